@@ -1,0 +1,13 @@
+// Every call of the product, by feature.
+import { accounts } from './accounts.ts';
+import type { Call } from './call.ts';
+import { dashboard } from './dashboard.ts';
+import { lists } from './lists.ts';
+import { quiz } from './quiz.ts';
+
+export const calls = { accounts, dashboard, quiz, lists };
+
+/** Every call as a flat list, with its name such as `quiz.answer`. */
+export const allCalls: { name: string; declared: Call }[] = Object.entries(calls).flatMap(([feature, group]) =>
+  Object.entries(group).map(([name, declared]) => ({ name: `${feature}.${name}`, declared: declared as unknown as Call })),
+);
