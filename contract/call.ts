@@ -15,11 +15,11 @@ export type Access = 'anyone' | 'learner' | 'level' | 'level-or-trial' | 'level-
 
 type Shape = z.ZodMiniType;
 
-export interface Call<Input extends Shape = Shape, Reply extends Shape = Shape> {
+export interface Call<Input extends Shape = Shape, Reply extends Shape = Shape, Who extends Access = Access> {
   readonly method: 'GET' | 'POST';
   /** Address below `/api`; `{quiz}` stands for quiz, quizHSK2 … quizHSK5 and gives the input its `hsk`. */
   readonly path: string;
-  readonly access: Access;
+  readonly access: Who;
   readonly limit: LimitName;
   /** Query of a GET, JSON body of a POST, as on the wire and inside. */
   readonly input: Input;
@@ -30,8 +30,10 @@ export interface Call<Input extends Shape = Shape, Reply extends Shape = Shape> 
   readonly summary: string;
 }
 
-/** Declares a call and keeps the types of its shapes. */
-export function call<Input extends Shape, Reply extends Shape>(declaration: Call<Input, Reply>): Call<Input, Reply> {
+/** Declares a call and keeps the types of its shapes and of its access. */
+export function call<Input extends Shape, Reply extends Shape, const Who extends Access>(
+  declaration: Call<Input, Reply, Who>,
+): Call<Input, Reply, Who> {
   return declaration;
 }
 
@@ -43,10 +45,15 @@ export type ReplyOf<C> = C extends Call<Shape, infer Reply> ? z.output<Reply> : 
 /** Every concrete address of a call, with the level that it stands for where the path says one. */
 export function addressesOf(declared: Pick<Call, 'path'>): { path: string; level?: TaughtLevel }[] {
   if (!declared.path.includes('{quiz}')) return [{ path: `/api${declared.path}` }];
-  return taughtLevels.map((level) => ({ path: `/api${declared.path.replace('{quiz}', quizSegment(level))}`, level }));
+  return taughtLevels.map((level) => ({ path: `/api${quizPathOf(declared, level)}`, level }));
 }
 
 /** Whether a request of this call may change something and so passes the gate against other sites. */
 export function isStateChanging(declared: Pick<Call, 'method' | 'changesState'>): boolean {
   return declared.method === 'POST' || declared.changesState === true;
+}
+
+/** The one address below /api of a call, where `{quiz}` stands for the level. */
+export function quizPathOf(declared: Pick<Call, 'path'>, level: TaughtLevel | undefined): string {
+  return level === undefined ? declared.path : declared.path.replace('{quiz}', quizSegment(level));
 }

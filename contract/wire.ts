@@ -73,7 +73,10 @@ function isStorable(text: string): boolean {
 export function text(max: number) {
   return z
     .string()
-    .check(z.maxLength(max, `At most ${max} characters are allowed`), z.refine(isStorable, 'The text contains characters that cannot be stored'));
+    .check(
+      z.maxLength(max, `At most ${max} characters are allowed`),
+      z.refine(isStorable, 'The text contains characters that cannot be stored'),
+    );
 }
 
 /** The first path segment of a level's calls and pages: quiz, quizHSK2 … (learning §7). */
