@@ -1,0 +1,136 @@
+// Every sentence on typed answers (decisions §6 "Freetype verdicts") as a table.
+import { describe, expect, it } from 'vitest';
+import type { Question } from '#contract/study.ts';
+import { judgeTyped } from './judge.ts';
+import { typedQuestion } from './examples.ts';
+
+const hello = typedQuestion('你好', [['ni3', 'hao3']], { meanings: ['hello', 'how do you do (polite)'], sameMeaning: ['您好'] });
+const father = typedQuestion('爸爸', [['ba4', 'ba5']], { meanings: ['dad'] });
+const where = typedQuestion('哪儿', [['na3', 'r5']], { meanings: ['where'] });
+const daughter = typedQuestion('女儿', [['nü3', 'er2']], { traditional: ['女兒'] });
+const bit = typedQuestion('一点儿', [['yi4', 'dian3', 'r5']], {});
+const one = typedQuestion('一', [['yi1']], { sameSound: ['衣'] });
+const not = typedQuestion('不客气', [['bu2', 'ke4', 'qi5']], {});
+const grown = typedQuestion('长', [['chang2'], ['zhang3']], {});
+const he = typedQuestion('他', [['ta1']], { meanings: ['he'], sameSound: ['她', '它'] });
+const and = typedQuestion('和', [['he2']], { meanings: ['and'] });
+const particle = typedQuestion('的', [['de5']], {});
+const though = {
+  ...typedQuestion('虽然……但是……', [['sui1', 'ran2', 'dan4', 'shi4']], {}),
+  answers: ['虽然……但是……', '虽然但是'].map((answer) => ({ answer, correct: true })),
+};
+
+const correct: [Question, string][] = [
+  [hello, '你好'],
+  [hello, ' 你 好 '],
+  [hello, '你好。'],
+  [hello, 'nǐhǎo'],
+  [hello, 'Nǐ hǎo'],
+  [hello, 'NI3HAO3'],
+  [hello, 'ni3 hao3'],
+  [hello, 'nihao33'],
+  [hello, "ni3'hao3"],
+  [hello, 'ni3hao3'],
+  [hello, 'nǐhao3'],
+  [father, 'bàba'],
+  [father, 'ba4ba'],
+  [father, 'ba4ba5'],
+  [father, 'ba4ba0'],
+  [father, 'baba45'],
+  [father, 'baba4'],
+  [where, 'nǎr'],
+  [where, 'na3r'],
+  [where, 'nar3'],
+  [where, 'na3r5'],
+  [daughter, "nǚ'ér"],
+  [daughter, 'nv3er2'],
+  [daughter, 'nu:3er2'],
+  [daughter, 'NÜ3 ER2'],
+  [daughter, 'nǚér'],
+  [bit, 'yìdiǎnr'],
+  [bit, 'yi1dian3r'],
+  [not, 'bu4ke4qi'],
+  [not, 'bukeqi245'],
+  [not, 'bukeqi44'],
+  [not, 'búkèqi'],
+  [grown, 'zhang3'],
+  [grown, 'cháng'],
+  [particle, 'de'],
+  [particle, 'de5'],
+  [though, '虽然但是'],
+  [though, '虽然...但是...'],
+  [though, '虽然……但是……'],
+  [though, 'suīrán … dànshì'],
+];
+
+function named<Expected>(rows: readonly (readonly [Question, string, Expected])[]) {
+  return rows.map(([question, text, expected]) => [question.character, text, question, expected] as const);
+}
+
+describe('judgeTyped', () => {
+  it.each(correct.map(([question, text]) => [question.character, text, question] as const))('%s: %s is correct', (_, text, question) => {
+    expect(judgeTyped(text, question, 0)).toEqual({ kind: 'correct' });
+  });
+
+  it.each(
+    named([
+      [hello, 'nihao', { reason: 'no-tones', syllables: [0, 1] }],
+      [hello, 'ni3hao', { reason: 'no-tones', syllables: [1] }],
+      [father, 'baba', { reason: 'no-tones', syllables: [0] }],
+      [father, 'bàbà', { reason: 'full-tone', syllables: [1] }],
+      [father, 'ba4ba4', { reason: 'full-tone', syllables: [1] }],
+      [daughter, '女兒', { reason: 'traditional', syllables: [] }],
+      [daughter, 'nver', { reason: 'no-tones', syllables: [0, 1] }],
+      [and, 'he', { reason: 'no-tones', syllables: [0] }],
+      [particle, 'de4', { reason: 'full-tone', syllables: [0] }],
+    ]),
+  )('%s: %s is near', (_, text, question, expected) => {
+    expect(judgeTyped(text, question, 0)).toEqual({ kind: 'near', ...expected });
+  });
+
+  it.each(
+    named([
+      [hello, 'hello', 'meaning'],
+      [hello, 'Ｈｅｌｌｏ！', 'meaning'],
+      [hello, 'how do you do', 'meaning'],
+      [father, 'the dad', 'meaning'],
+      [hello, '您好', 'same-meaning'],
+      [he, 'he', 'meaning'],
+    ]),
+  )('%s: %s is asked once more, then wrong', (_, text, question, reason) => {
+    expect(judgeTyped(text, question, 0)).toEqual({ kind: 'retry', reason });
+    expect(judgeTyped(text, question, 1).kind).toBe('wrong');
+  });
+
+  it.each(
+    named([
+      [hello, 'ni2hao3', { reason: 'tone', syllables: [0] }],
+      [hello, 'níhào', { reason: 'tone', syllables: [0, 1] }],
+      [hello, 'ni3hao5', { reason: 'tone', syllables: [1] }],
+      [hello, 'ni3hao4', { reason: 'tone', syllables: [1] }],
+      [hello, 'nihao34', { reason: 'tone', syllables: [1] }],
+      [bit, 'yi3dian3r', { reason: 'tone', syllables: [0] }],
+      [one, 'yi4', { reason: 'tone', syllables: [0] }],
+      [one, '衣', { reason: 'same-sound' }],
+      [he, '她', { reason: 'same-sound' }],
+      [hello, '', { reason: 'empty' }],
+      [hello, ' 　', { reason: 'empty' }],
+      [hello, '你', { reason: 'other' }],
+      [hello, 'ni3', { reason: 'other' }],
+      [hello, '?!', { reason: 'other' }],
+      [hello, '33', { reason: 'other' }],
+      [one, 'yi好', { reason: 'other' }],
+    ]),
+  )('%s: %s is wrong', (_, text, question, expected) => {
+    expect(judgeTyped(text, question, 0)).toEqual({ kind: 'wrong', ...expected });
+  });
+
+  it('folds full width in pinyin', () => {
+    expect(judgeTyped('ｎｉ３ｈａｏ３', hello, 0)).toEqual({ kind: 'correct' });
+  });
+
+  it('says nothing but wrong to any text that is none of the known ones', () => {
+    for (const text of ['\u0000', '💥', 'a'.repeat(10_000), '1'.repeat(10_000), '~~~', '（）'])
+      expect(judgeTyped(text, hello, 0)).toEqual({ kind: 'wrong', reason: 'other' });
+  });
+});

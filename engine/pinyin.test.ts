@@ -1,0 +1,33 @@
+// Tables for splitting readings into numbered syllables.
+import { describe, expect, it } from 'vitest';
+import { syllablesOf } from './pinyin.ts';
+
+describe('syllablesOf', () => {
+  it.each([
+    ['nǐ', 1, ['ni3']],
+    ['bàba', 2, ['ba4', 'ba5']],
+    ["nǚ'ér", 2, ['nü3', 'er2']],
+    ['nǎr', 2, ['na3', 'r5']],
+    ['yìdiǎnr', 3, ['yi4', 'dian3', 'r5']],
+    ['érzi', 2, ['er2', 'zi5']],
+    ['xiān', 1, ['xian1']],
+    ["xī'ān", 2, ['xi1', 'an1']],
+    ['shēngāo', 2, ['shen1', 'gao1']],
+    ['míngē', 2, ['min2', 'ge1']],
+    ['guānggào', 2, ['guang1', 'gao4']],
+    ['yòuéryuán', 3, undefined],
+    ["yòu'éryuán", 3, ['you4', 'er2', 'yuan2']],
+    ['Běijīng', 2, ['bei3', 'jing1']],
+    ['gàn huór', 3, ['gan4', 'huo2', 'r5']],
+    ['suīrán…dànshì', 4, ['sui1', 'ran2', 'dan4', 'shi4']],
+    ['lǜsè', 2, ['lü4', 'se4']],
+    ['liù', 1, ['liu4']],
+    ['líu', 1, undefined],
+    ['guì', 1, ['gui4']],
+    ['gùi', 1, undefined],
+    ['nǐhǎo', 3, undefined],
+    ['hello', 1, undefined],
+  ])('%s with %i characters', (reading, count, syllables) => {
+    expect(syllablesOf(reading as string, count as number)).toEqual(syllables);
+  });
+});
