@@ -1,0 +1,376 @@
+// The reader and the rules on small tables, most of them broken.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ContentError, readCourse } from './course.ts';
+import { checkReadings } from './dictionary.ts';
+import { checkRules } from './rules.ts';
+import { checkShapes } from './shapes.ts';
+import { readTables } from './tables.ts';
+
+const components = [
+  ['glyph', 'variants', 'reading', 'keyword'],
+  ['一', '', 'yī', 'one'],
+  ['人', '亻', 'rén', 'person'],
+  ['女', '', 'nǚ', 'woman'],
+  ['子', '', 'zǐ', 'child'],
+  ['马', '', 'mǎ', 'horse'],
+];
+const characters = [
+  ['character', 'traditional', 'readings', 'meaning', 'components', 'association'],
+  ['人', '', 'rén', 'person', '人:meaning', 'Two legs walking: a person.'],
+  ['女', '', 'nǚ', 'woman', '女:meaning', 'She kneels with crossed arms: a woman.'],
+  ['好', '', 'hǎo, hào', 'good; well', '女:meaning 子:meaning', 'A woman with her child: all is good.'],
+  ['妈', '媽', 'mā', 'mum', '女:meaning 马:sound', 'The woman who calls you as loud as a horse: mum. It sounds like mǎ.'],
+];
+const level = [
+  ['id', 'item', 'kind', 'reading', 'translations', 'part_of_speech', 'level_2025', 'traditional', 'association', 'note'],
+  ['1-001', '人', 'word', 'rén', 'person; people', 'noun', '1', '', '', ''],
+  ['1-002', '女', 'character', 'nǚ', 'woman', 'noun', '', '', '', ''],
+  ['1-003', '好', 'word', 'hǎo', 'good', 'adjective', '1', '', '', ''],
+  ['1-004', '妈', 'character', 'mā', 'mum', 'noun', '1', '', '', ''],
+  [
+    '1-005',
+    '好人',
+    'word',
+    'hǎorén',
+    'good person',
+    'noun',
+    '2',
+    '',
+    'Good through and through, this person: a good person.',
+    'Also said in jest.',
+  ],
+  ['1-006', '妈妈', 'word', 'māma', 'mother', 'noun', '1', '', 'Call “Mum” twice: your mother.', ''],
+];
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hanzivine-content-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+type Table = readonly (readonly string[])[];
+function write(changed: Record<string, Table | string> = {}): void {
+  const tables: Record<string, Table | string> = {
+    'components.tsv': components,
+    'characters.tsv': characters,
+    'level-1.tsv': level,
+    ...changed,
+  };
+  for (const [name, table] of Object.entries(tables))
+    writeFileSync(join(folder, name), typeof table === 'string' ? table : `${table.map((row) => row.join('\t')).join('\n')}\n`);
+}
+
+/** A table with one cell changed; lines count from 1 as in an editor. */
+function withCell(table: Table, line: number, column: string, cell: string): Table {
+  const at = table[0]?.indexOf(column) ?? -1;
+  return table.map((row, index) => (index === line - 1 ? row.map((old, place) => (place === at ? cell : old)) : row));
+}
+
+function faultOf(): { file: string; line: number; column: string; reason: string } {
+  try {
+    readCourse(folder);
+  } catch (error) {
+    if (error instanceof ContentError) return error.fault;
+    throw error;
+  }
+  throw new Error('the tables were read');
+}
+
+function faultsOfRules(): string[] {
+  return checkRules(readTables(folder).tables).faults.map(({ file, line, column, reason }) => `${file}:${line} ${column}: ${reason}`);
+}
+
+describe('readCourse', () => {
+  it('joins the tables into items', () => {
+    write();
+    const items = readCourse(folder).levels.get(1)?.items ?? [];
+    expect(items.map(({ id, item, position }) => [id, item, position])).toEqual(level.slice(1).map(([id, item], at) => [id, item, at]));
+    expect(items[2]).toEqual({
+      id: '1-003',
+      level: 1,
+      position: 2,
+      item: '好',
+      kind: 'word',
+      reading: 'hǎo',
+      otherReadings: [],
+      translations: ['good'],
+      partOfSpeech: 'adjective',
+      level2025: 1,
+      traditional: '',
+      association: 'A woman with her child: all is good.',
+      note: '',
+      components: [
+        { glyph: '女', reading: 'nǚ', keyword: 'woman', role: 'meaning' },
+        { glyph: '子', reading: 'zǐ', keyword: 'child', role: 'meaning' },
+      ],
+      introduces: [],
+    });
+    expect(items[4]?.components.map(({ glyph, reading, keyword }) => [glyph, reading, keyword])).toEqual([
+      ['好', 'hǎo', 'good'],
+      ['人', 'rén', 'person'],
+    ]);
+    expect(items[5]).toMatchObject({ traditional: '媽媽', level2025: 1 });
+    expect(items[1]?.level2025).toBeNull();
+  });
+
+  it('introduces a character that the level has not taught, once', () => {
+    write({ 'level-1.tsv': level.filter(([id]) => id !== '1-004') });
+    const items = readCourse(folder).levels.get(1)?.items ?? [];
+    expect(items.at(-1)?.introduces).toMatchObject([{ character: '妈', reading: 'mā', translations: ['mum'] }]);
+    expect(items.at(-2)?.introduces).toEqual([]);
+  });
+
+  it('knows only levels that have a table, and a version that follows the tables', () => {
+    write();
+    const before = readCourse(folder);
+    expect([...before.levels.keys()]).toEqual([1]);
+    expect(readCourse(folder).version).toBe(before.version);
+    write({ 'level-1.tsv': withCell(level, 2, 'note', 'new') });
+    expect(readCourse(folder).version).not.toBe(before.version);
+  });
+
+  it('splits a pattern into its halves', () => {
+    const words = [
+      ['不', '', 'bù', 'not', '一:shape', 'One'],
+      ['又', '', 'yòu', 'again', '一:shape', 'One'],
+    ];
+    const pattern = ['1-007', '不……又……', 'pattern', 'bù…yòu', 'neither … again …', 'pattern', '', '', '', ''];
+    write({ 'characters.tsv': [...characters, ...words], 'level-1.tsv': [...level, pattern] });
+    expect(readCourse(folder).levels.get(1)?.items.at(-1)?.components).toEqual([
+      { glyph: '不', reading: 'bù', keyword: 'neither', role: 'meaning' },
+      { glyph: '又', reading: 'yòu', keyword: 'again', role: 'meaning' },
+    ]);
+  });
+
+  it.each<[string, Record<string, Table | string>, { file: string; line: number; column: string; reason: RegExp }]>([
+    [
+      'a table without a column',
+      { 'components.tsv': components.map((row) => row.slice(0, 3)) },
+      { file: 'components.tsv', line: 1, column: 'keyword', reason: /missing/ },
+    ],
+    [
+      'an unknown column',
+      { 'components.tsv': components.map((row, at) => [...row, at ? '' : 'colour']) },
+      { file: 'components.tsv', line: 1, column: 'colour', reason: /no column/ },
+    ],
+    ['an empty file', { 'characters.tsv': '' }, { file: 'characters.tsv', line: 1, column: 'character', reason: /missing/ }],
+    [
+      'a short line',
+      { 'level-1.tsv': level.map((row, at) => (at === 2 ? row.slice(1) : row)) },
+      { file: 'level-1.tsv', line: 3, column: '', reason: /9 cells instead of 10/ },
+    ],
+    [
+      'a blank line',
+      { 'level-1.tsv': [...level.slice(0, 3), [''], ...level.slice(3)] },
+      { file: 'level-1.tsv', line: 4, column: '', reason: /blank/ },
+    ],
+    [
+      'Windows line ends',
+      { 'components.tsv': `${components.map((row) => row.join('\t')).join('\r\n')}\r\n` },
+      { file: 'components.tsv', line: 1, column: 'keyword', reason: /missing/ },
+    ],
+    [
+      'a control character',
+      { 'level-1.tsv': withCell(level, 3, 'note', 'bad\u0007') },
+      { file: 'level-1.tsv', line: 3, column: 'note', reason: /U\+0007/ },
+    ],
+    [
+      'an invisible space',
+      { 'level-1.tsv': withCell(level, 3, 'item', '女\u200b') },
+      { file: 'level-1.tsv', line: 3, column: 'item', reason: /U\+200B/ },
+    ],
+    [
+      'text that is not NFC',
+      { 'level-1.tsv': withCell(level, 3, 'reading', 'nǚ'.normalize('NFD')) },
+      { file: 'level-1.tsv', line: 3, column: 'reading', reason: /NFC/ },
+    ],
+    [
+      'a space too many',
+      { 'components.tsv': withCell(components, 2, 'keyword', 'one ') },
+      { file: 'components.tsv', line: 2, column: 'keyword', reason: /space/ },
+    ],
+    [
+      'a doubled id',
+      { 'level-1.tsv': withCell(level, 4, 'id', '1-001') },
+      { file: 'level-1.tsv', line: 4, column: 'id', reason: /line 2/ },
+    ],
+    [
+      'an id of another level',
+      { 'level-1.tsv': withCell(level, 4, 'id', '2-003') },
+      { file: 'level-1.tsv', line: 4, column: 'id', reason: /1-001/ },
+    ],
+    [
+      'a doubled character',
+      { 'characters.tsv': withCell(characters, 3, 'character', '人') },
+      { file: 'characters.tsv', line: 3, column: 'character', reason: /line 2/ },
+    ],
+    [
+      'a variant of two components',
+      { 'components.tsv': withCell(components, 4, 'variants', '亻') },
+      { file: 'components.tsv', line: 4, column: 'glyph', reason: /亻.*line 3/ },
+    ],
+    [
+      'an unknown component',
+      { 'characters.tsv': withCell(characters, 4, 'components', '女:meaning 了:shape') },
+      { file: 'characters.tsv', line: 4, column: 'components', reason: /“了” of “好”/ },
+    ],
+    [
+      'an unknown role',
+      { 'characters.tsv': withCell(characters, 4, 'components', '女:meaning 子:look') },
+      { file: 'characters.tsv', line: 4, column: 'components', reason: /子:look/ },
+    ],
+    [
+      'an unknown character',
+      { 'level-1.tsv': withCell(level, 4, 'item', '了') },
+      { file: 'level-1.tsv', line: 4, column: 'item', reason: /“了”/ },
+    ],
+    [
+      'an unknown kind',
+      { 'level-1.tsv': withCell(level, 4, 'kind', 'phrase') },
+      { file: 'level-1.tsv', line: 4, column: 'kind', reason: /phrase/ },
+    ],
+    [
+      'a wrong tone mark',
+      { 'level-1.tsv': withCell(level, 4, 'reading', 'hăo') },
+      { file: 'level-1.tsv', line: 4, column: 'reading', reason: /“ă”.*“ǎ”/ },
+    ],
+    [
+      'tone numbers',
+      { 'level-1.tsv': withCell(level, 4, 'reading', 'hao3') },
+      { file: 'level-1.tsv', line: 4, column: 'reading', reason: /“3”/ },
+    ],
+    [
+      'a typographic apostrophe',
+      { 'level-1.tsv': withCell(level, 4, 'reading', 'nǚ’ér') },
+      { file: 'level-1.tsv', line: 4, column: 'reading', reason: /“’”/ },
+    ],
+    [
+      'a wrong level',
+      { 'level-1.tsv': withCell(level, 4, 'level_2025', '8') },
+      { file: 'level-1.tsv', line: 4, column: 'level_2025', reason: /8/ },
+    ],
+  ])('refuses %s with file, line, column and reason', (_, changed, { reason, ...place }) => {
+    write(changed);
+    const fault = faultOf();
+    expect(fault).toMatchObject(place);
+    expect(fault.reason).toMatch(reason);
+  });
+
+  it('refuses a folder without the table of components', () => {
+    write();
+    rmSync(join(folder, 'components.tsv'));
+    expect(faultOf()).toMatchObject({ file: 'components.tsv', line: 0, reason: 'the file is missing' });
+  });
+});
+
+describe('the rules', () => {
+  it('find nothing wrong in good tables but what is still to be written', () => {
+    write();
+    expect(faultsOfRules()).toEqual(['level-1.tsv:0 : 6 items of 242: 236 are missing']);
+  });
+
+  it.each<[string, Record<string, Table>, RegExp]>([
+    [
+      'an association that leaves out a component',
+      { 'characters.tsv': withCell(characters, 4, 'association', 'A woman smiles: good.') },
+      /characters.tsv:4 association: does not name the component “child”/,
+    ],
+    [
+      'a component that the character does not have',
+      { 'characters.tsv': withCell(characters, 4, 'association', 'A woman, a child and horses: good.') },
+      /characters.tsv:4 association: names “horse”/,
+    ],
+    [
+      'an association that does not end at the meaning',
+      { 'characters.tsv': withCell(characters, 4, 'association', 'It is good: a woman and her child.') },
+      /characters.tsv:4 association: .*does not end with the meaning “good”/,
+    ],
+    [
+      'a meaning told twice',
+      { 'characters.tsv': withCell(characters, 4, 'association', 'A good woman with her child: good.') },
+      /“good” stands in it 2 times/,
+    ],
+    [
+      'a long meaning sentence',
+      { 'characters.tsv': withCell(characters, 4, 'association', `A woman with her child ${'and so on '.repeat(8)}: good.`) },
+      /meaning sentence has 30 words/,
+    ],
+    [
+      'a long second sentence',
+      { 'characters.tsv': withCell(characters, 4, 'association', `A woman with her child: good. ${'la '.repeat(16)}la.`) },
+      /second sentence has 17 words/,
+    ],
+    [
+      'a third sentence',
+      { 'characters.tsv': withCell(characters, 4, 'association', 'A woman with her child: good. Yes. No.') },
+      /has 3 sentences/,
+    ],
+    ['an empty association', { 'characters.tsv': withCell(characters, 4, 'association', '') }, /characters.tsv:4 association: is empty/],
+    ['a word without an association', { 'level-1.tsv': withCell(level, 6, 'association', '') }, /level-1.tsv:6 association: is empty/],
+    [
+      'another sense without an association of its own',
+      { 'level-1.tsv': withCell(level, 4, 'translations', 'be fond of') },
+      /level-1.tsv:4 association: no translation is a meaning of “好”/,
+    ],
+    [
+      'two equal prompts',
+      { 'level-1.tsv': withCell(level, 4, 'translations', 'Woman') },
+      /level-1.tsv:4 translations: the prompt “woman” is the prompt of line 3/,
+    ],
+    ['an item without a reading', { 'level-1.tsv': withCell(level, 4, 'reading', '') }, /level-1.tsv:4 reading: is empty/],
+    ['an item without a translation', { 'level-1.tsv': withCell(level, 4, 'translations', '') }, /level-1.tsv:4 translations: is empty/],
+    ['an unknown part of speech', { 'level-1.tsv': withCell(level, 4, 'part_of_speech', 'nuon') }, /“nuon” is not in the list/],
+    ['a pattern without dots', { 'level-1.tsv': withCell(level, 6, 'kind', 'pattern') }, /level-1.tsv:6 kind: a pattern/],
+    [
+      'a keyword given twice',
+      { 'components.tsv': withCell(components, 6, 'keyword', 'Child') },
+      /components.tsv:6 keyword: “Child” is the keyword of line 5/,
+    ],
+    [
+      'a word before its character',
+      { 'level-1.tsv': [...level.slice(0, 1), ...level.slice(6), ...level.slice(1, 6)] },
+      /level-1.tsv:2 item: the character “妈” is not taught before/,
+    ],
+    [
+      'a component that comes later',
+      {
+        'components.tsv': components.filter(([glyph]) => glyph !== '女'),
+        'level-1.tsv': [...level.slice(0, 2), ...level.slice(3, 4), ...level.slice(2, 3), ...level.slice(4)],
+      },
+      /level-1.tsv:3 item: “好” is made of “女”, which is not taught before/,
+    ],
+    [
+      'two associations of one wording',
+      { 'characters.tsv': withCell(characters, 5, 'association', 'A woman with her horse: all is mum.') },
+      /characters.tsv:5 association: shares its wording with characters.tsv:4/,
+    ],
+  ])('find %s', (_, changed, fault) => {
+    write(changed);
+    expect(faultsOfRules().join('\n')).toMatch(fault);
+  });
+});
+
+describe('the dictionary and the shapes', () => {
+  it('know the readings and the parts of good tables', () => {
+    write();
+    const { tables } = readTables(folder);
+    expect(checkReadings(tables)).toEqual([]);
+    expect(checkShapes(tables)).toEqual({ faults: [], agreement: 1 });
+  });
+
+  it('find a wrong reading and a component that is not there', () => {
+    write({
+      'level-1.tsv': withCell(level, 6, 'reading', 'háorén'),
+      'characters.tsv': withCell(withCell(characters, 5, 'readings', 'má'), 4, 'components', '女:meaning 马:meaning'),
+    });
+    const { tables } = readTables(folder);
+    expect(checkReadings(tables).map(({ line, subject }) => [line, subject])).toEqual([
+      [5, '妈'],
+      [6, '好人'],
+    ]);
+    expect(checkShapes(tables).faults.map(({ subject }) => subject)).toEqual(['好']);
+  });
+});
