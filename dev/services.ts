@@ -27,7 +27,9 @@ export async function ensureServices(): Promise<void> {
   for (const { variable, name, debian, port } of services) {
     const value = process.env[variable];
     if (!value) {
-      console.log(`${variable} is not set: testing without ${name}${variable === 'TEST_DATABASE_URL' ? ', on the embedded database' : ''}.`);
+      console.log(
+        `${variable} is not set: testing without ${name}${variable === 'TEST_DATABASE_URL' ? ', on the embedded database' : ''}.`,
+      );
       continue;
     }
     if (await reachable(new URL(value), port)) continue;

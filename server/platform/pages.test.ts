@@ -1,0 +1,90 @@
+// The web app as it is served: addresses, headers, caching and compressed files (security, "Running it").
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '#contract/pages.ts';
+import { type Client, type TestServer, noCourse, startTestServer } from '#dev/server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hanzivine-build-'));
+const html = '<!doctype html><title>HanziVine</title>';
+let server: TestServer;
+let client: Client;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), html);
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>');
+  writeFileSync(join(folder, '.secret'), 'secret');
+  writeFileSync(join(folder, 'assets/app-1234.js'), 'plain');
+  writeFileSync(join(folder, 'assets/app-1234.js.br'), brotliCompressSync('packed'));
+  server = await startTestServer({ course: noCourse, folder });
+  client = server.client();
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test.each(pages.flatMap(({ path }) => (path === '/' ? [path, '/?next=1'] : [path, `${path}/`, `${path}?code=x`])))(
+  '%s is a page',
+  async (path) => {
+    const answer = await client.get(path);
+    expect(answer).toMatchObject({ status: 200, body: html });
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  },
+);
+
+test.each([
+  '/nothing',
+  '/quizHSK6',
+  '/listHSK9',
+  '/QUIZ',
+  '/quiz/more',
+  '/index.html/x',
+  '/.secret',
+  '/..%2f..%2fpackage.json',
+  '//nothing',
+])('%s is not found, and says so with the same page or in JSON', async (path) => {
+  const answer = await client.get(path);
+  expect(answer.status).toBe(404);
+  expect(JSON.stringify(answer.body)).not.toContain('secret');
+  if (path === '/nothing') expect(answer.body).toBe(html);
+});
+
+test('outside production there is a page for proof-reading', async () => {
+  expect(await client.get('/dev/content')).toMatchObject({ status: 200, body: html });
+});
+
+test('a page cannot be posted to, and HEAD answers without a body', async () => {
+  expect((await client.send('/quiz', { method: 'POST' })).status).toBe(405);
+  expect((await client.send('/nothing', { method: 'POST' })).status).toBe(404);
+  expect(await client.send('/quiz', { method: 'HEAD' })).toMatchObject({ status: 200, body: '' });
+});
+
+test('hashed files stay for a year and come compressed; others are asked for again', async () => {
+  const asset = await client.get('/assets/app-1234.js');
+  expect(asset.body).toBe('plain');
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const packed = await fetch(`${server.url}/assets/app-1234.js`, { headers: { 'accept-encoding': 'br' } });
+  expect(await packed.text()).toBe('packed');
+  expect(packed.headers.get('content-type')).toContain('javascript');
+  expect((await client.get('/icon.svg')).headers.get('cache-control')).toBe('no-cache');
+  expect((await client.get('/assets/gone-1234.js')).status).toBe(404);
+});
+
+test('pages carry the headers that keep them safe, without inline scripts or styles', async () => {
+  const { headers } = await client.get('/restorepassword?code=secret');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("style-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy.replace(/style-src-attr 'unsafe-inline'/, '')).not.toMatch(/unsafe|\*|http/);
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('strict-transport-security')).toBeNull();
+  expect(headers.get('x-powered-by')).toBeNull();
+});

@@ -1,0 +1,52 @@
+// Builds the web app into dist: hashed files, each also compressed, and no inline scripts, so that the page's own policy holds.
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { type Plugin, defineConfig } from 'vite';
+import { strokeFiles } from './web/study/stroke-files.ts';
+
+const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
+const smallest = 1024;
+
+function precompress(file: string): void {
+  const content = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  for (const [ending, packed] of [
+    ['br', brotliCompressSync(content, { params })],
+    ['gz', gzipSync(content, { level: 9 })],
+  ] as const) {
+    if (packed.length < content.length) writeFileSync(`${file}.${ending}`, packed);
+  }
+}
+
+// Writes .br and .gz beside each hashed text file: the server sends them as they are.
+function precompressed(): Plugin {
+  let folder = '';
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir, config.build.assetsDir);
+    },
+    closeBundle() {
+      for (const name of readdirSync(folder)) {
+        const file = join(folder, name);
+        if (compressible.test(name) && statSync(file).size >= smallest) precompress(file);
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), tailwind(), strokeFiles(), precompressed()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // An inlined file would be a data: address, which the page's policy refuses for fonts and scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+  },
+});
