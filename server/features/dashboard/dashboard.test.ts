@@ -1,0 +1,136 @@
+// The dashboard through HTTP: paid levels, progress, restart, the ask-me box (learning §4 "Dashboard"; decisions §4, §8).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type NewLearner, newLearner } from '#dev/new-learner.ts';
+import { type TestServer, startTestServer } from '#dev/server.ts';
+import { smallCourse } from '#dev/small-course.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ course: smallCourse(), environment: { RATE_LIMIT_FACTOR: '1000' } });
+});
+afterAll(() => server.stop());
+
+async function levels({ client }: NewLearner) {
+  const { status, body } = await client.get('/api/overview');
+  expect(status).toBe(200);
+  return body.levels;
+}
+
+async function finishWords({ client }: NewLearner, from: number, to: number): Promise<void> {
+  for (let number = from; number <= to; number += 1) {
+    for (let question_index = 0; question_index < 4; question_index += 1) {
+      await client.post('/api/quiz/answer', { id: `1-${String(number).padStart(3, '0')}`, character: '', question_index });
+    }
+  }
+}
+
+describe('the overview', () => {
+  test('of a new learner: prices, sizes and nothing done', async () => {
+    const nothing = { wordsDone: 0, paid: 0, score: 0, trialCompleted: 0, asked: null };
+    expect(await levels(await newLearner(server))).toEqual([
+      { ...nothing, level: 1, words: 23, priceEuro: '15.00', months: 2 },
+      { ...nothing, level: 2, words: 12, priceEuro: '21.00', months: 3 },
+      { ...nothing, level: 3, words: 56, priceEuro: '30.00', months: 3 },
+      { ...nothing, level: 4, words: 0, priceEuro: '35.00', months: 3 },
+      { ...nothing, level: 5, words: 0, priceEuro: '41.00', months: 3 },
+      { ...nothing, level: 6, words: 0, priceEuro: '', months: 0 },
+    ]);
+  });
+
+  test('says what the single calls say', async () => {
+    const learner = await newLearner(server, 2, 3);
+    const { client } = learner;
+    await finishWords(learner, 1, 20);
+    await client.post('/api/ignoreTheWordFunction', { id: '2-001', character: '', hsk: 2 });
+    await client.post('/api/sendEmailQuestion', { hsk: 4, sendEmail: 'Yes' });
+    const states = await levels(learner);
+    expect(states[0]).toMatchObject({ wordsDone: 20, paid: 0, score: 80 / 92, trialCompleted: 1 });
+    expect(states[1]).toMatchObject({ wordsDone: 1, paid: 1, score: 4 / 48 });
+    for (const level of [1, 2, 3, 4, 5]) {
+      const hsk = `_hsk${level}`;
+      const state = states[level - 1];
+      expect((await client.get('/api/countScore', { hsk })).body.score).toBe(state.score);
+      expect((await client.get('/api/is_paid', { hsk })).body.paid).toBe(state.paid);
+    }
+    expect((await client.get('/api/is_completed_twenty')).body.completed).toBe(1);
+    expect((await client.get('/api/is_paid_array')).body).toEqual({ paid1: 0, paid2: 1, paid3: 1, paid4: 0, paid5: 0 });
+    expect(states.map(({ asked }: { asked: string | null }) => asked)).toEqual([null, null, null, 'exists', null, null]);
+  });
+});
+
+describe('paid', () => {
+  test('is what its end has not reached, to the second', async () => {
+    const learner = await newLearner(server, 2);
+    const isPaid = async () => (await learner.client.get('/api/is_paid', { hsk: '_hsk2' })).body.paid;
+    expect(await isPaid()).toBe(1);
+    const { kysely } = server.parts.database;
+    const ends = new Date(Date.now() + 1500);
+    await kysely.updateTable('level_access').set({ ends_at: ends }).where('user_id', '=', learner.id).execute();
+    expect(await isPaid()).toBe(1);
+    expect((await learner.client.get('/api/quizHSK2/getQuiz')).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, ends.getTime() - Date.now() + 50));
+    expect(await isPaid()).toBe(0);
+    expect((await learner.client.get('/api/quizHSK2/getQuiz')).status).toBe(403);
+    expect((await learner.client.get('/api/is_paid_generally')).body.paid).toBe(0);
+  });
+
+  test.each([[undefined], ['_hsk1'], ['1'], [1]])('the level %s is level 1', async (hsk) => {
+    const { client } = await newLearner(server, 1);
+    expect((await client.get('/api/is_paid', hsk === undefined ? {} : { hsk })).body).toEqual({ paid: 1 });
+  });
+
+  test.each(['_hsk0', '_hsk6', '6', 'hsk1', '_HSK1', '', '1.0', ' 1'])('%j is no level', async (hsk) => {
+    const { client } = await newLearner(server);
+    expect(await client.get('/api/is_paid', { hsk })).toMatchObject({ status: 400, body: { code: 'invalid_input', field: 'hsk' } });
+  });
+});
+
+describe('restart', () => {
+  test('opens every word of the level again, and only of this one', async () => {
+    const learner = await newLearner(server, 1, 2);
+    const { client } = learner;
+    await finishWords(learner, 1, 3);
+    await client.post('/api/ignoreTheWordFunction', { id: '1-021', character: '' });
+    await client.post('/api/ignoreTheWordFunction', { id: '2-001', character: '', hsk: 2 });
+    expect((await client.post('/api/restartQuiz', { hsk: '_hsk1' })).body).toEqual({ restarted: true });
+    const states = await levels(learner);
+    expect(states[0]).toMatchObject({ score: 0, wordsDone: 0 });
+    expect(states[1]).toMatchObject({ score: 4 / 48, wordsDone: 1 });
+    expect((await client.get('/api/is_completed')).body).toEqual({ completed: 0 });
+    expect((await client.get('/api/restartQuiz', { hsk: '_hsk1' })).body).toEqual({ restarted: true });
+  });
+
+  test('of an unpaid level is refused, of one without content not found', async () => {
+    const { client } = await newLearner(server, 5);
+    expect(await client.post('/api/restartQuiz', { hsk: '_hsk2' })).toMatchObject({ status: 403, body: { code: 'unpaid' } });
+    expect(await client.post('/api/restartQuiz', { hsk: '_hsk5' })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+describe('the ask-me box', () => {
+  test('keeps the last answer', async () => {
+    const { client, id } = await newLearner(server);
+    expect((await client.get('/api/isMessageForHSK')).body).toEqual({ hsk2: null, hsk3: null, hsk4: null, hsk5: null, hsk6: null });
+    await client.post('/api/sendEmailQuestion', { hsk: 6, sendEmail: 'Yes' });
+    expect((await client.post('/api/sendEmailQuestion', { hsk: '6', sendEmail: 'No' })).status).toBe(200);
+    expect((await client.get('/api/isMessageForHSK')).body).toEqual({ hsk2: null, hsk3: null, hsk4: null, hsk5: null, hsk6: 'exists' });
+    const rows = await server.parts.database.kysely
+      .selectFrom('asked_levels')
+      .select(['level', 'wants_mail'])
+      .where('user_id', '=', id)
+      .execute();
+    expect(rows).toEqual([{ level: 6, wants_mail: false }]);
+  });
+
+  test.each([
+    [{ hsk: 1, sendEmail: 'Yes' }, 'hsk'],
+    [{ hsk: 7, sendEmail: 'Yes' }, 'hsk'],
+    [{ sendEmail: 'Yes' }, 'hsk'],
+    [{ hsk: 6, sendEmail: 'Perhaps' }, 'sendEmail'],
+    [{ hsk: 6 }, 'sendEmail'],
+  ])('%j is refused', async (body, field) => {
+    const { client } = await newLearner(server);
+    expect(await client.post('/api/sendEmailQuestion', body)).toMatchObject({ status: 400, body: { code: 'invalid_input', field } });
+  });
+});

@@ -1,0 +1,167 @@
+// The word lists through HTTP (decisions §4, §7, §8, §12).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type NewLearner, newLearner } from '#dev/new-learner.ts';
+import { type TestServer, startTestServer } from '#dev/server.ts';
+import { courseOf, smallCourse, smallLevel } from '#dev/small-course.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  const { levels } = smallCourse();
+  // Level 4 of 52 words: its second folder takes the two that are left.
+  const course = courseOf('lists', ...levels.values(), smallLevel(4, 52));
+  server = await startTestServer({ course, environment: { RATE_LIMIT_FACTOR: '1000' } });
+});
+afterAll(() => server.stop());
+
+async function list({ client }: NewLearner, segment: string, limit1?: number | string, limit2?: number | string) {
+  const query = { ...(limit1 !== undefined && { limit1 }), ...(limit2 !== undefined && { limit2 }) };
+  const { status, body } = await client.get(`/api/${segment}/getCharactersForList`, query);
+  return {
+    status,
+    code: body.code,
+    field: body.field,
+    ids: body.characters?.map(({ id }: { id: string }) => id) as string[],
+    rows: body.characters,
+  };
+}
+
+describe('a list', () => {
+  test('of an unpaid level 1 holds the twenty trial words', async () => {
+    const learner = await newLearner(server);
+    const { status, ids, rows } = await list(learner, 'quiz');
+    expect(status).toBe(200);
+    expect(ids).toHaveLength(20);
+    expect(rows[0]).toMatchObject({
+      id: '1-001',
+      translation: 'meaning 1-1',
+      kind: 'character',
+      level_2025: 1,
+      ignored: 0,
+      answered: 0,
+      total: 4,
+    });
+    expect((await list(learner, 'quiz', 1, 20)).ids).toHaveLength(20);
+    expect(await list(learner, 'quiz', 1, 21)).toMatchObject({ status: 403, code: 'unpaid' });
+  });
+
+  test('says where the learner stands with each word', async () => {
+    const learner = await newLearner(server, 1);
+    await learner.client.post('/api/ignoreTheWordFunction', { id: '1-002', character: '' });
+    await learner.client.post('/api/quiz/answer', { id: '1-003', character: '', question_index: 1 });
+    const { rows } = await list(learner, 'quiz');
+    expect(rows).toHaveLength(23);
+    expect(rows.slice(0, 4).map(({ ignored, answered, total }: Record<string, number>) => [ignored, answered, total])).toEqual([
+      [0, 0, 4],
+      [1, 4, 4],
+      [0, 1, 4],
+      [0, 0, 4],
+    ]);
+  });
+
+  test('of level 2 is one list, and refused unpaid', async () => {
+    expect((await list(await newLearner(server, 2), 'quizHSK2')).ids).toHaveLength(12);
+    expect(await list(await newLearner(server), 'quizHSK2')).toMatchObject({ status: 403, code: 'unpaid' });
+  });
+
+  test('of level 3 comes by folders; the last one ends with the level', async () => {
+    const learner = await newLearner(server, 3, 4);
+    expect((await list(learner, 'quizHSK3', 26, 50)).ids).toEqual(Array.from({ length: 25 }, (_, at) => `3-0${26 + at}`));
+    expect((await list(learner, 'quizHSK3', 51, 75)).ids).toHaveLength(6);
+    expect((await list(learner, 'quizHSK4', 26, 52)).ids).toHaveLength(27);
+  });
+
+  test('unpaid, level 3 shows its first folder and nothing else', async () => {
+    const learner = await newLearner(server);
+    expect((await list(learner, 'quizHSK3', 1, 25)).ids).toHaveLength(25);
+    expect((await list(learner, 'quizHSK3', 3, 7)).ids).toHaveLength(5);
+    for (const [from, to] of [
+      [1, 26],
+      [25, 30],
+      [26, 50],
+      [51, 75],
+    ] as const) {
+      expect(await list(learner, 'quizHSK3', from, to)).toMatchObject({ status: 403, code: 'unpaid' });
+    }
+  });
+
+  test.each([
+    [undefined, undefined, 'limit1'],
+    [1, undefined, 'limit2'],
+    [undefined, 25, 'limit1'],
+    [0, 25, 'limit1'],
+    [-1, 5, 'limit1'],
+    [57, 60, 'limit1'],
+    [5, 4, 'limit2'],
+    [1, 28, 'limit2'],
+    ['1.5', 25, 'limit1'],
+    ['a', 25, 'limit1'],
+    [1, '', 'limit2'],
+    [1, '9'.repeat(12), 'limit2'],
+  ])('from %s to %s is refused', async (limit1, limit2, field) => {
+    expect(await list(await newLearner(server, 3), 'quizHSK3', limit1, limit2)).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      field,
+    });
+  });
+
+  test('of a level without content is not found', async () => {
+    expect(await list(await newLearner(server, 5), 'quizHSK5', 1, 25)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+describe('statistics of a word', () => {
+  async function stats({ client }: NewLearner, hsk: string, character: string, id: string) {
+    const general = await client.get('/api/generalScoreForOneCharacter', { generalCharacterResult: character, id, hsk });
+    const answered = await client.get('/api/amountOfAnsweredCharacters', { characterId: id, character, hsk });
+    return [general.status, general.body.amount, answered.status, answered.body.amountOfCharacters];
+  }
+
+  test('how many questions it has and how many are answered', async () => {
+    const learner = await newLearner(server);
+    await learner.client.post('/api/quiz/answer', { id: '1-003', character: '', question_index: 1 });
+    await learner.client.post('/api/ignoreTheWordFunction', { id: '1-004', character: '' });
+    expect(await stats(learner, '_hsk1', '', '1-003')).toEqual([200, 4, 200, 1]);
+    expect(await stats(learner, '_hsk1', '', '1-004')).toEqual([200, 4, 200, 4]);
+    const { rows } = await list(learner, 'quiz');
+    const byWriting = await learner.client.get('/api/generalScoreForOneCharacter', {
+      generalCharacterResult: rows[0].character,
+      hsk: '_hsk1',
+    });
+    expect(byWriting.body).toEqual({ amount: 4 });
+  });
+
+  test('zeros where the learner has not paid', async () => {
+    const learner = await newLearner(server);
+    expect(await stats(learner, '_hsk2', '', '2-001')).toEqual([200, 0, 200, 0]);
+    expect(await stats(learner, '_hsk1', '', '1-021')).toEqual([200, 0, 200, 0]);
+  });
+
+  test('an unknown word is refused', async () => {
+    const [status, , other] = await stats(await newLearner(server), '_hsk1', '龘', '1-777');
+    expect([status, other]).toEqual([400, 400]);
+  });
+});
+
+describe('folders', () => {
+  test('one is complete when all its words are done', async () => {
+    const learner = await newLearner(server, 4);
+    const completed = async () =>
+      (await learner.client.get('/api/areCharactersCompleted', { hsk: '_hsk4' })).body.formattedResults.map(
+        (folder: { completed: number }) => folder.completed,
+      );
+    expect(await completed()).toEqual([0, 0]);
+    for (let number = 1; number <= 25; number += 1) {
+      await learner.client.post('/api/ignoreTheWordFunction', { id: `4-${String(number).padStart(3, '0')}`, character: '', hsk: '_hsk4' });
+    }
+    expect(await completed()).toEqual([1, 0]);
+  });
+
+  test('every level has its own number of them', async () => {
+    const { client } = await newLearner(server);
+    const counts = [];
+    for (const hsk of [1, 2, 3, 4, 5]) counts.push((await client.get('/api/areCharactersCompleted', { hsk })).body.formattedResults.length);
+    expect(counts).toEqual([1, 1, 3, 2, 0]);
+  });
+});
