@@ -1,0 +1,83 @@
+// What the browser has to do: JavaScript loaded before the first question, and the time from a key press to the verdict.
+import { randomBytes } from 'node:crypto';
+import { type Page, chromium } from '@playwright/test';
+import { ensureBrowser } from '#dev/browser.ts';
+import { spawnServer } from '#dev/server.ts';
+import { makeDatabase } from '#dev/test-database.ts';
+import { percentile } from './percentile.ts';
+
+const presses = 20;
+
+async function logIn(page: Page, url: string): Promise<void> {
+  const post = (path: string, data: object) => page.request.post(`${url}${path}`, { data, headers: { origin: url } });
+  const username = `bench-${randomBytes(6).toString('hex')}`;
+  const person = { username, email: `${username}@example.org`, password: 'bamboo-Path-27' };
+  await post('/api/register', person);
+  const [mail] = (await (await page.request.get(`${url}/dev/mail?to=${person.email}`)).json()) as { links: string[] }[];
+  await post('/api/sendVerificationState', { codeFromLink: new URL(mail?.links[0] ?? '').searchParams.get('code') });
+  await post('/api/login', { username, password: person.password });
+}
+
+async function scriptBytes(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+}
+
+// From the key's own time stamp to the frame after the one in which the verdict stands on the page.
+async function keyToVerdict(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const answers = document.querySelector('ol[aria-labelledby="asked"]');
+        let pressedAt = 0;
+        const watch = new MutationObserver(() => {
+          if (!answers?.querySelector('[aria-disabled="true"]')) return;
+          watch.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressedAt)));
+        });
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+        addEventListener('keydown', (event) => (pressedAt = event.timeStamp), { once: true, capture: true });
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
+      }),
+  );
+}
+
+/** Bytes of compressed JavaScript of the quiz's first load, and milliseconds from key press to verdict. */
+export async function benchBrowser(): Promise<{ scriptBytes: number; medianMs: number; p95Ms: number }> {
+  const database = await makeDatabase();
+  const server = await spawnServer({ ...database.environment, RATE_LIMIT_FACTOR: '1000' });
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage();
+    await logIn(page, server.url);
+    await page.goto(`${server.url}/quiz`);
+    await page.getByRole('button', { name: 'Go to Quiz' }).waitFor();
+    const bytes = await scriptBytes(page);
+    const timesMs: number[] = [];
+    while (timesMs.length < presses) {
+      await page
+        .getByRole('button', { name: 'Go to Quiz' })
+        .or(page.getByRole('list', { name: /./ }))
+        .first()
+        .waitFor();
+      if (await page.locator('ol[aria-labelledby="asked"] button[aria-disabled="false"]').count()) {
+        timesMs.push(await keyToVerdict(page));
+        await page.waitForTimeout(1500);
+      } else if (await page.getByRole('button', { name: 'Skip typing' }).count()) {
+        await page.getByRole('button', { name: 'Skip typing' }).click();
+        await page.waitForTimeout(1500);
+      } else {
+        await page.keyboard.press('Enter');
+        await page.waitForTimeout(100);
+      }
+    }
+    return { scriptBytes: bytes, medianMs: percentile(timesMs, 50), p95Ms: percentile(timesMs, 95) };
+  } finally {
+    await browser.close();
+    await server.end('SIGTERM');
+    await database.remove();
+  }
+}

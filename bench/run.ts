@@ -1,0 +1,20 @@
+// `npm run bench`: measures and prints; nothing is asserted. Needs a PostgreSQL server (TEST_DATABASE_URL) and a built web app.
+import { benchAnswers } from './answers.ts';
+import { benchBrowser } from './browser.ts';
+
+if (!process.env.TEST_DATABASE_URL) {
+  console.error(
+    'The bench measures against a PostgreSQL server: name one, such as TEST_DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres',
+  );
+  process.exit(1);
+}
+
+const { bare, answer, load } = await benchAnswers();
+console.log(`bare database transaction   ${bare.rate.toFixed(0)} a second, p95 ${bare.p95Ms.toFixed(1)} ms`);
+console.log(`answer call                 ${answer.rate.toFixed(0)} a second, p95 ${answer.p95Ms.toFixed(1)} ms`);
+console.log(`answer call : transaction   ${(answer.rate / bare.rate).toFixed(2)} (aim 0.40 or better)`);
+console.log(`quiz load                   ${load.rate.toFixed(0)} a second one after the other, p95 ${load.p95Ms.toFixed(1)} ms`);
+
+const browser = await benchBrowser();
+console.log(`JavaScript of the quiz      ${(browser.scriptBytes / 1024).toFixed(0)} KB compressed (aim at most 150)`);
+console.log(`key press to verdict        median ${browser.medianMs.toFixed(0)} ms, p95 ${browser.p95Ms.toFixed(0)} ms (aim at most 50)`);
