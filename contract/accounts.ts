@@ -21,8 +21,6 @@ export const resetForm = z
   .object({ passwordNew: newPassword, passwordNewRepeat: text(1000) })
   .check(z.refine((form) => form.passwordNew === form.passwordNewRepeat, { message: passwordsDiffer, path: ['passwordNewRepeat'] }));
 
-export const loggedInWays = { google: 0, usual: 1, unknown: 2 } as const;
-
 export const accounts = {
   register: call({
     method: 'POST',

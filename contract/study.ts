@@ -5,7 +5,6 @@ export const wordKinds = ['word', 'pattern', 'character'] as const;
 export const componentRoles = ['meaning', 'sound', 'shape'] as const;
 export type ComponentRole = (typeof componentRoles)[number];
 export const questionTypes = ['radical', 'character', 'freetype'] as const;
-export type QuestionType = (typeof questionTypes)[number];
 
 /** A word, pattern or character of a level, as its description card shows it. */
 export const word = z.object({

@@ -1,11 +1,14 @@
 // Makes a word's card and its questions, with permanent keys (decisions §4, §6, §12).
 import type { Question, Typing, Word } from '#contract/study.ts';
-import { type Asked, type Distractors, distractorsOf, folded } from './distractors.ts';
 import type { StudyCharacter, StudyComponent, StudyItem, StudyLevel } from './item.ts';
+import { folded } from './near-meanings.ts';
 import { syllablesOf } from './pinyin.ts';
 import { shuffledList } from './shuffle.ts';
+import type { Asked } from './wrong-answers.ts';
+import { wrongKeywordsOf } from './wrong-keywords.ts';
+import { wrongWordsOf } from './wrong-words.ts';
 
-export { folded } from './distractors.ts';
+export { folded } from './near-meanings.ts';
 
 /** Everything a level asks and shows. An unknown id throws RangeError. */
 export interface LevelStudy {
@@ -83,7 +86,7 @@ function wordOfItem(item: StudyItem): Word {
 
 function asAsked(item: StudyItem, character: StudyCharacter): Asked {
   const { reading, translations, components } = character;
-  return { id: item.id, item: character.character, kind: 'character', reading, translations, components };
+  return { id: item.id, item: character.character, kind: 'character', reading, translations, partOfSpeech: '', components };
 }
 
 /** What several questions of one word share. */
@@ -117,7 +120,7 @@ function answersOf(right: string, wrong: readonly string[]): Question['answers']
   return [{ answer: right, correct: true }, ...wrong.map((answer) => ({ answer, correct: false }))];
 }
 
-function radicalQuestions(ground: Ground, distractors: Distractors): Bare[] {
+function radicalQuestions(ground: Ground, wrongOf: ReturnType<typeof wrongKeywordsOf>): Bare[] {
   const { asked, association, prefix } = ground;
   return distinct(asked.components).map((component, at) => ({
     ...blank(ground),
@@ -125,7 +128,7 @@ function radicalQuestions(ground: Ground, distractors: Distractors): Bare[] {
     title: component.glyph,
     questionType: 'radical',
     radical_index: at,
-    answers: answersOf(component.keyword, distractors.keywordsFor(asked, component)),
+    answers: answersOf(component.keyword, wrongOf(asked, component)),
     hint1: asked.reading,
     hint2: withoutAnswer(asked.translations[0] ?? '', component.keyword),
     hint3: placeOf(association, component.keyword),
@@ -133,13 +136,13 @@ function radicalQuestions(ground: Ground, distractors: Distractors): Bare[] {
   }));
 }
 
-function characterQuestion(ground: Ground, distractors: Distractors): Bare {
+function characterQuestion(ground: Ground, wrongOf: ReturnType<typeof wrongWordsOf>): Bare {
   return {
     ...blank(ground),
     key: `${ground.prefix}c`,
     title: ground.asked.translations[0] ?? '',
     questionType: 'character',
-    answers: answersOf(ground.asked.item, distractors.itemsFor(ground.asked)),
+    answers: answersOf(ground.asked.item, wrongOf(ground.asked)),
   };
 }
 
@@ -169,7 +172,8 @@ function neighboursOf(level: StudyLevel): (item: StudyItem) => Pick<Typing, 'sam
 /** Prepares a level: its questions are made one word at a time, when they are asked for. */
 export function makeStudy(level: StudyLevel): LevelStudy {
   const items = new Map(level.items.map((item) => [item.id, item]));
-  const distractors = distractorsOf(level);
+  const wrongKeywords = wrongKeywordsOf(level);
+  const wrongWords = wrongWordsOf(level);
   const neighbours = neighboursOf(level);
   const itemOf = (id: string): StudyItem => {
     const item = items.get(id);
@@ -204,9 +208,9 @@ export function makeStudy(level: StudyLevel): LevelStudy {
       prefix: `m:${character.character}:`,
     }));
     const questions = [
-      ...middle.flatMap((ground) => [...radicalQuestions(ground, distractors), characterQuestion(ground, distractors)]),
-      ...radicalQuestions(own, distractors),
-      characterQuestion(own, distractors),
+      ...middle.flatMap((ground) => [...radicalQuestions(ground, wrongKeywords), characterQuestion(ground, wrongWords)]),
+      ...radicalQuestions(own, wrongKeywords),
+      characterQuestion(own, wrongWords),
       freetypeQuestion(own),
     ];
     return questions.map((question, index) => ({ ...question, index }));

@@ -1,0 +1,107 @@
+// Meanings that share no word and are yet too near to be offered against one another (decisions §6).
+
+// A line holds groups of single English words; what is true of one word of a group may pass for the others. "flesh moon", "jade
+// king" and "claw fist hand arm" are here because the shapes are: ⺼ is written like 月, 王 at the left is jade, 又 was drawn as a hand.
+const groups = `
+flesh meat moon | jade king | claw fist hand arm | foot footprint heel | bird songbird sparrow | dog hound | hog pig | cow bull ox
+joy joyful merry happy happiness glad pleased delighted cheerful | excitement interest mood | fun amusing interesting
+sad unhappy upset grief | angry anger furious rage | afraid fear scared frightened | worry worried anxious nervous
+love like fond enjoy hobby | miss long yearn | asleep sleep sleepy nap doze | tired weary exhausted | ill sick disease illness sickbed
+heal cure treat medicine medical doctor physician | look see watch sight view vision gaze observe stare | scenery landscape view
+picture image drawing painting photo portrait | film movie | speak say tell talk speech spoken chat language tongue
+call shout yell cry | sound voice noise tone | music melody song | listen hear
+know recognise knowledge acquainted aware familiar understand clear | think consider idea opinion thought believe | feel sense aware
+learn study practise practice | teach teacher instruct educate master tutor sir | pupil student | school campus | test exam examination quiz
+mum mother mom mama mummy | dad father papa daddy | friend pal companion buddy partner mate classmate
+child kid son infant baby boy girl | woman female girl lady miss | man male sir gentleman | husband wife spouse
+guest visitor customer client | host owner lord master | house home family household building | room chamber | shop store inn market
+hotel inn guesthouse restaurant | door gate hatch | factory plant works | begin start commence open | end finish complete over
+stop halt cease | rest break pause relax | shut close closed | leave depart go exit | want wish hope would desire expect
+wait await expect | need must should ought | can able may could | allow permit let may | ask invite request please
+walk step road street path way route lane | travel trip journey tour | return back | come arrive reach
+enter in inside inner within into | rise raise lift up stand | climb ascend | jump leap hop | run jog | fly soar | float drift
+throw toss cast fling | hit strike beat knock punch | make create produce build compose manufacture do
+work job labour worker task employment career | use employ | help assist aid | try attempt | take hold carry bring fetch grab
+put place set lay | keep retain preserve guard protect | collect gather assemble | connect tie join link bind fasten
+divide separate split part | change exchange swap replace alter | choose pick select | decide determine | explain clarify
+plan scheme intend | buy purchase | sell sale | trade business commerce deal | rent hire lease | borrow lend | money cash coin currency
+price cost fee | pay spend | big great large huge vast enormous | small little tiny | tall high | short low brief | long lengthy
+old aged ancient elderly former | young youth | new fresh recent | good well fine nice ok okay | bad poor evil
+pretty beautiful lovely handsome attractive | bright shining shine light brilliant | hot warm heat | cold cool frost chilly ice freezing
+fast quick rapid swift soon | easy simple | difficult hard | strange odd peculiar rare | cheap inexpensive | expensive costly dear
+clean tidy neat pure | dirty filthy | quiet calm silent peaceful | important main chief key major | correct right true accurate proper
+real true genuine | wrong mistake error incorrect false fault | same alike identical equal similar | different other another
+very extremely quite too rather really | also too either well | all both every each whole entire | many much plenty lots
+some several few bit | again once re | now present current today nowadays | time moment hour while clock | period phase stage term
+day date | day sun | year age | before front ahead forward ago earlier previous | after behind back later rear following next
+first earlier initial | last final finally end | above on over up top | below under down beneath | inside in within
+middle centre central | side edge border beside | near close beside | often frequently usually always regularly | sometimes occasionally
+perhaps maybe possibly | certainly definitely surely | suddenly abruptly | but however yet nevertheless | although though
+because since reason cause | so therefore thus hence | if supposing | and with together | about concerning | not no non without un lack
+how way manner method means | what which | who whom | i me my | you your | he him his | she her | we us our | this these | that those
+clothes clothing garment dress cloth fabric | chair seat stool bench | table desk | cup glass mug cupful | car vehicle carriage
+plane aeroplane airplane | boat ship | meal food dish dinner rice grain | earth soil land ground | hill mountain slope | water river
+fire flame | grass herb weed | tree wood timber | head top | face surface | heart mind soul | body figure shape form appearance look
+kind type sort pattern | strength force power energy | air gas breath wind | country nation state land | city town capital
+place location spot position | thing object stuff item | word character letter | write writing script | book volume
+number digit figure numeral | amount quantity | piece lump block chunk | dot point drop speck | name title fame | knife dagger blade
+fence wall | thanks thank gratitude grateful | sorry apologise apology pardon | hello hi hey | goodbye bye farewell | result outcome
+rule law regulation`;
+
+const groupsOf = new Map<string, string[]>();
+for (const group of groups.trim().split(/\s*[|\n]\s*/u))
+  for (const word of group.split(' ')) groupsOf.set(word, [...(groupsOf.get(word) ?? []), group]);
+
+// Words that two meanings may share without being near.
+const smallWords = new Set(
+  'a an the to of in on at for with and or not be is are it one ones something someone sb sth used as by from up out more very do make get have that this word words particle ending suffix measure general'.split(
+    ' ',
+  ),
+);
+
+/** A text for comparing: full width and case folded, brackets, articles and signs left out. */
+export function folded(text: string): string {
+  const bare = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/[^\p{L}\p{N}']+/gu, ' ')
+    .trim()
+    .replace(/^(?:to|an?|the) (?=.)/, '');
+  return bare || text.normalize('NFKC').toLowerCase().trim();
+}
+
+/** What a writing means, made ready for comparing. */
+export interface Meaning {
+  readonly senses: ReadonlySet<string>;
+  readonly words: readonly string[];
+  readonly groups: ReadonlySet<string>;
+}
+
+/** Prepares senses, such as the translations of a word, for comparing. */
+export function meaningOf(translations: Iterable<string>): Meaning {
+  const senses = new Set(Array.from(translations, folded));
+  const words = [...new Set([...senses].flatMap((sense) => sense.split(' ')))];
+  const groups = new Set(words.flatMap((word) => groupsOf.get(word) ?? []));
+  return { senses, words: words.filter((word) => !smallWords.has(word)), groups };
+}
+
+/** Whether the two share a sense: then one is as right as the other. */
+export function isSame(one: Meaning, other: Meaning): boolean {
+  return !one.senses.isDisjointFrom(other.senses);
+}
+
+// Cloth and clothes, year and years: a word of four letters or more and what begins with it.
+function isAkin(one: string, other: string): boolean {
+  return one === other || (one.length > 3 && other.startsWith(one)) || (other.length > 3 && one.startsWith(other));
+}
+
+/** Whether somebody who knows the one meaning might defend the other: a shared sense, a shared word, or a group above. */
+export function isNear(one: Meaning, other: Meaning): boolean {
+  return (
+    isSame(one, other) ||
+    !one.groups.isDisjointFrom(other.groups) ||
+    one.words.some((word) => other.words.some((next) => isAkin(word, next)))
+  );
+}
