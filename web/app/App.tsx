@@ -1,0 +1,61 @@
+// Every address of the product and the page that stands there.
+import { Suspense, lazy } from 'react';
+import { Route, Routes } from 'react-router';
+import { listPage, offerPage, quizPage } from '#contract/pages.ts';
+import { taughtLevels } from '#contract/wire.ts';
+import { Notices } from '#web/ui/Notices.tsx';
+import { Guard } from './Guard.tsx';
+import { Layout } from './Layout.tsx';
+
+const HomePage = lazy(() => import('#web/features/home/HomePage.tsx'));
+const RegisterPage = lazy(() => import('#web/features/accounts/RegisterPage.tsx'));
+const VerifyEmailPage = lazy(() => import('#web/features/accounts/VerifyEmailPage.tsx'));
+const RestorePasswordRequestPage = lazy(() => import('#web/features/accounts/RestorePasswordRequestPage.tsx'));
+const RestorePasswordPage = lazy(() => import('#web/features/accounts/RestorePasswordPage.tsx'));
+const AboutPage = lazy(() => import('#web/features/about/AboutPage.tsx'));
+const TermsPage = lazy(() => import('#web/features/about/TermsPage.tsx'));
+const CoursesPage = lazy(() => import('#web/features/dashboard/CoursesPage.tsx'));
+const QuizPage = lazy(() => import('#web/features/quiz/QuizPage.tsx'));
+const KeptAnswers = lazy(() => import('#web/features/quiz/KeptAnswers.tsx'));
+const ListPage = lazy(() => import('#web/features/lists/ListPage.tsx'));
+const OfferPage = lazy(() => import('#web/features/payments/OfferPage.tsx'));
+const PayedInfoPage = lazy(() => import('#web/features/payments/PayedInfoPage.tsx'));
+const ProofPage = lazy(() => import('#web/features/proof/ProofPage.tsx'));
+const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
+
+/** The frame, the guard and the pages; who may open a page is said in contract/pages.ts. */
+export function App() {
+  return (
+    <>
+      <Layout>
+        <Suspense fallback={<div className="min-h-96" />}>
+          <Guard>
+            <Routes>
+              <Route path="/" element={<HomePage />} />
+              <Route path="/register" element={<RegisterPage />} />
+              <Route path="/verifyemail" element={<VerifyEmailPage />} />
+              <Route path="/restorepasswordrequest" element={<RestorePasswordRequestPage />} />
+              <Route path="/restorepassword" element={<RestorePasswordPage />} />
+              <Route path="/about" element={<AboutPage />} />
+              <Route path="/terms" element={<TermsPage />} />
+              <Route path="/courses" element={<CoursesPage />} />
+              <Route path="/payingPage" element={<OfferPage level={1} back />} />
+              <Route path="/payedInfo" element={<PayedInfoPage />} />
+              <Route path="/dev/content" element={<ProofPage />} />
+              {taughtLevels.flatMap((level) => [
+                <Route key={`quiz${level}`} path={quizPage(level)} element={<QuizPage key={level} level={level} />} />,
+                <Route key={`list${level}`} path={listPage(level)} element={<ListPage key={level} level={level} />} />,
+                <Route key={`offer${level}`} path={offerPage(level)} element={<OfferPage key={level} level={level} />} />,
+              ])}
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          </Guard>
+        </Suspense>
+      </Layout>
+      <Suspense fallback={null}>
+        <KeptAnswers />
+      </Suspense>
+      <Notices />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+// Shown at every address that does not exist.
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+
+/** The server answers such an address with 404. */
+export default function NotFoundPage() {
+  return (
+    <div className="flex flex-col items-center gap-4 py-12 text-center">
+      <p lang="zh-Hans" className="text-glyph leading-none text-line" aria-hidden="true">
+        无
+      </p>
+      <PageHeading title="Not found">Nothing grows here</PageHeading>
+      <p className="max-w-120 text-muted">Page was not found or doesn't exist. The address may be mistyped, or the page has moved.</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton kind="primary" to="/courses">
+          Back to Tests
+        </LinkButton>
+        <LinkButton kind="quiet" to="/">
+          Main
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

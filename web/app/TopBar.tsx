@@ -1,0 +1,141 @@
+// The bar at the top: the way home, the main pages, the look, and the learner's menu.
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { calls } from '#contract/calls.ts';
+import { CallError, send } from '#web/client/call.ts';
+import { forgetSession, refreshSession, useSession } from '#web/client/session.ts';
+import { MenuIcon, MoonIcon, PersonIcon, SunIcon } from '#web/ui/icons.tsx';
+import { notify } from '#web/ui/notice.ts';
+import { toggleTheme, useTheme } from './theme.ts';
+
+const links = [
+  ['/', 'Main'],
+  ['/courses', 'Courses'],
+] as const;
+
+function Wordmark() {
+  return (
+    <Link to="/" className="flex min-h-11 items-center gap-2 rounded-control font-reading text-xl font-semibold tracking-tight">
+      <svg viewBox="0 0 64 64" className="size-8" aria-hidden="true" fill="none">
+        <path d="M14 56C20 38 26 34 34 30s13-10 14-22" className="stroke-vine" strokeWidth="5" strokeLinecap="round" />
+        <path d="M28 34c-11 1-17-4-19-13 10-1 17 3 19 13Zm9-6c3 9 10 13 20 11-1-9-9-14-20-11Z" className="fill-vine" />
+        <circle cx="48" cy="11" r="7" className="fill-gold" />
+      </svg>
+      HanziVine
+    </Link>
+  );
+}
+
+function ThemeButton() {
+  const theme = useTheme();
+  return (
+    <button
+      type="button"
+      aria-label={theme === 'dark' ? 'Light look' : 'Dark look'}
+      onClick={toggleTheme}
+      className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-vine-soft hover:text-ink"
+    >
+      {theme === 'dark' ? <SunIcon /> : <MoonIcon />}
+    </button>
+  );
+}
+
+// A press on such a button also closes the menu.
+const closing = { popoverTarget: 'learner-menu', popoverTargetAction: 'hide' } as const;
+const entry = 'flex min-h-11 w-full items-center rounded-control px-4 text-left hover:bg-vine-soft';
+
+function LearnerMenu({ name }: { readonly name: string }) {
+  const { key } = useLocation();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  async function logOut(everywhere: boolean): Promise<void> {
+    try {
+      await send(calls.accounts.logout, everywhere ? { everywhere: '1' } : {});
+      forgetSession(queries);
+      await navigate('/register', { state: { mode: 'login' } });
+      await refreshSession(queries);
+    } catch (error) {
+      notify.oops(error instanceof CallError ? error.message : 'Error occured');
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="learner-menu"
+        aria-label={`Menu of ${name}`}
+        className="flex min-h-11 items-center gap-2 rounded-control px-3 text-muted hover:bg-vine-soft hover:text-ink"
+      >
+        <span className="wide:hidden">
+          <MenuIcon />
+        </span>
+        <PersonIcon className="hidden size-5 wide:block" />
+        <span className="hidden max-w-40 truncate wide:inline">{name}</span>
+      </button>
+      <div
+        id="learner-menu"
+        // A navigation closes it.
+        key={key}
+        popover="auto"
+        className="hanging w-64 rounded-card border border-line bg-raised p-2 text-ink shadow-float"
+      >
+        <p className="truncate px-4 py-2 text-sm text-muted">Logged in as {name}</p>
+        <nav aria-label="Menu" className="wide:hidden">
+          {links.map(([to, label]) => (
+            <NavLink key={to} to={to} className={`${entry} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
+              {label}
+            </NavLink>
+          ))}
+          <hr className="my-2 border-line" />
+        </nav>
+        <button type="button" {...closing} onClick={() => void logOut(false)} className={entry}>
+          Log out
+        </button>
+        <button type="button" {...closing} onClick={() => void logOut(true)} className={entry}>
+          Log out everywhere
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** A visitor sees the way to the login; a learner the main pages and the menu. */
+export function TopBar() {
+  const { status, name } = useSession();
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm">
+      <div className="mx-auto flex h-16 max-w-280 items-center justify-between gap-2 px-4 wide:px-8">
+        <Wordmark />
+        <div className="flex items-center gap-1">
+          {status === 'learner' && (
+            <nav aria-label="Main" className="hidden wide:block">
+              <ul className="flex gap-1">
+                {links.map(([to, label]) => (
+                  <li key={to}>
+                    <NavLink
+                      to={to}
+                      className="flex min-h-11 items-center rounded-control px-4 text-muted hover:bg-vine-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong"
+                    >
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <ThemeButton />
+          {status === 'learner' && name !== undefined && <LearnerMenu name={name} />}
+          {status === 'visitor' && (
+            <Link
+              to="/register"
+              state={{ mode: 'login' }}
+              className="flex min-h-11 items-center rounded-control px-4 font-medium text-vine-strong hover:bg-vine-soft"
+            >
+              Log in
+            </Link>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,214 @@
+// The frame: who sees which page, where a login leads, and what stands around every page (learning §2 "Access guard").
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pages } from '#contract/pages.ts';
+import { App } from './App.tsx';
+
+let user: string | null;
+let paid: readonly number[];
+let line: 'up' | 'down' | 'silent';
+let sent: string[];
+
+/** The server's edge, for a learner who has just begun. */
+function answerTo(path: string, method: string): unknown {
+  if (path === '/api/login' && method === 'POST') {
+    user = 'Anna';
+    return { message: 'You are logged in', loggedIn: true, user };
+  }
+  if (path === '/api/login') return { loggedIn: user !== null, user };
+  if (path === '/api/logout') {
+    user = null;
+    return { message: 'You are logged out' };
+  }
+  if (path === '/api/overview') {
+    const state = { words: 242, wordsDone: 0, score: 0, trialCompleted: 0, priceEuro: '15.00', months: 2, asked: null };
+    return { levels: [1, 2, 3, 4, 5, 6].map((level) => ({ ...state, level, paid: paid.includes(level) ? 1 : 0 })) };
+  }
+  if (path.endsWith('/getCharactersForList')) return { characters: [] };
+  if (path.endsWith('/getQuiz')) return { questions: [], characters: [] };
+  if (path === '/api/is_completed') return { completed: 0 };
+  if (path === '/api/getSettingsInfoHintDisplay') return { hint: 'Yes' };
+  return { success: false, error: 'An error occurred while verifying email' };
+}
+
+beforeEach(() => {
+  user = null;
+  paid = [];
+  line = 'up';
+  sent = [];
+  localStorage.clear();
+  sessionStorage.clear();
+  delete document.documentElement.dataset.theme;
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    if (line === 'down') throw new TypeError('Failed to fetch');
+    if (line === 'silent') return new Promise(() => undefined);
+    const path = address.replace(/\?.*/, '');
+    sent.push(`${method} ${path}`);
+    return Response.json(answerTo(path, method));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+
+function open(address: string): void {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={[address]}>
+        <App />
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const where = () => screen.getByLabelText('address').textContent;
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+const main = () => screen.getByRole('main');
+
+test.each(pages.filter(({ guard }) => guard !== 'anyone').map(({ path }) => path))(
+  'a visitor at %s is led to the registration',
+  async (path) => {
+    open(path);
+    await heading('Create your account');
+    expect(where()).toBe('/register');
+  },
+);
+
+test.each(pages.filter(({ guard }) => guard === 'anyone').map(({ path }) => path))(
+  'a visitor may open %s, and it names itself',
+  async (path) => {
+    open(path);
+    await screen.findByRole('heading', { level: 1 }, { timeout: 5000 });
+    expect(where()).toBe(path);
+    expect(document.title).toMatch(/.+ · HanziVine$/);
+    expect(screen.queryByText('Nothing grows here')).toBeNull();
+  },
+);
+
+test('after the login the page that was wanted opens', async () => {
+  open('/list');
+  await heading('Create your account');
+  fireEvent.click(screen.getByRole('button', { name: 'Go to login' }));
+  fireEvent.change(screen.getByLabelText('Username or email'), { target: { value: 'anna' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'bamboo-27' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(where()).toBe('/list'), { timeout: 5000 });
+});
+
+test('while it is unknown who is here, the page is blank', async () => {
+  line = 'silent';
+  open('/courses');
+  await screen.findByRole('banner');
+  expect(main().textContent).toBe('');
+  expect(where()).toBe('/courses');
+});
+
+test('a lost line is told, and the page opens on another try', async () => {
+  line = 'down';
+  user = 'Anna';
+  open('/courses');
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
+  expect(main().textContent).toContain('There is no connection right now.');
+  line = 'up';
+  fireEvent.click(again);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+  expect(where()).toBe('/courses');
+});
+
+test.each(['/quizHSK2', '/quizHSK3', '/quizHSK4', '/quizHSK5', '/listHSK2', '/listHSK5'])(
+  '%s of an unpaid level leads to its offer',
+  async (path) => {
+    user = 'Anna';
+    open(path);
+    await waitFor(() => expect(where()).toBe(`/payingHSK${path.at(-1)}`), { timeout: 5000 });
+  },
+);
+
+test.each([
+  ['/paying', 1],
+  ['/payingPage', 1],
+  ['/payingHSK2', 2],
+  ['/payingHSK5', 5],
+])('%s of a paid level says that it is paid', async (path, level) => {
+  user = 'Anna';
+  paid = [level];
+  open(path);
+  await waitFor(() => expect(where()).toBe('/payedInfo'), { timeout: 5000 });
+  expect(await screen.findByText(/You already paid for the course/)).toBeTruthy();
+});
+
+test('a paid level opens, with a slash at the end too', async () => {
+  user = 'Anna';
+  paid = [2];
+  open('/listHSK2/');
+  await waitFor(() => expect(sent).toContain('GET /api/quizHSK2/getCharactersForList'), { timeout: 5000 });
+  expect(where()).toBe('/listHSK2/');
+});
+
+test.each(['/quizHSK6', '/nowhere', '/courses/more'])('%s is not found, whoever asks', async (path) => {
+  open(path);
+  await heading('Nothing grows here');
+});
+
+test('a learner at the registration is led home', async () => {
+  user = 'Anna';
+  open('/register');
+  await heading('Welcome, Anna!');
+  expect(where()).toBe('/');
+});
+
+test('a navigation moves the focus to the new heading and names the page', async () => {
+  open('/about');
+  await screen.findByRole('heading', { level: 1 });
+  fireEvent.click(within(screen.getByRole('navigation', { name: 'Footer' })).getByRole('link', { name: 'Terms of Use' }));
+  const arrived = await heading('Terms of Use');
+  expect(document.activeElement).toBe(arrived);
+  expect(document.title).toBe('Terms of Use · HanziVine');
+});
+
+test('the skip link leads to the content', async () => {
+  open('/about');
+  expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe(`#${main().id}`);
+});
+
+test('a learner has the main pages and logs out, to the login', async () => {
+  user = 'Anna';
+  open('/about');
+  const bar = await screen.findByRole('navigation', { name: 'Main' });
+  expect(
+    within(bar)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/', '/courses']);
+  fireEvent.click(screen.getByRole('button', { name: 'Menu of Anna' }));
+  fireEvent.click(screen.getByText('Log out'));
+  await heading('Welcome back');
+  expect(sent).toContain('POST /api/logout');
+  expect(screen.queryByRole('button', { name: 'Menu of Anna' })).toBeNull();
+});
+
+test('the look is chosen by the switch and remembered', async () => {
+  open('/about');
+  fireEvent.click(screen.getByRole('button', { name: 'Dark look' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  fireEvent.click(screen.getByRole('button', { name: 'Light look' }));
+  expect(document.documentElement.dataset.theme).toBe('light');
+  expect(localStorage.getItem('hanzivine.theme')).toBe('light');
+});
+
+test('a lost line is noted above every page', async () => {
+  open('/about');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  expect(await screen.findByText(/You are offline/)).toBeTruthy();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,37 @@
+// The static pages say what they must.
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import AboutPage from './AboutPage.tsx';
+import TermsPage from './TermsPage.tsx';
+
+afterEach(cleanup);
+
+test('about tells of around 80,000 characters and marks every Chinese one as Chinese', () => {
+  const { container } = render(<AboutPage />, { wrapper: MemoryRouter });
+  expect(container.textContent).toContain('around 80,000 Chinese characters');
+  const texts = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
+  const chinese = [];
+  while (texts.nextNode()) if (/\p{Script=Han}/u.test(texts.currentNode.textContent ?? '')) chinese.push(texts.currentNode);
+  expect(chinese.length).toBeGreaterThan(5);
+  for (const text of chinese) expect(text.parentElement?.lang).toBe('zh-Hans');
+});
+
+test('the terms have twelve numbered sections in their order', () => {
+  render(<TermsPage />, { wrapper: MemoryRouter });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Terms of Use');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    '1. Use of the website',
+    '2. Account access',
+    '3. Conduct in the chat',
+    '4. Payments are final, with no refunds',
+    '5. Availability',
+    '6. Ownership of the content',
+    '7. Disclaimer',
+    '8. Limits of liability',
+    '9. Essential cookies only',
+    '10. Prohibited uses',
+    '11. Indemnification',
+    '12. Contact',
+  ]);
+});

@@ -1,0 +1,64 @@
+// Three cards that turn: a character on the face, what it is made of on the back (accounts-and-chat §2, /register).
+import { useState } from 'react';
+import { type DemoWord, demoWords } from './demo-words.ts';
+
+const side = 'absolute inset-0 flex flex-col items-center justify-center rounded-card border border-line p-3 text-center backface-hidden';
+
+function Back({ word }: { word: DemoWord }) {
+  return (
+    <>
+      <span className="font-reading text-lg leading-tight">{word.meaning}</span>
+      <span lang="zh-Latn-pinyin" className="text-sm text-muted">
+        {word.reading}
+      </span>
+      <span className="my-2 flex gap-3">
+        {word.components.map(({ glyph, keyword }) => (
+          <span key={glyph} className="flex flex-col items-center">
+            <span lang="zh-Hans" className="font-han text-2xl leading-tight">
+              {glyph}
+            </span>
+            <span className="text-xs text-muted">{keyword}</span>
+          </span>
+        ))}
+      </span>
+      <span className="font-reading text-sm leading-snug text-balance">{word.association}</span>
+    </>
+  );
+}
+
+function FlipCard({ word }: { word: DemoWord }) {
+  const [turned, setTurned] = useState(false);
+  return (
+    <button
+      type="button"
+      aria-pressed={turned}
+      onClick={() => setTurned(!turned)}
+      className="group h-44 w-full rounded-card text-ink perspective-distant min-[600px]:h-52"
+    >
+      <span className={`relative block size-full transition-transform transform-3d ${turned ? 'rotate-y-180' : ''}`}>
+        <span aria-hidden={turned} className={`${side} bg-raised shadow-card group-hover:border-vine`}>
+          <span lang="zh-Hans" className="font-han text-6xl leading-none min-[600px]:text-7xl">
+            {word.character}
+          </span>
+          <span className="mt-4 text-sm text-muted">Turn the card</span>
+        </span>
+        <span aria-hidden={!turned} className={`${side} rotate-y-180 bg-vine-soft group-hover:border-vine`}>
+          <Back word={word} />
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/** The flip-card demo: each card is a button, so that keys and touch turn it too. */
+export function FlipCards() {
+  return (
+    <ul className="grid grid-cols-1 gap-4 min-[600px]:grid-cols-3">
+      {demoWords.map((word) => (
+        <li key={word.character}>
+          <FlipCard word={word} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+// Asks whether the learner wants an e-mail when a level becomes available (learning §2 "Dashboard").
+import { useQueryClient } from '@tanstack/react-query';
+import { calls } from '#contract/calls.ts';
+import type { ReplyOf } from '#contract/call.ts';
+import type { Level } from '#contract/wire.ts';
+import { CallError, send } from '#web/client/call.ts';
+import { overviewKey, refreshOverview } from '#web/client/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckIcon, MailIcon } from '#web/ui/icons.tsx';
+import { notify } from '#web/ui/notice.ts';
+
+type Overview = ReplyOf<typeof calls.dashboard.overview>;
+
+/** Answered at once; where the answer does not reach the server the question comes back. */
+export function AskBox({ level, asked }: { readonly level: Level; readonly asked: boolean }) {
+  const queries = useQueryClient();
+
+  function mark(isAsked: boolean): void {
+    queries.setQueryData<Overview>(
+      overviewKey,
+      (old) => old && { levels: old.levels.map((state) => (state.level === level ? { ...state, asked: isAsked } : state)) },
+    );
+  }
+
+  async function answer(sendEmail: boolean): Promise<void> {
+    await queries.cancelQueries({ queryKey: overviewKey });
+    mark(true);
+    try {
+      const { message } = await send(calls.dashboard.sendEmailQuestion, { hsk: level, sendEmail });
+      notify.success(message);
+      await refreshOverview(queries);
+    } catch (error) {
+      mark(false);
+      if (error instanceof CallError && error.status === 429) return;
+      notify.oops(error instanceof CallError ? error.message : 'Your answer could not be saved. Please try again.');
+    }
+  }
+
+  const hiding = { popoverTarget: `ask-${level}`, popoverTargetAction: 'hide' } as const;
+  if (asked)
+    return (
+      <p className="flex min-h-11 items-center gap-2 text-sm text-muted">
+        <CheckIcon className="size-5 text-vine" />
+        Answer noted
+      </p>
+    );
+  return (
+    <>
+      <Button kind="quiet" popoverTarget={`ask-${level}`} className="-mx-3 after:absolute after:inset-0">
+        <MailIcon />
+        Ask me<span className="sr-only"> about HSK {level}</span>
+      </Button>
+      <div
+        id={`ask-${level}`}
+        popover="auto"
+        role="group"
+        aria-labelledby={`asking-${level}`}
+        className="hanging mx-4 w-72 [position-area:bottom_span-all] rounded-card border border-line bg-raised p-5 text-left text-ink shadow-float"
+      >
+        <p id={`asking-${level}`} className="font-reading text-lg leading-snug">
+          Do you want an e-mail when this level becomes available?
+        </p>
+        <div className="mt-4 flex gap-3">
+          <Button kind="primary" className="flex-1" {...hiding} onClick={() => void answer(true)}>
+            Yes
+          </Button>
+          <Button kind="quiet" className="flex-1" {...hiding} onClick={() => void answer(false)}>
+            No
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

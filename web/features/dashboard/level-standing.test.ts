@@ -1,0 +1,71 @@
+// What a level is for the learner, which one is next, how far the vine has grown, and how numbers are said.
+import { expect, test } from 'vitest';
+import type { LevelState } from '#contract/dashboard.ts';
+import { grownTo, nextLevel, standingOf } from './level-standing.ts';
+import { percentOf, smallLine, vineLine, wordsLine } from './level-words.ts';
+
+function level(number: LevelState['level'], more: Partial<LevelState> = {}): LevelState {
+  const fresh = { words: 200, wordsDone: 0, paid: false, score: 0, trialCompleted: false, priceEuro: '21.00', months: 3, asked: false };
+  return { ...fresh, level: number, ...more };
+}
+
+test.each([
+  ['level 1 without payment', level(1), 'open'],
+  ['level 1 after the trial', level(1, { trialCompleted: true, score: 0.1 }), 'trial-over'],
+  ['level 1 paid, after the trial', level(1, { trialCompleted: true, paid: true, score: 0.1 }), 'open'],
+  ['a level that is not paid', level(2), 'locked'],
+  ['a level whose access has ended', level(2, { score: 0.6 }), 'locked'],
+  ['a paid level', level(4, { paid: true }), 'open'],
+  ['a level that is done', level(4, { paid: true, score: 1 }), 'complete'],
+  ['a level without words', level(3, { words: 0, paid: true }), 'unwritten'],
+  ['level 6', level(6), 'unwritten'],
+] as const)('%s', (_, state, standing) => {
+  expect(standingOf(state)).toBe(standing);
+});
+
+const paid = { paid: true };
+test.each([
+  ['a newcomer', [level(1), level(2)], 1],
+  ['the trial is over', [level(1, { trialCompleted: true, score: 0.1 }), level(2)], 1],
+  ['level 2 is under way and level 1 not begun', [level(1, paid), level(2, { ...paid, score: 0.2 })], 2],
+  ['level 1 is done and level 2 not begun', [level(1, { ...paid, score: 1 }), level(2, paid)], 2],
+  ['the trial is over but another level is paid', [level(1, { trialCompleted: true, score: 0.1 }), level(2, paid)], 2],
+  ['all is done', [level(1, { ...paid, score: 1 }), level(6, { words: 0 })], undefined],
+] as const)('next, when %s', (_, levels, next) => {
+  expect(nextLevel(levels)?.level).toBe(next);
+});
+
+test.each([
+  ['nothing is begun', [level(1), level(2)], 1],
+  ['a quarter of level 1', [level(1, { score: 0.25 }), level(2)], 1.25],
+  ['level 1 done', [level(1, { score: 1 }), level(2)], 2],
+  ['level 3 begun, level 2 left out', [level(1, { score: 1 }), level(2), level(3, { score: 0.5 })], 3.5],
+  ['a level that lost its words does not count', [level(1, { score: 0.5 }), level(2, { score: 0.5, words: 0 })], 1.5],
+] as const)('the vine has grown, when %s', (_, levels, grown) => {
+  expect(grownTo(levels)).toBe(grown);
+});
+
+test.each([
+  [0, '0 %'],
+  [0.001, '1 %'],
+  [0.136, '14 %'],
+  [0.999, '99 %'],
+  [1, '100 %'],
+])('a score of %d is %s', (score, text) => {
+  expect(percentOf(score)).toBe(text);
+});
+
+test('lines under a level', () => {
+  expect(wordsLine(level(2), 'locked')).toBe('200 words');
+  expect(smallLine(level(2), 'locked')).toBe('21.00 € for 3 months');
+  expect(wordsLine(level(2, { wordsDone: 9 }), 'locked')).toBe('9 of 200 words');
+  expect(smallLine(level(1), 'open')).toBe('The first 20 words are free');
+  expect(smallLine(level(1, paid), 'open')).toBe('');
+});
+
+test('the sentence under the heading', () => {
+  const begun = level(1, { wordsDone: 199, score: 0.99 });
+  expect(vineLine([level(1)], level(1))).toMatch(/^A seedling/);
+  expect(vineLine([begun], begun)).toBe('You have learnt 199 words. One more and HSK 1 blossoms.');
+  expect(vineLine([level(1, { wordsDone: 200, score: 1 })], undefined)).toBe('You have learnt 200 words. Every bud is open.');
+});

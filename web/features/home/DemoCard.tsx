@@ -1,0 +1,78 @@
+// A taste of the quiz on the home page: one character, four meanings, and the association after the choice.
+import { useState } from 'react';
+import { Card } from '#web/ui/Card.tsx';
+import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
+
+const parts = [
+  { glyph: '日', keyword: 'sun' },
+  { glyph: '月', keyword: 'moon' },
+];
+const meanings = ['cold', 'bright', 'to rest', 'family'];
+const right = 'bright';
+
+interface ChoiceProps {
+  readonly meaning: string;
+  readonly chosen: string | undefined;
+  readonly onChoose: () => void;
+}
+
+function Choice({ meaning, chosen, onChoose }: ChoiceProps) {
+  const isChosen = meaning === chosen;
+  const isFound = chosen === right;
+  const look = !isChosen ? 'border-line bg-paper hover:border-vine' : isFound ? 'border-vine bg-vine-soft' : 'border-seal bg-seal-soft';
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={`flex min-h-12 w-full items-center justify-between gap-2 rounded-control border px-4 py-2 text-left transition-colors ${look}`}
+    >
+      {meaning}
+      {isChosen && (isFound ? <CheckIcon className="size-5 text-vine" /> : <CrossIcon className="size-5 text-seal" />)}
+    </button>
+  );
+}
+
+/** Nothing of it is counted. */
+export function DemoCard() {
+  const [chosen, setChosen] = useState<string>();
+  return (
+    <Card>
+      <section aria-labelledby="demo">
+        <h2 id="demo" className="text-center text-sm font-medium text-muted">
+          What could this mean?
+        </h2>
+        <p lang="zh-Hans" className="mt-3 text-center font-han text-glyph leading-none">
+          明
+        </p>
+        <ul aria-label="Components" className="mt-4 flex justify-center gap-6">
+          {parts.map(({ glyph, keyword }) => (
+            <li key={glyph} className="flex items-center gap-2">
+              <span lang="zh-Hans" className="font-han text-3xl leading-none">
+                {glyph}
+              </span>
+              <span className="text-muted">{keyword}</span>
+            </li>
+          ))}
+        </ul>
+        <ul aria-label="Meanings" className="mt-6 grid grid-cols-2 gap-3">
+          {meanings.map((meaning) => (
+            <li key={meaning}>
+              <Choice meaning={meaning} chosen={chosen} onChoose={() => setChosen(meaning)} />
+            </li>
+          ))}
+        </ul>
+        {/* Two lines high from the start, so that nothing moves with the verdict. */}
+        <p role="status" className="mt-5 min-h-14 text-center font-reading text-lg leading-snug text-balance">
+          {chosen === undefined && <span className="text-muted">Look at the parts and choose.</span>}
+          {chosen === right && (
+            <>
+              <span lang="zh-Latn-pinyin">Míng</span>, bright: sun and moon in one sky.
+            </>
+          )}
+          {chosen !== undefined && chosen !== right && 'Not that one. Think of the sun and the moon together.'}
+        </p>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+// The page /: a welcome, what the product is, and the way into the quiz (accounts-and-chat §1, §2).
+import { quizPage } from '#contract/pages.ts';
+import { useOverview, useSession } from '#web/client/session.ts';
+import { ArrowIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { DemoCard } from './DemoCard.tsx';
+import { type OpenLevel, openLevelOf } from './open-level.ts';
+
+function Continue({ level, words, wordsDone, score }: OpenLevel) {
+  const done = `${wordsDone} of ${words} words done`;
+  return (
+    <section aria-labelledby="continue" className="rounded-card border border-line bg-raised p-5">
+      <h2 id="continue" className="font-reading text-lg font-semibold">
+        Continue where you were
+      </h2>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-40 flex-1">
+          <p className="text-muted">
+            HSK {level}: {done}
+          </p>
+          <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-line">
+            <div className="h-full origin-left rounded-full bg-vine" style={{ transform: `scaleX(${score})` }} />
+          </div>
+        </div>
+        <LinkButton kind="quiet" to={quizPage(level)}>
+          Continue HSK {level} <ArrowIcon className="size-5" />
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** The page of `/`. What is still open appears when it is known; nothing waits for it. */
+export default function HomePage() {
+  const { name } = useSession();
+  const { data } = useOverview();
+  const open = data && openLevelOf(data.levels);
+  return (
+    <div className="grid gap-10 wide:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] wide:items-center wide:gap-16 wide:pt-6">
+      <div className="flex flex-col gap-6">
+        <div>
+          <PageHeading title="Main" over="Learn Chinese by associations">
+            Welcome{name ? `, ${name}` : ''}!
+          </PageHeading>
+        </div>
+        <p className="max-w-prose font-reading text-xl leading-relaxed">
+          HanziVine is an app for learning Chinese with associations. Every character consists of radicals, small components that come back
+          again and again, and we build our own associations from them: a picture for every word, so that it stays.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton kind="primary" to="/quiz">
+            Try out now!
+          </LinkButton>
+          <LinkButton kind="quiet" to="/courses">
+            See all courses
+          </LinkButton>
+        </div>
+        {open && <Continue {...open} />}
+      </div>
+      <DemoCard />
+    </div>
+  );
+}

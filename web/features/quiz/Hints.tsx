@@ -1,0 +1,39 @@
+// Hints of a question: each stays hidden until the learner asks for it (learning §2 "Quiz screens").
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+
+export interface Hint {
+  readonly label: string;
+  readonly text: string;
+  /** Language of the text where it is not English. */
+  readonly lang?: string;
+}
+
+function HintButton({ hint }: { hint: Hint }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        Hint: {hint.label}
+      </Button>
+    );
+  return (
+    <p className="flex min-h-11 items-center px-3 font-reading" role="status">
+      <span className="mr-2 text-sm text-muted">{hint.label}</span>
+      <span lang={hint.lang}>{hint.text}</span>
+    </p>
+  );
+}
+
+/** A row of small buttons, one for each hint that says something. */
+export function Hints({ hints }: { hints: readonly Hint[] }) {
+  const given = hints.filter((hint) => hint.text !== '');
+  if (given.length === 0) return null;
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {given.map((hint) => (
+        <HintButton key={hint.label} hint={hint} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// The list of keys of the quiz, opened by the question mark.
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { turnLetterKeys, useLetterKeys } from './letter-keys.ts';
+
+const keys: readonly (readonly [string, string])[] = [
+  ['1 – 4', 'choose an answer'],
+  ['Enter', 'go on, or submit what you typed'],
+  ['F', 'forgot (Alt + F while typing)'],
+  ['S', 'skip typing (Alt + S while typing)'],
+  ['Space or P', 'play the sound'],
+  ['T', 'show or hide the transcription'],
+  ['?', 'this list'],
+];
+
+/** The dialog; the page decides when it is open. */
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const areOn = useLetterKeys();
+  return (
+    <Dialog open={open} title="Keys" onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
+        {keys.map(([key, says]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-control border border-line bg-paper px-2 py-1 font-sans text-sm">{key}</kbd>
+            </dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-5 flex min-h-11 items-center gap-3">
+        <input type="checkbox" className="size-5 accent-vine" checked={areOn} onChange={(event) => turnLetterKeys(event.target.checked)} />
+        Single letters and digits are keys
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,402 @@
+// The quiz as a learner meets it: cards, questions, verdicts, keys, a reload in the middle, a lost line, and every end.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeOutboxes } from './useLearnersOutbox.ts';
+import QuizPage from './QuizPage.tsx';
+import { questions, words } from './quiz-fixture.ts';
+
+interface Request {
+  readonly address: string;
+  readonly body: Record<string, unknown>;
+}
+
+let line: 'up' | 'down';
+let completed: number;
+let open: typeof questions;
+let sent: Request[];
+let loads: number;
+let hint: 'Yes' | 'No';
+
+/** The server's edge: it keeps what was answered, as the real one does. */
+function answerTo(address: string, body: Record<string, unknown>): unknown {
+  const path = address.replace(/\?.*/, '');
+  if (path === '/api/login') return { loggedIn: true, user: 'Anna' };
+  if (path === '/api/getSettingsInfoHintDisplay') return { hint };
+  if (path === '/api/is_completed') return { completed };
+  if (path === '/api/overview') {
+    const state = { words: 242, wordsDone: 20, paid: 0, score: 0.08, trialCompleted: 1, priceEuro: '15.00', months: 2, asked: null };
+    return { levels: [1, 2, 3, 4, 5, 6].map((level) => ({ ...state, level })) };
+  }
+  if (path === '/api/quiz/getQuiz') {
+    loads += 1;
+    return { questions: open, characters: words.filter(({ id }) => open.some((question) => question.id === id)) };
+  }
+  if (path === '/api/quiz/answer') {
+    open = open.filter(({ id, key }) => id !== body.id || key !== body.key);
+    return { score: 0.1, answered: 1, total: 10, wordCompleted: false };
+  }
+  if (path === '/api/ignoreTheWordFunction') {
+    open = open.filter(({ id }) => id !== body.id);
+    return { ignored: 1 };
+  }
+  if (path === '/api/learnAgainFunction') return { restarted: true };
+  throw new Error(`Nobody answers ${address}`);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  line = 'up';
+  completed = 2;
+  open = questions;
+  sent = [];
+  loads = 0;
+  hint = 'No';
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (line === 'down') throw new TypeError('Failed to fetch');
+    const body = init?.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
+    if (init?.method === 'POST') sent.push({ address: String(address), body });
+    return Response.json(answerTo(String(address), body));
+  });
+});
+afterEach(() => {
+  cleanup();
+  closeOutboxes();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}`, ...more });
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
+const keysSent = () =>
+  sent.filter(({ address }) => address === '/api/quiz/answer').map(({ body }) => `${String(body.id)} ${String(body.key)}`);
+
+async function openQuiz() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const shown = render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={['/quiz']}>
+        <QuizPage level={1} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await pass(50);
+  return shown;
+}
+
+async function answerRight() {
+  const field = screen.queryByRole('textbox');
+  if (field) {
+    const title = heading();
+    fireEvent.change(field, { target: { value: words.find(({ translation }) => translation === title)?.character } });
+    click('Submit');
+  } else {
+    const title = heading();
+    const question = questions.find((asked) => asked.title === title && asked.questionType !== 'freetype');
+    const right = question?.answers.find(({ correct }) => correct)?.answer ?? '';
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`${right}$`) }));
+  }
+  await pass(1300);
+}
+
+async function finishPart() {
+  for (let screens = 0; screens < 20 && screen.queryByRole('progressbar'); screens += 1) {
+    if (screen.queryByRole('button', { name: 'Go to Quiz' })) click('Go to Quiz');
+    else await answerRight();
+  }
+  await pass(50);
+}
+
+test('a new word begins with its card, and then its questions come in order', async () => {
+  await openQuiz();
+  expect(heading()).toBe('人');
+  expect(document.activeElement?.textContent).toBe('人');
+  expect(bar()).toBe('0 of 7 questions answered');
+  click('Go to Quiz');
+  expect(heading()).toBe('人');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1tree', '2person', '3mouth', '4horse']);
+  await answerRight();
+  expect(heading()).toBe('person');
+  await answerRight();
+  expect(screen.getByText('Type the word')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  await answerRight();
+  expect(heading()).toBe('好');
+  expect(screen.getByText('1 of 2 words')).toBeTruthy();
+  expect(bar()).toBe('3 of 7 questions answered');
+});
+
+test('a choice is told at once by text and to screen readers, sent at once, and locked for 1300 ms', async () => {
+  await openQuiz();
+  click('Go to Quiz');
+  click(/person$/);
+  expect(screen.getByText('Correct').closest('[role=status]')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /person.*right answer/ })).toBeTruthy();
+  click(/tree$/);
+  click('Forgot');
+  expect(screen.getByText('Correct')).toBeTruthy();
+  await pass(10);
+  expect(sent[0]).toMatchObject({ body: { id: '1-002', character: '人', key: 'r:人', question_index: 0, mistakes: 0 } });
+  await pass(1289);
+  expect(heading()).toBe('人');
+  await pass(1);
+  expect(heading()).toBe('person');
+});
+
+test('a wrong choice is marked beside the right one, the card is shown with the reason, and the question comes back', async () => {
+  await openQuiz();
+  click('Go to Quiz');
+  click(/tree$/);
+  expect(screen.getByRole('button', { name: /tree.*wrong/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /person.*right answer/ })).toBeTruthy();
+  press('Enter');
+  expect(screen.getByText('Wrong')).toBeTruthy();
+  await pass(1300);
+  expect(screen.getByText(/You chose tree\. The right answer is person\./)).toBeTruthy();
+  expect(sent).toEqual([]);
+  press('Enter');
+  expect(heading()).toBe('person');
+  await answerRight();
+  expect(heading()).toBe('人');
+  await answerRight();
+  expect(sent.at(-1)).toMatchObject({ body: { key: 'r:人', mistakes: 1 } });
+});
+
+test('Forgot shows the card at once', async () => {
+  await openQuiz();
+  click('Go to Quiz');
+  press('f');
+  expect(screen.getByText(/Forgotten for now/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Go to Quiz' })).toBeTruthy();
+});
+
+test('the whole part can be done with the keys alone', async () => {
+  await openQuiz();
+  press('Enter');
+  press('2');
+  await pass(1300);
+  press('2');
+  await pass(1300);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'ren2' } });
+  fireEvent.submit(screen.getByRole('textbox'));
+  await pass(1300);
+  expect(heading()).toBe('好');
+  press('?');
+  expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy();
+});
+
+test('single letters can be turned off as keys; Enter stays', async () => {
+  await openQuiz();
+  click('Keys (?)');
+  const choice = screen.getByRole('checkbox', { name: 'Single letters and digits are keys' });
+  fireEvent.click(choice);
+  click('Close');
+  press('Enter');
+  press('2');
+  press('f');
+  expect(screen.getByRole('button', { name: 'Forgot' })).toBeTruthy();
+  expect(screen.queryByText('Correct')).toBeNull();
+  click('Keys (?)');
+  fireEvent.click(screen.getByRole('checkbox'));
+  click('Close');
+  press('2');
+  expect(screen.getByText('Correct')).toBeTruthy();
+});
+
+async function toTyping() {
+  await openQuiz();
+  click('Go to Quiz');
+  await answerRight();
+  await answerRight();
+}
+function type(text: string) {
+  const field = screen.getByRole('textbox');
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.submit(field);
+}
+
+test.each([
+  ['ren4', 'The tone of the first syllable is another one: rén'],
+  ['仁', '仁 has the same sound but is another character.'],
+  ['', 'Nothing was typed.'],
+  ['大', 'You typed 大.'],
+])('typed %s is wrong and says why', async (text, why) => {
+  await toTyping();
+  type(text);
+  expect(screen.getByText('Not this time')).toBeTruthy();
+  expect(screen.getByText(why)).toBeTruthy();
+  await pass(1300);
+  expect(screen.getByRole('button', { name: 'Go to Quiz' })).toBeTruthy();
+});
+
+test('pinyin without tones is accepted, and the tones stay until the learner goes on', async () => {
+  await toTyping();
+  type('ren');
+  expect(screen.getByText('With its tones: rén')).toBeTruthy();
+  await pass(5000);
+  click('Go on');
+  expect(heading()).toBe('好');
+  expect(keysSent()).toEqual(['1-002 r:人', '1-002 c', '1-002 f']);
+});
+
+test('the meaning typed instead of the word is asked once more and not counted', async () => {
+  await toTyping();
+  type('person');
+  expect(screen.getByText('That is the meaning. Type it in Chinese or pinyin.')).toBeTruthy();
+  type('人');
+  expect(screen.getByText('Correct')).toBeTruthy();
+  await pass(20);
+  expect(sent.at(-1)).toMatchObject({ body: { key: 'f', mistakes: 0 } });
+});
+
+test('the Enter that ends a composition does not submit, and letters in the field are no keys', async () => {
+  await toTyping();
+  const field = screen.getByRole('textbox');
+  fireEvent.change(field, { target: { value: 'ren' } });
+  for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
+    expect(fireEvent.keyDown(field, { key: 'Enter', ...composing })).toBe(false);
+  }
+  press('f');
+  press('s');
+  expect(screen.getByRole('textbox')).toBeTruthy();
+  press('s', { altKey: true });
+  expect(screen.getByText('Skipped')).toBeTruthy();
+  await pass(20);
+  expect(keysSent().at(-1)).toBe('1-002 f');
+});
+
+test('hints stay hidden until asked for; the place in the association comes after the right choice', async () => {
+  await openQuiz();
+  click('Go to Quiz');
+  expect(screen.queryByText('rén')).toBeNull();
+  click('Hint: sound');
+  expect(screen.getByText('rén')).toBeTruthy();
+  expect(screen.queryByText('It stands at the beginning.')).toBeNull();
+  click(/person$/);
+  expect(screen.getByText('It stands at the beginning.')).toBeTruthy();
+});
+
+test('associations are shown only when the setting says so, and only after the answer', async () => {
+  hint = 'Yes';
+  await openQuiz();
+  click('Go to Quiz');
+  await answerRight();
+  expect(screen.queryByText('Two legs in mid-stride: a person.')).toBeNull();
+  click(/人$/);
+  expect(screen.getByText('Two legs in mid-stride: a person.')).toBeTruthy();
+});
+
+test('Mark the word as learnt leaves its questions out and counts them', async () => {
+  await openQuiz();
+  click('Mark the word as learnt');
+  click('Yes');
+  await pass(50);
+  expect(sent).toMatchObject([{ address: '/api/ignoreTheWordFunction', body: { id: '1-002', character: '人' } }]);
+  expect(heading()).toBe('好');
+  expect(bar()).toBe('3 of 7 questions answered');
+});
+
+test('a reload goes on where the learner was, also with answers that the server does not know yet', async () => {
+  const first = await openQuiz();
+  click('Go to Quiz');
+  await answerRight();
+  line = 'down';
+  await answerRight();
+  expect(screen.getByText('Offline: 1 answer kept on this device')).toBeTruthy();
+  first.unmount();
+  closeOutboxes();
+
+  // The page comes back a moment before the kept answer can be sent.
+  line = 'up';
+  const { fetch: edge } = globalThis;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    init?.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : edge(address, init),
+  );
+  await openQuiz();
+  expect(screen.getByText('Type the word')).toBeTruthy();
+  expect(bar()).toBe('2 of 7 questions answered');
+  vi.stubGlobal('fetch', edge);
+  await pass(2000);
+  expect(keysSent()).toEqual(['1-002 r:人', '1-002 c']);
+  expect(screen.getByText('Saved')).toBeTruthy();
+});
+
+test('the end of a part lists the words, lets one be learnt again, and goes on to the next part', async () => {
+  await openQuiz();
+  await finishPart();
+  expect(screen.getByText('QUIZ IS OVER.')).toBeTruthy();
+  expect(heading()).toContain('Congratulations!');
+  const summary = screen.getByRole('region', { name: 'Words you were studying' });
+  expect(within(summary).getByText('A woman with her child: all is good.')).toBeTruthy();
+  click(/Learn again.*好/);
+  await pass(20);
+  expect(sent.at(-1)).toMatchObject({ address: '/api/learnAgainFunction', body: { id: '1-005', character: '好' } });
+  expect(within(summary).getByText('Comes again in the next part')).toBeTruthy();
+  open = questions;
+  click('Continue quiz');
+  await pass(50);
+  expect(loads).toBe(2);
+  expect(bar()).toBe('0 of 7 questions answered');
+});
+
+test('the end of the level leads back to the tests', async () => {
+  completed = 1;
+  await openQuiz();
+  await finishPart();
+  expect(heading()).toBe('Congratulations! The quiz was completed fully');
+  expect(screen.getByRole('link', { name: 'Back to Tests' }).getAttribute('href')).toBe('/courses');
+});
+
+test('the end of the trial says what the course costs', async () => {
+  completed = 3;
+  open = [];
+  await openQuiz();
+  await pass(50);
+  expect(screen.getByText('The free part is completed')).toBeTruthy();
+  expect(heading()).toContain('Access course with one payment!');
+  expect(screen.getByText(/15\.00 € for 2 months/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe('/paying');
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/courses');
+});
+
+test('a level in which nothing was served yet ends in an empty block', async () => {
+  completed = 0;
+  open = [];
+  await openQuiz();
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue quiz' })).toBeNull();
+});
+
+test('a part that ends without a line waits for the answers, and says how it ended when they are through', async () => {
+  await openQuiz();
+  line = 'down';
+  await finishPart();
+  expect(heading()).toBe('Well done!');
+  expect(screen.getByText(/Your last 7 answers are safe on this device/)).toBeTruthy();
+  line = 'up';
+  click('Try again');
+  await pass(50);
+  expect(screen.getByText('QUIZ IS OVER.')).toBeTruthy();
+  expect(keysSent()).toHaveLength(7);
+});
+
+test('a quiz that cannot be loaded says so and tries again', async () => {
+  line = 'down';
+  vi.stubGlobal('fetch', (address: string) =>
+    String(address).startsWith('/api/login')
+      ? Promise.resolve(Response.json({ loggedIn: true, user: 'Anna' }))
+      : Promise.reject(new TypeError('Failed to fetch')),
+  );
+  await openQuiz();
+  expect(screen.getByRole('alert').textContent).toContain('The quiz could not be loaded');
+  vi.stubGlobal('fetch', async (address: string) => Response.json(answerTo(String(address), {})));
+  click('Try again');
+  await pass(50);
+  expect(heading()).toBe('人');
+});

@@ -1,0 +1,17 @@
+// A quiet line that says whether the answers have reached the server.
+import { useSyncExternalStore } from 'react';
+import type { Outbox, OutboxState } from '#web/client/outbox.ts';
+
+function words({ status, waiting }: OutboxState): string {
+  const answers = waiting === 1 ? '1 answer' : `${waiting} answers`;
+  if (status === 'saved') return 'Saved';
+  if (status === 'saving') return 'Saving …';
+  if (status === 'logged-out') return `Logged out: ${answers} kept on this device`;
+  return `Offline: ${answers} kept on this device`;
+}
+
+/** Follows an outbox. Not a live region: what is told at every answer would drown the verdict. */
+export function SavedLine({ outbox }: { outbox: Outbox }) {
+  const state = useSyncExternalStore(outbox.subscribe, outbox.state);
+  return <p className="text-sm text-muted">{words(state)}</p>;
+}

@@ -1,0 +1,97 @@
+// The description card tells everything about a word, and asks before a word is marked as learnt.
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Word } from '#contract/study.ts';
+import { WordCard, levelOf2026 } from './WordCard.tsx';
+import { toggleTranscription } from './transcription.ts';
+
+const mother: Word = {
+  id: '1-040',
+  character: '妈妈',
+  translation: 'mum',
+  transcription: 'māma',
+  hintsRadicals: ['女', '马'],
+  hintsRadicalTranscriptions: ['nǚ', 'mǎ'],
+  hintsRadicalTranslations: ['woman', 'horse'],
+  hintsRadicalRoles: ['meaning', 'sound'],
+  info: 'The woman who calls you as loud as a horse: mum.',
+  note: 'Children say it; adults too.',
+  kind: 'word',
+  partOfSpeech: 'noun',
+  level_2025: 7,
+  traditional: '媽媽',
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('it shows the word, what it means, its parts with their roles, and the association with its keywords', () => {
+  render(<WordCard word={mother} />);
+  const heading = screen.getByRole('heading', { name: '妈妈' });
+  expect(heading.lang).toBe('zh-Hans');
+  for (const text of ['mum', 'noun', 'māma', '媽媽', 'Children say it; adults too.', 'HSK 3.0 level 7–9'])
+    expect(screen.getByText(text)).toBeTruthy();
+  const parts = within(screen.getByRole('list', { name: 'Components' })).getAllByRole('listitem');
+  expect(parts.map((part) => part.textContent)).toEqual(['女womannǚgives the meaning', '马horsemǎhints at the sound']);
+  expect([...document.querySelectorAll('strong')].map((strong) => strong.textContent)).toEqual(['woman', 'horse']);
+});
+
+test('the transcription is hidden on request, on the card and on its parts, and stays so', () => {
+  render(<WordCard word={mother} />);
+  const toggle = screen.getByRole('button', { name: 'Transcription' });
+  expect(toggle.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(toggle);
+  expect(toggle.getAttribute('aria-pressed')).toBe('false');
+  expect(screen.queryByText('māma')).toBeNull();
+  expect(screen.queryByText('nǚ')).toBeNull();
+  expect(localStorage.getItem('hanzivine:transcription')).toBe('hidden');
+  fireEvent.click(toggle);
+  expect(screen.getByText('māma')).toBeTruthy();
+});
+
+test('marking as learnt needs a Yes', async () => {
+  const onLearnt = vi.fn();
+  render(<WordCard word={mother} onLearnt={onLearnt} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Mark the word as learnt' }));
+  expect(await screen.findByText('Do you want to ignore the word?')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'No' }));
+  expect(onLearnt).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Mark the word as learnt' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(onLearnt).toHaveBeenCalledTimes(1);
+});
+
+test('with less motion the stroke order is a row of still pictures; without data the card says so', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return Response.json({ strokes: ['M 1 1 L 2 2', 'M 3 3 L 4 4', 'M 5 5 L 6 6'], medians: [] });
+  });
+  const { unmount } = render(<WordCard word={{ ...mother, character: '女' }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Stroke order' }));
+  expect(await screen.findByRole('list', { name: 'Strokes of 女: 3' })).toBeTruthy();
+  expect(asked).toEqual(['/strokes/5973.json']);
+  unmount();
+
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+  render(<WordCard word={mother} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Stroke order' }));
+  expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
+});
+
+test('the band of the syllabus of 2026 is written as people know it', () => {
+  expect(levelOf2026(3)).toBe('HSK 3.0 level 3');
+  expect(levelOf2026(7)).toBe('HSK 3.0 level 7–9');
+});
+
+test('a toggle from elsewhere, such as a key, reaches every card', () => {
+  render(<WordCard word={mother} />);
+  const toggle = screen.getByRole('button', { name: 'Transcription' });
+  fireEvent.click(toggle);
+  expect(toggle.getAttribute('aria-pressed')).toBe('false');
+  act(() => toggleTranscription());
+  expect(screen.getByText('māma')).toBeTruthy();
+});

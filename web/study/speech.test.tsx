@@ -1,0 +1,85 @@
+// Speech finds a Mandarin voice with patience, says words slowly, and admits when there is no voice.
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+interface Said {
+  text: string;
+  rate: number;
+  pitch: number;
+  volume: number;
+  lang: string;
+  voice: SpeechSynthesisVoice | null;
+}
+
+const voiceOf = (lang: string) => ({ lang, name: lang }) as SpeechSynthesisVoice;
+let voices: SpeechSynthesisVoice[];
+let said: Said[];
+let lookUps: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  voices = [];
+  said = [];
+  lookUps = 0;
+  class Utterance {
+    rate = 1;
+    pitch = 0;
+    volume = 0;
+    lang = '';
+    voice: SpeechSynthesisVoice | null = null;
+    text: string;
+    constructor(text: string) {
+      this.text = text;
+    }
+  }
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  vi.stubGlobal('speechSynthesis', {
+    getVoices() {
+      lookUps += 1;
+      return voices;
+    },
+    speak: (utterance: Said) => said.push(utterance),
+    cancel() {},
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function showButton(text: string) {
+  // The voice is looked for once a page, so every test starts with a fresh module.
+  const { SpeechButton } = await import('./SpeechButton.tsx');
+  render(<SpeechButton text={text} />);
+}
+
+test('a voice that arrives late is found, and the word is said slowly after 100 ms', async () => {
+  await showButton('你好');
+  act(() => void vi.advanceTimersByTime(900));
+  voices = [voiceOf('zh-HK'), voiceOf('zh-TW'), voiceOf('zh-CN')];
+  act(() => void vi.advanceTimersByTime(300));
+  fireEvent.click(screen.getByRole('button', { name: 'Play the sound' }));
+  act(() => void vi.advanceTimersByTime(99));
+  expect(said).toEqual([]);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(said).toMatchObject([{ text: '你好', rate: 0.8, pitch: 1, volume: 1, lang: 'zh-CN' }]);
+});
+
+test('after ten look-ups the button says that there is no voice, and pressing it looks again', async () => {
+  voices = [voiceOf('en-GB'), voiceOf('zh-HK')];
+  await showButton('你好');
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(lookUps).toBe(10);
+  const button = screen.getByRole('button', { name: 'No Chinese voice on this device' });
+  voices = [voiceOf('zh_CN_#Hans')];
+  fireEvent.click(button);
+  expect(screen.getByRole('button', { name: 'Play the sound' })).toBeTruthy();
+});
+
+test('a pattern is said with a pause at its dots', async () => {
+  const { spokenForm } = await import('./speech.ts');
+  expect(spokenForm('不但……而且……')).toBe('不但，而且');
+  expect(spokenForm('你好')).toBe('你好');
+});

@@ -1,0 +1,57 @@
+// A labelled input with its error under it; a password can be shown.
+import { type ComponentProps, useId, useState } from 'react';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { IconButton } from './IconButton.tsx';
+
+export interface FieldProps extends ComponentProps<'input'> {
+  readonly label: string;
+  /** Shown under the input and read aloud when it appears; undefined while all is well. */
+  readonly error?: string | undefined;
+  /** What is good to know before typing. */
+  readonly hint?: string;
+}
+
+/** Works with a form library by its ref; `type="password"` gets the show and hide button. */
+export function Field({ label, error, hint, type = 'text', id, ...rest }: FieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const [isShown, setShown] = useState(false);
+  const isPassword = type === 'password';
+  const isWrong = error !== undefined;
+  const described = isWrong ? `${inputId}-error` : hint === undefined ? undefined : `${inputId}-hint`;
+  return (
+    <div className="mb-2">
+      <label htmlFor={inputId} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <div
+        className={`flex items-center rounded-control border bg-raised transition-colors focus-within:outline-3 focus-within:outline-offset-2 ${isWrong ? 'border-seal focus-within:outline-seal' : 'border-edge focus-within:outline-vine'}`}
+      >
+        <input
+          id={inputId}
+          type={isPassword && isShown ? 'text' : type}
+          aria-invalid={isWrong}
+          aria-describedby={described}
+          className="min-h-12 w-full min-w-0 flex-1 rounded-control bg-transparent px-4 text-base outline-none placeholder:text-muted"
+          {...rest}
+        />
+        {isPassword && (
+          <IconButton
+            label={isShown ? 'Hide password' : 'Show password'}
+            icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
+            className="mr-0.5"
+            onClick={() => setShown(!isShown)}
+          />
+        )}
+      </div>
+      {!isWrong && hint !== undefined && (
+        <p id={described} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <p id={`${inputId}-error`} role="alert" className={isWrong ? 'mt-1.5 text-sm font-medium text-seal' : 'sr-only'}>
+        {error}
+      </p>
+    </div>
+  );
+}

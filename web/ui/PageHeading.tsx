@@ -1,0 +1,38 @@
+// The heading of a page: names the document, and takes the focus after a navigation so that the eye and a screen reader follow.
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
+
+let isFirstPage = true;
+
+export interface PageHeadingProps {
+  readonly children: ReactNode;
+  /** Name of the document where it is not the heading's own text. */
+  readonly title?: string;
+  /** A quiet line above the heading. */
+  readonly over?: string;
+  readonly className?: string;
+}
+
+/** One on each page. */
+export function PageHeading({ children, title, over, className = '' }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigation = useNavigationType();
+  useEffect(() => {
+    document.title = `${title ?? heading.current?.textContent ?? ''} · HanziVine`;
+    // The first page of a visit keeps the focus where the browser put it.
+    if (!isFirstPage && navigation !== 'POP') heading.current?.focus({ preventScroll: true });
+    isFirstPage = false;
+  }, [title, navigation]);
+  return (
+    <>
+      {over !== undefined && <p className="text-sm font-medium tracking-wide text-muted">{over}</p>}
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={`font-reading text-3xl leading-tight font-semibold text-balance outline-none wide:text-4xl ${className}`}
+      >
+        {children}
+      </h1>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// Our own icons: thin strokes in the colour of the text, without a meaning of their own for screen readers.
+import type { ReactNode } from 'react';
+
+function icon(drawing: ReactNode) {
+  return function Icon({ className = 'size-5' }: { className?: string }) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        className={`shrink-0 ${className}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        {drawing}
+      </svg>
+    );
+  };
+}
+
+export const ArrowIcon = icon(<path d="M4 12h15m-6-6 6 6-6 6" />);
+export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />);
+export const CrossIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const ChevronIcon = icon(<path d="m6 9 6 6 6-6" />);
+export const SoundIcon = icon(
+  <path d="M4 9.500v5h3.500l4.500 4v-13l-4.500 4H4Zm11.500-1a5 5 0 0 1 0 7m2.500-9.500a8.500 8.500 0 0 1 0 12" />,
+);
+export const DotsIcon = icon(<path strokeWidth="3" d="M12 5.500v0M12 12v0m0 6.500v0" />);
+export const RestartIcon = icon(<path d="M4.500 5v5h5M5 10a7.500 7.500 0 1 1-.5 4.500" />);
+export const EyeIcon = icon(
+  <>
+    <path d="M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12Z" />
+    <circle cx="12" cy="12" r="2.750" />
+  </>,
+);
+export const EyeOffIcon = icon(
+  <path d="m4 4 16 16M9.500 5.800A9 9 0 0 1 12 5.500c6 0 9.500 6.500 9.500 6.500a17 17 0 0 1-2.700 3.500M6 7.500A16 16 0 0 0 2.500 12S6 18.500 12 18.500a9 9 0 0 0 4-1M10 10a2.750 2.750 0 0 0 4 4" />,
+);
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const SunIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 2.500v2m0 15v2M2.500 12h2m15 0h2M5.300 5.300l1.400 1.400m10.600 10.600 1.400 1.400m0-13.400-1.400 1.400M6.700 17.300l-1.400 1.400" />
+  </>,
+);
+export const MoonIcon = icon(<path d="M20 14.500A8.500 8.500 0 0 1 9.500 4a8.500 8.500 0 1 0 10.500 10.500Z" />);
+export const DeviceIcon = icon(<path d="M4 5h16v11H4ZM9 20h6m-3-4v4" />);
+export const LockIcon = icon(<path d="M6 11h12v9H6Zm2.500 0V8a3.500 3.500 0 0 1 7 0v3" />);
+export const BookIcon = icon(
+  <path d="M12 6.500C10 5 7 4.500 3.500 5v13.500c3.500-.5 6.500 0 8.500 1.500 2-1.500 5-2 8.500-1.500V5C17 4.500 14 5 12 6.500Zm0 0V20" />,
+);
+export const SearchIcon = icon(<path d="m20 20-4.500-4.500M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13Z" />);
+export const MailIcon = icon(<path d="M3.500 6h17v12h-17Zm0 .5L12 13l8.500-6.500" />);
+export const PersonIcon = icon(<path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.500 8.500c.5-4 3.500-6 7.500-6s7 2 7.500 6" />);

@@ -1,0 +1,93 @@
+// The kit as hands and ears meet it: fields, notices, dialogs.
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Field } from './Field.tsx';
+import { Notices } from './Notices.tsx';
+import { notify } from './notice.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a password is hidden until it is shown, and hidden again', () => {
+  render(<Field label="Password" type="password" defaultValue="bamboo-27" />);
+  const field = screen.getByLabelText('Password');
+  expect(field).toHaveProperty('type', 'password');
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field).toHaveProperty('type', 'text');
+  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(field).toHaveProperty('type', 'password');
+});
+
+test('an error is announced, and the field names it', () => {
+  render(<Field label="Email" error="Invalid email format" />);
+  const field = screen.getByLabelText('Email');
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toBe('Invalid email format');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field.getAttribute('aria-describedby')).toBe(alert.id);
+});
+
+test('a busy button takes no press', () => {
+  const pressed = vi.fn<() => void>();
+  render(
+    <Button busy onClick={pressed}>
+      Save
+    </Button>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test('a notice is headed, stays five seconds, and the same words are one notice', async () => {
+  vi.useFakeTimers();
+  render(<Notices />);
+  act(() => notify.oops('Error occured'));
+  act(() => notify.oops('Error occured'));
+  act(() => notify.success('Saved'));
+  expect(screen.getAllByText('Error occured', { selector: 'li *' })).toHaveLength(1);
+  expect(screen.getByText('Ops', { selector: 'li *' })).toBeTruthy();
+  expect(screen.getByText('Success', { selector: 'li *' })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(4900));
+  expect(screen.getByText('Saved', { selector: 'li *' })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('a notice can be closed', () => {
+  render(<Notices />);
+  act(() => notify.info('You are logged out'));
+  fireEvent.click(screen.getByRole('button', { name: 'Close the notice' }));
+  expect(screen.queryByText('You are logged out', { selector: 'li *' })).toBeNull();
+});
+
+function Asking({ onYes }: { onYes: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Restart</Button>
+      <ConfirmDialog open={open} title="Do you want to restart?" onYes={onYes} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+test('a question is asked in a dialog; each answer closes it and gives the focus back', () => {
+  const yes = vi.fn<() => void>();
+  render(<Asking onYes={yes} />);
+  const asker = screen.getByRole('button', { name: 'Restart' });
+  asker.focus();
+  fireEvent.click(asker);
+  expect(screen.getByRole('dialog', { name: 'Do you want to restart?' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'No' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(yes).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(asker);
+  fireEvent.click(asker);
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(yes).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
