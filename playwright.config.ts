@@ -21,7 +21,14 @@ export default defineConfig({
     // A container has no user namespace for the sandbox, and no network for the browser's own errands.
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
     },
   },
 });

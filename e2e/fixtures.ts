@@ -78,6 +78,8 @@ interface TestParts {
 
 export const test = base.extend<TestParts, WorkerParts>({
   product: [
+    // Playwright reads the names of the parts from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const database = await makeDatabase();
       const environment = { ...database.environment, RATE_LIMIT_FACTOR: '1000' };
@@ -96,7 +98,7 @@ export const test = base.extend<TestParts, WorkerParts>({
     { scope: 'worker', timeout: 60_000 },
   ],
   url: async ({ product }, use) => use(product.url),
-  expectedErrors: async ({}, use) => use([]),
+  expectedErrors: [[], { option: true }],
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

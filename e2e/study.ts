@@ -46,7 +46,9 @@ export async function answerRightly(page: Page, screen: 'question' | 'typing', k
     await field(page).fill(right[0] as string);
     await field(page).press('Enter');
   } else {
-    const texts = await answers(page).locator('button').evaluateAll((buttons) => buttons.map((button) => button.querySelector('span')?.textContent ?? ''));
+    const texts = await answers(page)
+      .locator('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.querySelector('span')?.textContent ?? ''));
     const at = texts.findIndex((text) => right.includes(text));
     expect(at, `${title}: ${texts.join(', ')}`).toBeGreaterThanOrEqual(0);
     await answers(page).locator('button').nth(at).click();
@@ -54,17 +56,35 @@ export async function answerRightly(page: Page, screen: 'question' | 'typing', k
   await leave(page);
 }
 
+/** Answers rightly until the typed question of the word asked for by `title` comes, or of any word. */
+export async function untilTyping(page: Page, url: string, title?: string): Promise<string> {
+  const key = await readKey(page, url);
+  for (;;) {
+    const screen = await nextScreen(page);
+    if (screen === 'card') await goToQuiz(page).click();
+    else if (screen === 'typing' && (title === undefined || (await asked(page)) === title)) return asked(page);
+    else if (screen !== 'end') await answerRightly(page, screen, key);
+  }
+}
+
 /** Chooses a wrong answer and waits for the card that follows. */
 export async function answerWrongly(page: Page, key: Key): Promise<void> {
   const right = key.get(`question ${await asked(page)}`) ?? [];
-  const texts = await answers(page).locator('button').evaluateAll((buttons) => buttons.map((button) => button.querySelector('span')?.textContent ?? ''));
-  await answers(page).locator('button').nth(texts.findIndex((text) => !right.includes(text))).click();
+  const texts = await answers(page)
+    .locator('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.querySelector('span')?.textContent ?? ''));
+  await answers(page)
+    .locator('button')
+    .nth(texts.findIndex((text) => !right.includes(text)))
+    .click();
   await expect(goToQuiz(page)).toBeVisible();
 }
 
 // The verdict stays 1300 ms; the next screen has other elements.
 async function leave(page: Page): Promise<void> {
-  await expect(page.locator('ol[aria-labelledby="asked"] button[aria-disabled="true"], input[aria-labelledby="asked"][readonly]')).toHaveCount(0);
+  await expect(
+    page.locator('ol[aria-labelledby="asked"] button[aria-disabled="true"], input[aria-labelledby="asked"][readonly]'),
+  ).toHaveCount(0);
 }
 
 /** Studies rightly until the end of the part, or until `questions` are answered. Returns how many were. */

@@ -1,0 +1,100 @@
+// Accounts in the browser: field rules, wrong logins, a forgotten password, the notices, and the guard.
+import { expect, logIn, newestLink, post, somebody, test } from './fixtures.ts';
+
+test('the sign-up form checks while one types and keeps what was typed', async ({ page, url }) => {
+  await page.goto(`${url}/register`);
+  await page
+    .getByRole('button', { name: /^(Register|Sign up|Create)/i })
+    .first()
+    .click();
+  const username = page.getByLabel('Username', { exact: true });
+  await username.fill('two words');
+  await expect(page.getByText('Username cannot contain spaces')).toBeVisible();
+  await username.fill('汉字');
+  await expect(page.getByText('Username can only contain cyrillic or latin letters, numbers, hyphens, and underscores')).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill('nobody@nowhere');
+  await expect(page.getByText('Invalid email format')).toBeVisible();
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('short');
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign up' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(username).toHaveValue('汉字');
+});
+
+test.describe('refusals', () => {
+  test.use({ expectedErrors: [/status of (400|401|403|409)/] });
+
+  test('a wrong login is refused, an unverified one offers a new mail', async ({ page, url }, info) => {
+    const person = somebody(info);
+    await post(page, url, '/api/register', person);
+    await page.goto(`${url}/register`);
+    await page.getByRole('button', { name: 'Go to login' }).click();
+    const name = page.getByLabel(/username/i);
+    const password = page.getByLabel('Password', { exact: true });
+    await name.fill(person.username);
+    await password.fill('not-the-password');
+    await password.press('Enter');
+    await expect(page.getByText('Wrong username/password combination!').first()).toBeVisible();
+    await expect(name).toHaveValue(person.username);
+    await password.fill(person.password);
+    await password.press('Enter');
+    await expect(page.getByText("You didn't verify your email yet").first()).toBeVisible();
+    await page
+      .getByRole('button', { name: /resend verification code/i })
+      .first()
+      .click();
+  });
+
+  test('a used or invented reset link is told', async ({ page, url }) => {
+    await page.goto(`${url}/restorepassword?code=invented`);
+    await expect(page.getByText('Invalid password reset link')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to login page' }).click();
+    await expect(page).toHaveURL(/\/register/);
+  });
+});
+
+test('a forgotten password is replaced by the link of the mail', async ({ page, url }, info) => {
+  const person = somebody(info);
+  await logIn(page, url, person);
+  await page.context().clearCookies();
+  await page.goto(`${url}/register`);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: /forgot/i }).click();
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Email', { exact: true }).press('Enter');
+  await expect(page.getByText(/on its way/).first()).toBeVisible();
+  await page.goto(await newestLink(page, url, person.email));
+  const fields = page.locator('input[autocomplete="new-password"]');
+  await fields.nth(0).fill('another-Path-28');
+  await fields.nth(1).fill('another-Path-2');
+  await expect(page.getByText('The passwords are not the same')).toBeVisible();
+  await fields.nth(1).fill('another-Path-28');
+  await fields.nth(1).press('Enter');
+  await expect(page.getByText(/password was changed/i).first()).toBeVisible();
+  await post(page, url, '/api/login', { username: person.email, password: 'another-Path-28' });
+});
+
+test('a visitor is led to the login and from there to the page that was wanted', async ({ page, url }, info) => {
+  const person = somebody(info);
+  await logIn(page, url, person);
+  await page.context().clearCookies();
+  await page.goto(`${url}/list`);
+  await expect(page).toHaveURL(/\/register/);
+  await page.getByRole('button', { name: 'Go to login' }).click();
+  await page.getByLabel(/username/i).fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/list$/);
+});
+
+test('a locked level leads to its offer, logging out leads to the login', async ({ learner: page, url }) => {
+  await page.goto(`${url}/quizHSK2`);
+  await expect(page).toHaveURL(/\/payingHSK2$/);
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page).toHaveURL(/\/register/);
+  await page.goto(`${url}/courses`);
+  await expect(page).toHaveURL(/\/register/);
+});

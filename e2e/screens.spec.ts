@@ -1,0 +1,62 @@
+// Every screen: no accessibility fault in light and dark, nothing that scrolls sideways at 320 px, and the Chinese face is there.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const publicScreens = ['/register', '/verifyemail?code=none', '/restorepasswordrequest', '/restorepassword?code=none', '/about', '/terms'];
+const learnerScreens = ['/', '/courses', '/quiz', '/list', '/paying', '/payingPage', '/payingHSK2', '/dev/content', '/nothing-here'];
+
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+async function check(page: Page, url: string, path: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(url + path);
+    await settle(page);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' ; ')}`);
+    expect(faults, `${path}, ${colorScheme}`).toEqual([]);
+  }
+  for (const width of [320, 390, 970]) {
+    await page.setViewportSize({ width, height: 844 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+test.use({ expectedErrors: [/status of 40[034]/] });
+
+for (const path of publicScreens) {
+  test(`a visitor's ${path}`, async ({ page, url }) => check(page, url, path));
+}
+for (const path of learnerScreens) {
+  test(`a learner's ${path}`, async ({ learner: page, url }) => check(page, url, path));
+}
+
+test('a question and its verdict', async ({ learner: page, url }) => {
+  await page.goto(`${url}/quiz`);
+  await page.getByRole('button', { name: 'Go to Quiz' }).click();
+  await expect(page.locator('ol[aria-labelledby="asked"] button')).toHaveCount(4);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('Chinese is drawn in its own face, marked as simplified', async ({ learner: page, url }) => {
+  await page.goto(`${url}/quiz`);
+  const word = page.getByRole('heading', { level: 1 }).first();
+  await expect(word).toHaveAttribute('lang', 'zh-Hans');
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].some(({ family, status }) => /WenKai/.test(family) && status === 'loaded')))
+    .toBe(true);
+  const size = await word.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(size).toBeGreaterThanOrEqual(96);
+});
+
+test('an unknown address is answered with 404', async ({ page, url }) => {
+  expect((await page.request.get(`${url}/nothing-here`, { headers: { accept: 'text/html' } })).status()).toBe(404);
+  expect((await page.request.get(`${url}/courses`, { headers: { accept: 'text/html' } })).status()).toBe(200);
+});
