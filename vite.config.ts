@@ -39,8 +39,40 @@ function precompressed(): Plugin {
   };
 }
 
+// What is shipped to the browser, and the file of each package that holds its licence.
+const shipped: Record<string, string> = {
+  'lxgw-wenkai-webfont': 'OFL.txt',
+  '@fontsource-variable/literata': 'LICENSE',
+  '@fontsource-variable/inter': 'LICENSE',
+  'hanzi-writer-data': 'ARPHICPL.TXT',
+  'hanzi-writer': 'LICENSE',
+  react: 'LICENSE',
+  'react-dom': 'LICENSE',
+  'react-router': 'LICENSE.md',
+  '@tanstack/react-query': 'LICENSE',
+  'react-hook-form': 'LICENSE',
+  '@hookform/resolvers': 'LICENSE',
+  'radix-ui': 'LICENSE',
+  zod: 'LICENSE',
+  tailwindcss: 'LICENSE',
+};
+
+// Ships the licences of others beside their works, under /licences.
+function licences(): Plugin {
+  return {
+    name: 'licences',
+    apply: 'build',
+    generateBundle() {
+      for (const [name, file] of Object.entries(shipped)) {
+        const source = readFileSync(join(import.meta.dirname, 'node_modules', name, file));
+        this.emitFile({ type: 'asset', fileName: `licences/${name.replace(/^@/, '').replace('/', '-')}.txt`, source });
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwind(), strokeFiles(), precompressed()],
+  plugins: [react(), tailwind(), strokeFiles(), licences(), precompressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -7,7 +7,7 @@ import { ConfigError } from '#server/platform/config.ts';
 import { builtFolder, isBuilt } from '#server/platform/pages.ts';
 
 const root = join(import.meta.dirname, '..');
-const sources = ['web', 'contract', 'engine', 'index.html', 'vite.config.ts', 'package.json', 'public'];
+const sources = ['web', 'contract', 'engine', 'content', 'index.html', 'vite.config.ts', 'package.json', 'public'];
 
 function newest(path: string): number {
   if (!existsSync(path)) return 0;
