@@ -87,9 +87,9 @@ async function leave(page: Page): Promise<void> {
   ).toHaveCount(0);
 }
 
-/** Studies rightly until the end of the part, or until `questions` are answered. Returns how many were. */
-export async function study(page: Page, url: string, questions = Number.POSITIVE_INFINITY): Promise<number> {
-  const key = await readKey(page, url);
+/** Studies rightly until the end of the part, or until `questions` are answered. Returns how many were. `known`: right answers read before, where the page may show what is answered by now. */
+export async function study(page: Page, url: string, questions = Number.POSITIVE_INFINITY, known?: Key): Promise<number> {
+  const key = known ?? (await readKey(page, url));
   let answered = 0;
   while (answered < questions) {
     const screen = await nextScreen(page);

@@ -67,5 +67,5 @@ test('the sentence under the heading', () => {
   const begun = level(1, { wordsDone: 199, score: 0.99 });
   expect(vineLine([level(1)], level(1))).toMatch(/^A seedling/);
   expect(vineLine([begun], begun)).toBe('You have learnt 199 words. One more and HSK 1 blossoms.');
-  expect(vineLine([level(1, { wordsDone: 200, score: 1 })], undefined)).toBe('You have learnt 200 words. Every bud is open.');
+  expect(vineLine([level(1, { wordsDone: 200, score: 1 })], undefined)).toBe('You have learnt 200 words. All your levels are complete.');
 });

@@ -30,7 +30,7 @@ export function vineLine(levels: readonly LevelState[], next: LevelState | undef
   const done = levels.reduce((sum, { wordsDone }) => sum + wordsDone, 0);
   if (done === 0) return 'A seedling so far. Every word you learn lets it grow.';
   const learnt = `You have learnt ${done === 1 ? 'one word' : `${done} words`}.`;
-  if (!next) return `${learnt} Every bud is open.`;
+  if (!next) return `${learnt} All your levels are complete.`;
   const left = next.words - next.wordsDone;
   return `${learnt} ${left === 1 ? 'One more' : `${left} more`} and HSK ${next.level} blossoms.`;
 }

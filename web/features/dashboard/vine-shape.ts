@@ -103,7 +103,7 @@ export function windingShoot(places: readonly Place[], grown: number, reach: num
 
 // Distances in levels, side, size: set by hand so that the leaves look grown and not counted.
 const leafPlaces: readonly (readonly [number, 1 | -1, number])[] = [
-  [0.22, -1, 0.75],
+  [0.28, -1, 0.75],
   [0.46, 1, 1],
   [0.7, -1, 0.9],
   [0.97, 1, 0.75],
@@ -168,7 +168,7 @@ export const wideVine: VineShape = shapeThrough(
   1200,
   340,
   [
-    [-22, 322],
+    [-10, 320],
     [36, 252],
     [100, 226],
     [200, 282],

@@ -1,5 +1,6 @@
 // A word of the list: how it is written, said and built, how far it is learnt, and what can be done with it.
 import type { ListRow } from '#contract/lists.ts';
+import { Glyph } from '#web/study/Glyph.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { CheckIcon, EyeOffIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { WordRing } from './WordRing.tsx';
@@ -21,7 +22,7 @@ function Components({ row }: { row: ListRow }) {
       {row.hintsRadicals.map((glyph, at) => (
         <span key={`${at}${glyph}`}>
           <span lang="zh-Hans" className={`font-han text-lg leading-none ${row.ignored ? '' : 'text-ink'}`}>
-            {glyph}
+            <Glyph glyph={glyph} />
           </span>{' '}
           {row.hintsRadicalTranslations[at]}
         </span>

@@ -1,0 +1,87 @@
+// The vine and the word list: the panel, the ask-me box, ignore and learn again, and beginning a level anew.
+import { expect, openQuestions, test } from './fixtures.ts';
+import { nextScreen, readKey, study } from './study.ts';
+
+test('the vine leads to the quiz in one click, and its panel closes outside and on Escape', async ({ learner: page, url }) => {
+  await page.goto(`${url}/courses`);
+  await expect(page.getByRole('heading', { name: 'HSK 1' })).toBeVisible();
+  const panel = page.getByRole('link', { name: 'Words of HSK 1' });
+  await page.getByRole('button', { name: 'More about HSK 1' }).click();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await page.getByRole('button', { name: 'More about HSK 1' }).click();
+  await page.mouse.click(640, 130);
+  await expect(panel).toBeHidden();
+  await page
+    .getByRole('link', { name: /^Start/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/quiz$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/courses$/);
+});
+
+test('the ask-me box of level 6 is answered once and remembers it', async ({ learner: page, url }) => {
+  await page.goto(`${url}/courses`);
+  await page.getByRole('button', { name: /Ask me.*HSK 6/ }).click();
+  await expect(page.getByText('Do you want an e-mail when this level becomes available?').last()).toBeVisible();
+  await page
+    .getByRole('group', { name: /Do you want/ })
+    .last()
+    .getByRole('button', { name: 'Yes' })
+    .click();
+  await expect(page.getByText('Answer noted')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Answer noted')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Ask me.*HSK 6/ })).toHaveCount(0);
+});
+
+test('a word is ignored and learnt again from the list; the trial ends with the way to the course', async ({ learner: page, url }) => {
+  await page.goto(`${url}/list`);
+  const rows = page.getByRole('list', { name: 'Words of HSK 1' }).getByRole('listitem');
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('button', { name: 'Ignore: 人' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'No' }).click();
+  await page.getByRole('button', { name: 'Ignore: 人' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(rows.nth(1).getByText('ignored')).toBeVisible();
+  await page.reload();
+  await expect(rows.nth(1).getByText('ignored')).toBeVisible();
+  await page.getByRole('button', { name: 'Learn again: 人' }).click();
+  await expect(page.getByRole('button', { name: 'Ignore: 人' })).toBeVisible();
+  await page.getByRole('link', { name: 'Access course' }).click();
+  await expect(page).toHaveURL(/\/payingPage$/);
+});
+
+test('a level begins anew only after a yes', async ({ learner: page, url }) => {
+  await page.goto(`${url}/quiz`);
+  const total = (await openQuestions(page, url)).length;
+  await study(page, url, 2);
+  await expect.poll(async () => (await openQuestions(page, url)).length).toBe(total - 2);
+  await page.goto(`${url}/courses`);
+  await page.getByRole('button', { name: 'More about HSK 1' }).click();
+  await page.getByRole('button', { name: 'Restart the quiz' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'No' }).click();
+  expect(await openQuestions(page, url)).toHaveLength(total - 2);
+  await page.getByRole('button', { name: 'More about HSK 1' }).click();
+  await page.getByRole('button', { name: 'Restart the quiz' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('HSK 1 begins anew').first()).toBeVisible();
+  await expect.poll(async () => (await openQuestions(page, url)).length).toBe(total);
+});
+
+test('two tabs study the same word and every answer counts once', async ({ learner: page, url, context }) => {
+  await page.goto(`${url}/quiz`);
+  const total = (await openQuestions(page, url)).length;
+  const other = await context.newPage();
+  await other.goto(`${url}/quiz`);
+  await nextScreen(page);
+  await nextScreen(other);
+  const key = await readKey(page, url);
+  await study(page, url, 2, key);
+  await study(other, url, 2, key);
+  await expect.poll(async () => (await openQuestions(page, url)).length).toBe(total - 2);
+  const score = (await (await page.request.get(`${url}/api/countScore`)).json()) as { score: number };
+  expect(score.score).toBeGreaterThan(0);
+});

@@ -1,0 +1,174 @@
+// The dashboard as a learner meets it: the way into each level, its panel, the restart, and the ask-me box.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Notices } from '#web/ui/Notices.tsx';
+import CoursesPage from './CoursesPage.tsx';
+
+interface Wire {
+  level: number;
+  [more: string]: unknown;
+}
+
+let levels: Wire[];
+let line: 'up' | 'down' | 'refusing';
+let sent: { address: string; body: Record<string, unknown> }[];
+
+function level(number: number, more: Record<string, unknown> = {}): Wire {
+  const fresh = { words: 200, wordsDone: 0, paid: 0, score: 0, trialCompleted: 0, priceEuro: '21.00', months: 3, asked: null };
+  return { ...fresh, level: number, ...more };
+}
+const unwritten = (number: number, more: Record<string, unknown> = {}) => level(number, { words: 0, ...more });
+
+function answerTo(address: string, body: Record<string, unknown>): Response {
+  if (address === '/api/login') return Response.json({ loggedIn: true, user: 'mei' });
+  if (line === 'refusing') return Response.json({ message: 'The server is being repaired', code: 'unavailable' }, { status: 503 });
+  if (address === '/api/overview') return Response.json({ levels });
+  if (address === '/api/restartQuiz') {
+    levels = levels.map((state) => (body.hsk === `_hsk${state.level}` ? { ...state, score: 0, wordsDone: 0 } : state));
+    return Response.json({ restarted: true });
+  }
+  if (address === '/api/sendEmailQuestion') {
+    levels = levels.map((state) => (state.level === body.hsk ? { ...state, asked: 'exists' } : state));
+    return Response.json({ message: 'Thank you for your answer' });
+  }
+  throw new Error(`Nobody answers ${address}`);
+}
+
+beforeEach(() => {
+  line = 'up';
+  sent = [];
+  levels = [level(1), ...[2, 3, 4, 5, 6].map((number) => unwritten(number))];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (line === 'down' && address !== '/api/login') throw new TypeError('Failed to fetch');
+    const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
+    if (init?.method === 'POST') sent.push({ address, body });
+    return answerTo(address, body);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={['/courses']}>
+        <CoursesPage />
+        <Notices />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  if (line === 'up') await screen.findByRole('heading', { level: 2, name: 'HSK 1' });
+}
+
+const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const item = (number: number) => screen.getAllByRole('listitem')[number - 1] as HTMLElement;
+
+test('a newcomer starts level 1 with one press; levels without words only ask', async () => {
+  await open();
+  expect(document.title).toBe('Courses · HanziVine');
+  expect(link('Start HSK 1')).toBe('/quiz');
+  expect(within(item(1)).getByText('0 of 200 words')).toBeTruthy();
+  expect(within(item(1)).getByText('The first 20 words are free')).toBeTruthy();
+  for (const number of [2, 3, 4, 5, 6]) {
+    expect(within(item(number)).getByText('Being written')).toBeTruthy();
+    expect(within(item(number)).queryByRole('link')).toBeNull();
+    expect(within(item(number)).queryByRole('button', { name: /More/ })).toBeNull();
+  }
+});
+
+test('with all levels there, each leads where the learner stands', async () => {
+  levels = [
+    level(1, { paid: 1, score: 1, wordsDone: 200 }),
+    level(2, { paid: 1, score: 0.5, wordsDone: 100 }),
+    level(3, { paid: 1 }),
+    level(4),
+    level(5, { priceEuro: '41.00' }),
+    unwritten(6),
+  ];
+  await open();
+  expect(screen.getByText('You have learnt 300 words. 100 more and HSK 2 blossoms.')).toBeTruthy();
+  expect(link('Continue HSK 2')).toBe('/quizHSK2');
+  expect(link('Start HSK 3')).toBe('/quizHSK3');
+  expect(link('Get access to HSK 4')).toBe('/payingHSK4');
+  expect(within(item(5)).getByText('41.00 € for 3 months')).toBeTruthy();
+  expect(link('Words of HSK 2')).toBe('/listHSK2');
+  expect(screen.queryByRole('link', { name: /HSK 1$/ })?.getAttribute('href')).toBe('/list');
+});
+
+test('a completed level has no quiz to go to and says why', async () => {
+  levels = [level(1, { paid: 1, score: 1, wordsDone: 200 })];
+  await open();
+  expect(button('Completed HSK 1').getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button('Completed HSK 1'));
+  expect(await screen.findByText('The quiz is over, click the button in the extra menu if you want to restart')).toBeTruthy();
+});
+
+test('the end of the trial leads to the offer', async () => {
+  levels = [level(1, { score: 0.1, wordsDone: 20, trialCompleted: 1 })];
+  await open();
+  expect(link('Get access to HSK 1')).toBe('/paying');
+  expect(screen.getByText('The free part is completed')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Start|Continue/ })).toBeNull();
+});
+
+test('the panel tells the progress; there is nothing to restart before the first answer', async () => {
+  await open();
+  const bar = screen.getByRole('progressbar', { name: 'Progress of HSK 1' });
+  expect(bar.getAttribute('aria-valuetext')).toBe('0 % of all questions answered');
+  expect(button('Restart the quiz').hasAttribute('disabled')).toBe(true);
+});
+
+test('a restart asks first, and then the level begins anew', async () => {
+  levels = [level(1, { score: 0.05, wordsDone: 10 })];
+  await open();
+  fireEvent.click(button('Restart the quiz'));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'No' }));
+  expect(sent).toEqual([]);
+  fireEvent.click(button('Restart the quiz'));
+  fireEvent.click(within(screen.getByRole('dialog', { name: 'Do you want to restart HSK 1?' })).getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('0 of 200 words')).toBeTruthy();
+  expect(sent).toEqual([{ address: '/api/restartQuiz', body: { hsk: '_hsk1' } }]);
+  expect(await screen.findByText('HSK 1 begins anew')).toBeTruthy();
+});
+
+test('a level that is not paid cannot be restarted', async () => {
+  levels = [level(1, { paid: 1 }), level(2, { score: 0.5, wordsDone: 90 })];
+  await open();
+  expect(within(item(2)).queryByRole('button', { name: 'Restart the quiz' })).toBeNull();
+  expect(within(item(2)).getByText('90 of 200 words')).toBeTruthy();
+});
+
+test.each([
+  ['Yes', 'Yes'],
+  ['No', 'No'],
+])('the ask-me box takes a %s at once', async (name, sendEmail) => {
+  await open();
+  const box = within(item(6)).getByRole('group', { name: 'Do you want an e-mail when this level becomes available?' });
+  fireEvent.click(within(box).getByRole('button', { name }));
+  expect(await within(item(6)).findByText('Answer noted')).toBeTruthy();
+  await waitFor(() => expect(sent).toEqual([{ address: '/api/sendEmailQuestion', body: { hsk: 6, sendEmail } }]));
+  expect(within(item(5)).queryByText('Answer noted')).toBeNull();
+});
+
+test('an answer that the server refuses is asked again', async () => {
+  await open();
+  line = 'refusing';
+  fireEvent.click(within(item(3)).getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('The server is being repaired')).toBeTruthy();
+  expect(within(item(3)).getByRole('button', { name: /Ask me/ })).toBeTruthy();
+});
+
+test('levels that cannot be loaded can be asked for again', async () => {
+  line = 'down';
+  await open();
+  expect((await screen.findByRole('alert')).textContent).toContain('Your levels could not be loaded');
+  line = 'up';
+  fireEvent.click(button('Try again'));
+  expect(await screen.findByRole('link', { name: 'Start HSK 1' })).toBeTruthy();
+});

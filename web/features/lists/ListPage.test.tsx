@@ -1,0 +1,183 @@
+// The word list as a learner meets it: rows, ignoring, learning again, the card, and the end of the trial.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Notices } from '#web/ui/Notices.tsx';
+import ListPage from './ListPage.tsx';
+
+interface Wire {
+  id: string;
+  character: string;
+  ignored: number;
+  answered: number;
+  total: number;
+  [more: string]: unknown;
+}
+
+let rows: Wire[];
+let line: 'up' | 'down' | 'refusing';
+let sent: { address: string; body: Record<string, unknown> }[];
+
+function word(id: string, character: string, more: Partial<Wire> = {}): Wire {
+  return {
+    id,
+    character,
+    translation: `meaning of ${character}`,
+    transcription: 'hǎo',
+    hintsRadicals: ['女', '子'],
+    hintsRadicalTranscriptions: ['nǚ', 'zǐ'],
+    hintsRadicalTranslations: ['woman', 'child'],
+    hintsRadicalRoles: ['meaning', 'shape'],
+    info: 'A woman with her child.',
+    note: '',
+    kind: 'word',
+    partOfSpeech: 'adjective',
+    level_2025: 1,
+    traditional: '',
+    ignored: 0,
+    answered: 0,
+    total: 4,
+    ...more,
+  };
+}
+
+function answerTo(address: string, body: Record<string, unknown>): Response {
+  const change = (to: Partial<Wire>) => {
+    rows = rows.map((row) => (row.id === body.id ? { ...row, ...to } : row));
+  };
+  if (address === '/api/quiz/getCharactersForList') return Response.json({ characters: rows });
+  if (address === '/api/quizHSK2/getCharactersForList')
+    return Response.json({ message: 'There is nothing here', code: 'not_found' }, { status: 404 });
+  if (address === '/api/ignoreTheWordFunction') {
+    change({ ignored: 1, answered: 4 });
+    return Response.json({ ignored: 1 });
+  }
+  if (address === '/api/learnAgainFunction') {
+    change({ ignored: 0, answered: 0 });
+    return Response.json({ restarted: true });
+  }
+  throw new Error(`Nobody answers ${address}`);
+}
+
+beforeEach(() => {
+  line = 'up';
+  sent = [];
+  rows = [word('1-1', '好', { answered: 4 }), word('1-2', '明', { answered: 1 }), word('1-3', '休', { ignored: 1, answered: 4 })];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (line === 'down') throw new TypeError('Failed to fetch');
+    if (line === 'refusing') return Response.json({ message: 'The server is being repaired', code: 'unavailable' }, { status: 503 });
+    const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
+    if (init?.method === 'POST') sent.push({ address, body });
+    return answerTo(address.replace(/\?.*/, ''), body);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(level: 1 | 2 = 1) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <ListPage level={level} />
+        <Notices />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  if (line === 'up' && level === 1) await screen.findByRole('list', { name: 'Words of HSK 1' });
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const progress = (character: string) =>
+  screen.getByRole('progressbar', { name: `Progress of ${character}` }).getAttribute('aria-valuetext');
+const wordOf = (row: string) =>
+  within(screen.getByRole('list', { name: 'Words of HSK 1' })).getByRole('button', { name: new RegExp(`^${row}`) });
+
+test('each row tells how a word is written, said, built and learnt, and what can be done with it', async () => {
+  await open();
+  expect(screen.getByText('1 of 3 words learnt, 1 ignored')).toBeTruthy();
+  expect(wordOf('明').textContent).toContain('女 woman');
+  expect([progress('好'), progress('明'), progress('休')]).toEqual(['4 of 4 questions answered', '1 of 4 questions answered', 'ignored']);
+  expect(button('Learn again: 好')).toBeTruthy();
+  expect(button('Ignore: 明')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Learn again: 明' })).toBeNull();
+  expect(button('Learn again: 休')).toBeTruthy();
+});
+
+test('ignoring asks first; the word is then grey', async () => {
+  await open();
+  fireEvent.click(button('Ignore: 明'));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'No' }));
+  expect(sent).toEqual([]);
+  fireEvent.click(button('Ignore: 明'));
+  fireEvent.click(within(screen.getByRole('dialog', { name: 'Do you want to ignore the word?' })).getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(progress('明')).toBe('ignored'));
+  expect(wordOf('明').textContent).toContain('ignored');
+  await waitFor(() =>
+    expect(sent).toEqual([{ address: '/api/ignoreTheWordFunction', body: { hsk: '_hsk1', id: '1-2', character: '明' } }]),
+  );
+});
+
+test('learning again opens the word at once and says that it comes again', async () => {
+  await open();
+  fireEvent.click(button('Learn again: 好'));
+  await waitFor(() => expect(progress('好')).toBe('0 of 4 questions answered'));
+  expect(await screen.findByText('好 comes again in the next part')).toBeTruthy();
+  expect(button('Ignore: 好')).toBeTruthy();
+  expect(sent).toEqual([{ address: '/api/learnAgainFunction', body: { hsk: '_hsk1', id: '1-1', character: '好' } }]);
+});
+
+test('what the server refuses is taken back and told', async () => {
+  await open();
+  line = 'refusing';
+  fireEvent.click(button('Learn again: 好'));
+  expect(await screen.findByText('The server is being repaired')).toBeTruthy();
+  expect(progress('好')).toBe('4 of 4 questions answered');
+  expect(screen.queryByText(/comes again/)).toBeNull();
+});
+
+test('a word opens as its card; the arrows leaf through the list', async () => {
+  await open();
+  fireEvent.click(wordOf('好'));
+  const dialog = () => screen.getByRole('dialog', { name: /^Word / });
+  expect(within(dialog()).getByRole('heading', { name: '好' })).toBeTruthy();
+  expect(within(dialog()).getByText('Word 1 of 3')).toBeTruthy();
+  expect(within(dialog()).queryByRole('button', { name: 'Mark the word as learnt' })).toBeNull();
+  fireEvent.keyDown(within(dialog()).getByRole('button', { name: 'Close' }), { key: 'ArrowRight' });
+  expect(within(dialog()).getByRole('heading', { name: '明' })).toBeTruthy();
+  expect(within(dialog()).getByRole('button', { name: 'Mark the word as learnt' })).toBeTruthy();
+  fireEvent.click(within(dialog()).getByRole('button', { name: 'Previous' }));
+  fireEvent.keyDown(within(dialog()).getByRole('button', { name: 'Close' }), { key: 'ArrowLeft' });
+  expect(within(dialog()).getByText('Word 1 of 3')).toBeTruthy();
+  fireEvent.click(within(dialog()).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  [19, false],
+  [20, true],
+  [21, false],
+])('a list of %i words ends with the way to the course: %s', async (count, isOffered) => {
+  rows = Array.from({ length: count }, (_, at) => word(`1-${at}`, `字${at}`));
+  await open();
+  const offer = screen.queryByRole('link', { name: 'Access course' });
+  expect(offer?.getAttribute('href')).toBe(isOffered ? '/payingPage' : undefined);
+});
+
+test('a list that cannot be loaded can be asked for again', async () => {
+  line = 'down';
+  await open();
+  expect((await screen.findByRole('alert')).textContent).toContain('The words could not be loaded');
+  line = 'up';
+  fireEvent.click(button('Try again'));
+  expect(await screen.findByRole('list', { name: 'Words of HSK 1' })).toBeTruthy();
+});
+
+test('a level without words says so', async () => {
+  await open(2);
+  expect(await screen.findByText('The words of this level are still being written.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Tests' }).getAttribute('href')).toBe('/courses');
+});

@@ -1,0 +1,89 @@
+// The offers: what access costs, where the buttons lead, and the page for who has paid.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import OfferPage from './OfferPage.tsx';
+import PayedInfoPage from './PayedInfoPage.tsx';
+
+let trialCompleted: 0 | 1;
+let line: 'up' | 'down';
+
+beforeEach(() => {
+  trialCompleted = 0;
+  line = 'up';
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address === '/api/login') return Response.json({ loggedIn: true, user: 'mei' });
+    if (line === 'down') throw new TypeError('Failed to fetch');
+    const state = { wordsDone: 0, paid: 0, score: 0, asked: null };
+    return Response.json({
+      levels: [
+        { ...state, level: 1, words: 242, trialCompleted, priceEuro: '15.00', months: 2 },
+        { ...state, level: 2, words: 0, trialCompleted: 0, priceEuro: '21.00', months: 3 },
+      ],
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(page: ReactNode) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const links = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+
+test('an offer says what it holds and costs, and that nothing can be bought yet', async () => {
+  open(<OfferPage level={1} />);
+  await heading('Access with one payment!');
+  const ticket = screen.getByRole('region', { name: 'What you get' });
+  for (const text of ['HSK 1', '+', 'online chat included', '15.00 €', 'for 2 months', 'All 242 words', 'Payment is being set up'])
+    expect(ticket.textContent).toContain(text);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(links()).toEqual(['Try out free /quiz', 'Back to Tests /courses']);
+});
+
+test('the offer of a level that is still being written promises no number of words', async () => {
+  open(<OfferPage level={2} />);
+  await heading('Access with one payment!');
+  expect(screen.getByText('Every word of the level as soon as it is written')).toBeTruthy();
+  expect(screen.getByText('21.00 €')).toBeTruthy();
+});
+
+test('/payingPage leads back instead of into the free part', async () => {
+  open(<OfferPage level={1} back />);
+  await heading('Access with one payment!');
+  expect(links()).toEqual(['Back to Tests /courses']);
+});
+
+test('after the trial the offer says that the free part is completed', async () => {
+  trialCompleted = 1;
+  open(<OfferPage level={1} />);
+  await heading('Access course with one payment!');
+  expect(screen.getByText('The free part is completed')).toBeTruthy();
+  expect(links()).toEqual(['Back /courses']);
+});
+
+test('an offer that cannot be loaded can be asked for again', async () => {
+  line = 'down';
+  open(<OfferPage level={1} />);
+  expect((await screen.findByRole('alert')).textContent).toContain('The offer could not be loaded');
+  line = 'up';
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await heading('Access with one payment!');
+});
+
+test('who has paid is told so', () => {
+  open(<PayedInfoPage />);
+  expect(screen.getByRole('heading', { level: 1, name: 'You already paid for the course' })).toBeTruthy();
+  expect(links()).toEqual(['Back to Tests /courses']);
+});
