@@ -42,7 +42,7 @@ beforeEach(() => {
   levels = [level(1), ...[2, 3, 4, 5, 6].map((number) => unwritten(number))];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (line === 'down' && address !== '/api/login') throw new TypeError('Failed to fetch');
-    const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
     if (init?.method === 'POST') sent.push({ address, body });
     return answerTo(address, body);
   });

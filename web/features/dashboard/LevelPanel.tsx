@@ -73,6 +73,7 @@ export function LevelPanel({ state, level, isLocked }: { state: LevelState; leve
           title={`Do you want to restart HSK ${level}?`}
           text="All your answers and ignored words of this level are cleared. The other levels stay as they are."
           yes="Yes"
+          isDangerous
           no="No"
           onYes={() => void restart()}
           onClose={() => setAsking(false)}

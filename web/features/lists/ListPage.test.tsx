@@ -67,7 +67,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (line === 'down') throw new TypeError('Failed to fetch');
     if (line === 'refusing') return Response.json({ message: 'The server is being repaired', code: 'unavailable' }, { status: 503 });
-    const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
     if (init?.method === 'POST') sent.push({ address, body });
     return answerTo(address.replace(/\?.*/, ''), body);
   });
