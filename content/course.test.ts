@@ -84,6 +84,15 @@ function faultsOfRules(): string[] {
 }
 
 describe('readCourse', () => {
+  it('names a character of a word by the meaning that the association uses', () => {
+    write({ 'level-1.tsv': withCell(level, 6, 'association', 'Well done, dear person: a good person.') });
+    const word = readCourse(folder).levels.get(1)?.items[4];
+    expect(word?.components.map(({ glyph, keyword }) => `${glyph} ${keyword}`)).toEqual(['好 good', '人 person']);
+    write({ 'level-1.tsv': withCell(withCell(level, 6, 'association', 'Well done, dear person: a saint.'), 6, 'translations', 'saint') });
+    const other = readCourse(folder).levels.get(1)?.items[4];
+    expect(other?.components.map(({ glyph, keyword }) => `${glyph} ${keyword}`)).toEqual(['好 well', '人 person']);
+  });
+
   it('joins the tables into items', () => {
     write();
     const items = readCourse(folder).levels.get(1)?.items ?? [];

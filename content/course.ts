@@ -6,6 +6,7 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { ContentError, type Fault } from './fault.ts';
 import { bareReading, toneless } from './reading.ts';
 import { type CharacterRecord, charactersFile, type ItemRecord, readTables, type Tables } from './tables.ts';
+import { countNamed } from './wording.ts';
 
 export { ContentError } from './fault.ts';
 
@@ -162,7 +163,7 @@ function componentsOf(
     return records.map((character) => ({
       glyph: character.character,
       reading: readingWithin(character, word),
-      keyword: character.meanings[0] ?? '',
+      keyword: meaningWithin(character, record.association),
       role: 'meaning',
     }));
   const readings = word.split('…').filter(Boolean);
@@ -172,6 +173,11 @@ function componentsOf(
     keyword: halfMeaning(record, half, at, characters),
     role: 'meaning',
   }));
+}
+
+// A character can mean something else in each word: the association says which of its meanings is used here.
+function meaningWithin({ meanings }: CharacterRecord, association: string): string {
+  return meanings.find((meaning) => countNamed(association, meaning) > 0) ?? meanings[0] ?? '';
 }
 
 function halfMeaning(record: ItemRecord, half: string, at: number, characters: ReadonlyMap<string, CharacterRecord>): string {

@@ -46,7 +46,8 @@ kind type sort pattern | strength force power energy | air gas breath wind | cou
 place location spot position | thing object stuff item | word character letter | write writing script | book volume
 number digit figure numeral | amount quantity | piece lump block chunk | dot point drop speck | name title fame | knife dagger blade
 fence wall | thanks thank gratitude grateful | sorry apologise apology pardon | hello hi hey | goodbye bye farewell | result outcome
-rule law regulation`;
+rule law regulation | eye eyeball glance | public shared common | move transport carry deliver
+complain recount tell inform report announce | very extremely most | perhaps possible possibly probably may maybe`;
 
 const groupsOf = new Map<string, string[]>();
 for (const group of groups.trim().split(/\s*[|\n]\s*/u))
@@ -54,7 +55,7 @@ for (const group of groups.trim().split(/\s*[|\n]\s*/u))
 
 // Words that two meanings may share without being near.
 const smallWords = new Set(
-  'a an the to of in on at for with and or not be is are it one ones something someone sb sth used as by from up out more very do make get have that this word words particle ending suffix measure general'.split(
+  'a an the to of in on at for with and or not be is are it one ones something someone sb sth used as by from up out more very do make get have that this word words particle ending suffix measure general side hand'.split(
     ' ',
   ),
 );
