@@ -1,7 +1,7 @@
 // Every address of the product and the page that stands there.
 import { Suspense, lazy } from 'react';
 import { Route, Routes } from 'react-router';
-import { listPage, offerPage, quizPage } from '#contract/pages.ts';
+import { folderLevels, folderPage, listPage, offerPage, quizPage } from '#contract/pages.ts';
 import { taughtLevels } from '#contract/wire.ts';
 import { Notices } from '#web/ui/Notices.tsx';
 import { Guard } from './Guard.tsx';
@@ -18,6 +18,8 @@ const CoursesPage = lazy(() => import('#web/features/dashboard/CoursesPage.tsx')
 const QuizPage = lazy(() => import('#web/features/quiz/QuizPage.tsx'));
 const KeptAnswers = lazy(() => import('#web/features/quiz/KeptAnswers.tsx'));
 const ListPage = lazy(() => import('#web/features/lists/ListPage.tsx'));
+const FoldersPage = lazy(() => import('#web/features/lists/FoldersPage.tsx'));
+const FolderPage = lazy(() => import('#web/features/lists/FolderPage.tsx'));
 const OfferPage = lazy(() => import('#web/features/payments/OfferPage.tsx'));
 const PayedInfoPage = lazy(() => import('#web/features/payments/PayedInfoPage.tsx'));
 const ProofPage = lazy(() => import('#web/features/proof/ProofPage.tsx'));
@@ -44,9 +46,18 @@ export function App() {
               <Route path="/dev/content" element={<ProofPage />} />
               {taughtLevels.flatMap((level) => [
                 <Route key={`quiz${level}`} path={quizPage(level)} element={<QuizPage key={level} level={level} />} />,
-                <Route key={`list${level}`} path={listPage(level)} element={<ListPage key={level} level={level} />} />,
                 <Route key={`offer${level}`} path={offerPage(level)} element={<OfferPage key={level} level={level} />} />,
+                <Route
+                  key={`list${level}`}
+                  path={listPage(level)}
+                  element={
+                    folderLevels.includes(level) ? <FoldersPage key={level} level={level} /> : <ListPage key={level} level={level} />
+                  }
+                />,
               ])}
+              {folderLevels.map((level) => (
+                <Route key={`folder${level}`} path={folderPage(level)} element={<FolderPage key={level} level={level} />} />
+              ))}
               <Route path="*" element={<NotFoundPage />} />
             </Routes>
           </Guard>

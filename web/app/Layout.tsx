@@ -77,7 +77,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
-        className={`mx-auto w-full max-w-280 flex-1 outline-none ${isStudying ? '' : 'px-4 py-6 wide:px-8 wide:py-10'}`}
+        className={`mx-auto w-full max-w-280 flex-1 outline-none ${isStudying ? 'flex flex-col' : 'px-4 py-6 wide:px-8 wide:py-10'}`}
       >
         <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
       </main>

@@ -28,6 +28,7 @@ function answerTo(path: string, method: string): unknown {
   }
   if (path.endsWith('/getCharactersForList')) return { characters: [] };
   if (path.endsWith('/getQuiz')) return { questions: [], characters: [] };
+  if (path === '/api/areCharactersCompleted') return { formattedResults: [] };
   if (path === '/api/is_completed') return { completed: 0 };
   if (path === '/api/getSettingsInfoHintDisplay') return { hint: 'Yes' };
   return { success: false, error: 'An error occurred while verifying email' };
@@ -132,6 +133,30 @@ test.each(['/quizHSK2', '/quizHSK3', '/quizHSK4', '/quizHSK5', '/listHSK2', '/li
     await waitFor(() => expect(where()).toBe(`/payingHSK${path.at(-1)}`), { timeout: 5000 });
   },
 );
+
+test.each(['?id=2', '?id=25', '?id=0', '?id=one', ''])('unpaid, the folder "%s" leads to the courses', async (query) => {
+  user = 'Anna';
+  open(`/listHSK3Words${query}`);
+  await waitFor(() => expect(where()).toBe('/courses'), { timeout: 5000 });
+  expect(sent).not.toContain('GET /api/quizHSK3/getCharactersForList');
+});
+
+test('unpaid, the first folder opens', async () => {
+  user = 'Anna';
+  open('/listHSK3Words?id=1');
+  await heading('Words 1-25');
+  expect(where()).toBe('/listHSK3Words?id=1');
+});
+
+test('a paid level opens its folders and each of them', async () => {
+  user = 'Anna';
+  paid = [3];
+  open('/listHSK3');
+  await heading('Words');
+  fireEvent.click(await screen.findByRole('link', { name: /^226-242/ }));
+  await heading('Words 226-242');
+  expect(where()).toBe('/listHSK3Words?id=10');
+});
 
 test.each([
   ['/paying', 1],

@@ -8,8 +8,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   const { levels } = smallCourse();
-  // Level 4 of 52 words: its second folder takes the two that are left.
-  const course = courseOf('lists', ...levels.values(), smallLevel(4, 52));
+  // Level 4 of 54 words: its second folder takes the four that are left.
+  const course = courseOf('lists', ...levels.values(), smallLevel(4, 54));
   server = await startTestServer({ course, environment: { RATE_LIMIT_FACTOR: '1000' } });
 });
 afterAll(() => server.stop());
@@ -68,7 +68,7 @@ describe('a list', () => {
     const learner = await newLearner(server, 3, 4);
     expect((await list(learner, 'quizHSK3', 26, 50)).ids).toEqual(Array.from({ length: 25 }, (_, at) => `3-0${26 + at}`));
     expect((await list(learner, 'quizHSK3', 51, 75)).ids).toHaveLength(6);
-    expect((await list(learner, 'quizHSK4', 26, 52)).ids).toHaveLength(27);
+    expect((await list(learner, 'quizHSK4', 26, 54)).ids).toHaveLength(29);
   });
 
   test('unpaid, level 3 shows its first folder and nothing else', async () => {

@@ -1,6 +1,7 @@
 // The word lists: rows with where the learner stands, statistics of one word, completed folders (decisions §4, §7, §8, §12).
 import { calls } from '#contract/calls.ts';
 import type { ListRow } from '#contract/lists.ts';
+import { folderLevels } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { StudyItem } from '#engine/item.ts';
 import { foldersOf, trialWords } from '#engine/progress.ts';
@@ -14,10 +15,8 @@ import type { Learner } from '#server/platform/sessions.ts';
 
 type Lists = typeof calls.lists;
 
-/** The largest folder: 25 words and a remainder of fewer than 3 words in level 4 (decisions §7). */
-const mostRows = 27;
-/** Levels 1 and 2 are shown as one list, the others by folders (learning §2). */
-const lastUnpagedLevel = 2;
+/** Rows of one call at most, unless a folder of the level holds more (decisions §12). */
+const usualRows = 27;
 const nothing = { answered: 0, total: 0 };
 
 /** Words of a level in list order, each with where the learner stands with it. */
@@ -39,8 +38,10 @@ export async function getCharactersForList({
 
 function itemsAsked(taught: Taught, entitlement: Entitlement, from: number | undefined, to: number | undefined): readonly StudyItem[] {
   const { items, level } = taught;
-  const allowed = entitlement === 'paid' ? items.length : entitlement === 'trial' ? trialWords : (foldersOf(items.length)[0]?.to ?? 0);
-  if (from === undefined && to === undefined && level <= lastUnpagedLevel) return items.slice(0, allowed);
+  const folders = foldersOf(items.length);
+  const mostRows = Math.max(usualRows, ...folders.map((folder) => folder.to - folder.from + 1));
+  const allowed = entitlement === 'paid' ? items.length : entitlement === 'trial' ? trialWords : (folders[0]?.to ?? 0);
+  if (from === undefined && to === undefined && !folderLevels.includes(level)) return items.slice(0, allowed);
   if (from === undefined || from < 1 || from > items.length)
     throw refuse.invalid('limit1', 'limit1 must be the number of a word of the level');
   if (to === undefined || to < from || to - from >= mostRows)

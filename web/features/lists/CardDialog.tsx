@@ -12,7 +12,8 @@ export interface CardDialogProps {
   readonly at: number | undefined;
   readonly onMove: (at: number) => void;
   readonly onClose: () => void;
-  readonly onIgnore: (row: ListRow) => void;
+  /** Undefined where words can only be looked at. */
+  readonly onIgnore?: (row: ListRow) => void;
 }
 
 /** The arrow keys leaf through the list too. */
@@ -31,7 +32,7 @@ export function CardDialog({ rows, at = -1, onMove, onClose, onIgnore }: CardDia
     <div onKeyDown={leaf}>
       <Dialog open title={`Word ${at + 1} of ${rows.length}`} onClose={onClose}>
         <div className="[&>article]:border-0 [&>article]:bg-transparent [&>article]:p-0 [&>article]:shadow-none">
-          <WordCard key={row.id} word={row} rank={3} {...(!isDone && { onLearnt: () => onIgnore(row) })} />
+          <WordCard key={row.id} word={row} rank={3} {...(!isDone && onIgnore && { onLearnt: () => onIgnore(row) })} />
         </div>
         <div className="mt-6 flex justify-between gap-3 border-t border-line pt-4">
           <Button kind="quiet" disabled={at === 0} onClick={() => move(at - 1)}>

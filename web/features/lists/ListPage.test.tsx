@@ -4,46 +4,15 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Notices } from '#web/ui/Notices.tsx';
+import { type WireRow, word } from './list-fixture.ts';
 import ListPage from './ListPage.tsx';
 
-interface Wire {
-  id: string;
-  character: string;
-  ignored: number;
-  answered: number;
-  total: number;
-  [more: string]: unknown;
-}
-
-let rows: Wire[];
+let rows: WireRow[];
 let line: 'up' | 'down' | 'refusing';
 let sent: { address: string; body: Record<string, unknown> }[];
 
-function word(id: string, character: string, more: Partial<Wire> = {}): Wire {
-  return {
-    id,
-    character,
-    translation: `meaning of ${character}`,
-    transcription: 'hǎo',
-    hintsRadicals: ['女', '子'],
-    hintsRadicalTranscriptions: ['nǚ', 'zǐ'],
-    hintsRadicalTranslations: ['woman', 'child'],
-    hintsRadicalRoles: ['meaning', 'shape'],
-    info: 'A woman with her child.',
-    note: '',
-    kind: 'word',
-    partOfSpeech: 'adjective',
-    level_2025: 1,
-    traditional: '',
-    ignored: 0,
-    answered: 0,
-    total: 4,
-    ...more,
-  };
-}
-
 function answerTo(address: string, body: Record<string, unknown>): Response {
-  const change = (to: Partial<Wire>) => {
+  const change = (to: Partial<WireRow>) => {
     rows = rows.map((row) => (row.id === body.id ? { ...row, ...to } : row));
   };
   if (address === '/api/quiz/getCharactersForList') return Response.json({ characters: rows });

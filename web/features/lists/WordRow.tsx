@@ -10,8 +10,9 @@ export interface WordRowProps {
   /** The word was opened again while this page is shown. */
   readonly isRestarted: boolean;
   readonly onOpen: (row: ListRow) => void;
-  readonly onIgnore: (row: ListRow) => void;
-  readonly onLearnAgain: (row: ListRow) => void;
+  /** Undefined, as is the next, where words can only be looked at. */
+  readonly onIgnore?: (row: ListRow) => void;
+  readonly onLearnAgain?: (row: ListRow) => void;
 }
 
 function Components({ row }: { row: ListRow }) {
@@ -64,9 +65,10 @@ export function WordRow({ row, isRestarted, onOpen, onIgnore, onLearnAgain }: Wo
           </span>
         )}
       </button>
-      {row.ignored || isDone ? (
+      {onLearnAgain && (row.ignored || isDone) && (
         <IconButton label={`Learn again: ${row.character}`} icon={<RestartIcon />} onClick={() => onLearnAgain(row)} />
-      ) : (
+      )}
+      {onIgnore && !row.ignored && !isDone && (
         <IconButton label={`Ignore: ${row.character}`} icon={<EyeOffIcon />} onClick={() => onIgnore(row)} />
       )}
       <WordRing row={row} />

@@ -1,29 +1,36 @@
 // The words of a level's list with where the learner stands, and what can be done with one: shown at once, kept as the server has it.
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import type { ListRow } from '#contract/lists.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
+import type { Folder } from '#engine/progress.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { refreshOverview } from '#web/client/session.ts';
 import { notify } from '#web/ui/notice.ts';
 
+/** Begins the key of all that is known of a level's lists. */
 function keyOf(level: TaughtLevel): readonly unknown[] {
   return ['list', level];
 }
+function wordsKeyOf(level: TaughtLevel, folder: Folder | undefined): readonly unknown[] {
+  return [...keyOf(level), 'words', folder?.from];
+}
 
-/** The rows of a level's list. */
-export function useWords(level: TaughtLevel) {
+/** The rows of a level's list, or of one of its folders. */
+export function useWords(level: TaughtLevel, folder?: Folder) {
   return useQuery({
-    queryKey: keyOf(level),
-    queryFn: ({ signal }) => send(calls.lists.getCharactersForList, { hsk: level }, { signal }),
+    queryKey: wordsKeyOf(level, folder),
+    queryFn: ({ signal }) =>
+      send(calls.lists.getCharactersForList, { hsk: level, ...(folder && { limit1: folder.from, limit2: folder.to }) }, { signal }),
   });
 }
 
-function change(queries: QueryClient, level: TaughtLevel, id: string, to: Partial<ListRow>): void {
-  queries.setQueryData<{ characters: ListRow[] }>(
-    keyOf(level),
-    (old) => old && { characters: old.characters.map((row) => (row.id === id ? { ...row, ...to } : row)) },
-  );
+/** For each folder of a level, in order, whether it is completed. */
+export function useCompletedFolders(level: TaughtLevel) {
+  return useQuery({
+    queryKey: [...keyOf(level), 'completed'],
+    queryFn: ({ signal }) => send(calls.lists.areCharactersCompleted, { hsk: level }, { signal }),
+  });
 }
 
 function tell(error: unknown, otherwise: string): void {
@@ -39,20 +46,28 @@ export interface WordActions {
   readonly learnAgain: (row: ListRow) => Promise<boolean>;
 }
 
-/** Both actions show their effect at once, and take it back where the server refuses. */
-export function useWordActions(level: TaughtLevel): WordActions {
+/** Both actions show their effect at once in the list or folder shown, and take it back where the server refuses. */
+export function useWordActions(level: TaughtLevel, folder?: Folder): WordActions {
   const queries = useQueryClient();
+  const words = wordsKeyOf(level, folder);
+
+  function change(id: string, to: Partial<ListRow>): void {
+    queries.setQueryData<{ characters: ListRow[] }>(
+      words,
+      (old) => old && { characters: old.characters.map((row) => (row.id === id ? { ...row, ...to } : row)) },
+    );
+  }
 
   async function act(row: ListRow, shown: Partial<ListRow>, call: () => Promise<boolean>, otherwise: string): Promise<boolean> {
-    await queries.cancelQueries({ queryKey: keyOf(level) });
-    change(queries, level, row.id, shown);
+    await queries.cancelQueries({ queryKey: words });
+    change(row.id, shown);
     let isDone = false;
     try {
       isDone = await call();
     } catch (error) {
       tell(error, otherwise);
     }
-    if (!isDone) change(queries, level, row.id, row);
+    if (!isDone) change(row.id, row);
     await Promise.all([queries.invalidateQueries({ queryKey: keyOf(level) }), refreshOverview(queries)]);
     return isDone;
   }

@@ -1,0 +1,14 @@
+// Stands where the words of a level will be once they are written.
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+
+/** A sentence and the way back. */
+export function Unwritten() {
+  return (
+    <div className="mt-4 flex flex-col items-start gap-4">
+      <p className="text-lg text-muted">The words of this level are still being written.</p>
+      <LinkButton kind="primary" to="/courses">
+        Back to Tests
+      </LinkButton>
+    </div>
+  );
+}
