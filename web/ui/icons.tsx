@@ -23,12 +23,14 @@ function icon(drawing: ReactNode) {
 export const ArrowIcon = icon(<path d="M4 12h15m-6-6 6 6-6 6" />);
 export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />);
 export const CrossIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
-export const ChevronIcon = icon(<path d="m6 9 6 6 6-6" />);
 export const SoundIcon = icon(
   <path d="M4 9.500v5h3.500l4.500 4v-13l-4.500 4H4Zm11.500-1a5 5 0 0 1 0 7m2.500-9.500a8.500 8.500 0 0 1 0 12" />,
 );
 export const DotsIcon = icon(<path strokeWidth="3" d="M12 5.500v0M12 12v0m0 6.500v0" />);
 export const RestartIcon = icon(<path d="M4.500 5v5h5M5 10a7.500 7.500 0 1 1-.5 4.500" />);
+export const BrushIcon = icon(
+  <path d="M20 4 10.500 13.500m-1 1c2.500.5 2.500 5-5.500 5 2-1 1.500-4.500 3-5.500.8-.5 1.700-.2 2.500.5Zm1-1 1.500 1.500L20 4" />,
+);
 export const EyeIcon = icon(
   <>
     <path d="M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12Z" />
@@ -46,11 +48,9 @@ export const SunIcon = icon(
   </>,
 );
 export const MoonIcon = icon(<path d="M20 14.500A8.500 8.500 0 0 1 9.500 4a8.500 8.500 0 1 0 10.500 10.500Z" />);
-export const DeviceIcon = icon(<path d="M4 5h16v11H4ZM9 20h6m-3-4v4" />);
 export const LockIcon = icon(<path d="M6 11h12v9H6Zm2.500 0V8a3.500 3.500 0 0 1 7 0v3" />);
 export const BookIcon = icon(
   <path d="M12 6.500C10 5 7 4.500 3.500 5v13.500c3.500-.5 6.500 0 8.500 1.500 2-1.500 5-2 8.500-1.500V5C17 4.500 14 5 12 6.500Zm0 0V20" />,
 );
-export const SearchIcon = icon(<path d="m20 20-4.500-4.500M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13Z" />);
 export const MailIcon = icon(<path d="M3.500 6h17v12h-17Zm0 .5L12 13l8.500-6.500" />);
 export const PersonIcon = icon(<path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.500 8.500c.5-4 3.500-6 7.500-6s7 2 7.500 6" />);
