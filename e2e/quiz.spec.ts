@@ -42,7 +42,8 @@ test('a typed answer is judged: pinyin without tones is near, the meaning is ask
   await typed.fill('yi');
   await typed.press('Enter');
   await expect(page.getByText(/yī/).first()).toBeVisible();
-  await page.getByRole('button', { name: /^Go on/ }).click();
+  await expect(page.getByRole('button', { name: /^Go on/ })).toBeFocused();
+  await page.keyboard.press('Enter');
   expect(await nextScreen(page)).not.toBe('end');
 });
 
@@ -89,6 +90,20 @@ test('marking a word as learnt asks first and leaves its questions out', async (
   await expect(page.getByRole('button', { name: card })).toBeVisible();
   await expect.poll(async () => (await openQuestions(page, url)).some(({ character }) => character === first)).toBe(false);
 });
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`a word, what it means, its association and the way on are seen at once at ${width} x ${height}`, async ({ learner: page, url }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${url}/quiz`);
+    for (const part of [page.getByRole('heading', { level: 1 }), page.getByRole('list', { name: 'Components' })])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('A single stroke')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: card })).toBeInViewport({ ratio: 1 });
+  });
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -2,10 +2,11 @@
 import type { ComponentRole } from '#contract/study.ts';
 import { Glyph } from './Glyph.tsx';
 
-const roles: Record<ComponentRole, { look: string; says: string }> = {
-  meaning: { look: 'border-transparent bg-vine-soft text-vine-strong', says: 'gives the meaning' },
-  sound: { look: 'border-vine text-vine-strong', says: 'hints at the sound' },
-  shape: { look: 'border-line text-muted', says: 'memory aid' },
+// Where there is little room, the last words alone say it.
+const roles: Record<ComponentRole, { look: string; lead: string; says: string }> = {
+  meaning: { look: 'border-transparent bg-vine-soft text-vine-strong', lead: 'gives the ', says: 'meaning' },
+  sound: { look: 'border-vine text-vine-strong', lead: 'hints at the ', says: 'sound' },
+  shape: { look: 'border-line text-muted', lead: '', says: 'memory aid' },
 };
 
 export interface ComponentRowProps {
@@ -18,16 +19,18 @@ export interface ComponentRowProps {
 
 /** A component as a list item. */
 export function ComponentRow({ glyph, reading, keyword, role, withReading }: ComponentRowProps) {
+  const { look, lead, says } = roles[role];
   return (
-    <li className="flex items-center gap-4 rounded-control border border-line bg-paper px-4 py-3">
+    <li className="flex items-center gap-3 rounded-control border border-line bg-paper px-3 py-2">
       <span lang="zh-Hans" className="min-w-11 text-center font-han text-4xl leading-none">
         <Glyph glyph={glyph} />
       </span>
-      <span className="flex min-w-0 flex-col text-left">
-        <span className="font-reading text-lg leading-snug">{keyword}</span>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          {withReading && reading !== '' && <span lang="zh-Latn-pinyin">{reading}</span>}
-          <span className={`rounded-full border px-2 text-xs leading-5 ${roles[role].look}`}>{roles[role].says}</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-left text-sm text-muted">
+        <span className="font-reading text-lg leading-snug text-ink @min-[36rem]:basis-full">{keyword}</span>
+        {withReading && reading !== '' && <span lang="zh-Latn-pinyin">{reading}</span>}
+        <span className={`ml-auto rounded-full border px-1.5 text-xs leading-5 whitespace-nowrap @min-[36rem]:ml-0 ${look}`}>
+          {lead !== '' && <span className="sr-only @min-[36rem]:not-sr-only @min-[36rem]:group-data-[across=3]/parts:sr-only">{lead}</span>}
+          {says}
         </span>
       </span>
     </li>

@@ -7,7 +7,8 @@ import { useReducedMotion } from './reduced-motion.ts';
 
 type HanziWriter = writing.default;
 
-const sizePx = 128;
+// Three and more squares are smaller, so that three stand beside each other on a phone.
+const squareOf = (count: number) => (count < 3 ? { sizePx: 128, size: 'size-32' } : { sizePx: 96, size: 'size-24' });
 const betweenCharactersMs = 400;
 
 // The writer knows only rgb and hex, and a computed colour is rgb in every browser.
@@ -31,6 +32,7 @@ function CopybookSquare() {
 function WrittenCharacters({ characters, onMissing }: { characters: readonly string[]; onMissing: () => void }) {
   const squares = useRef<(HTMLSpanElement | null)[]>([]);
   const writers = useRef<HanziWriter[]>([]);
+  const { sizePx, size } = squareOf(characters.length);
 
   useEffect(() => {
     let isOver = false;
@@ -56,20 +58,20 @@ function WrittenCharacters({ characters, onMissing }: { characters: readonly str
       isOver = true;
       for (const target of targets) target?.replaceChildren();
     };
-  }, [characters, onMissing]);
+  }, [characters, onMissing, sizePx]);
 
   return (
-    <div className="flex flex-wrap justify-center gap-3">
+    <div className="flex flex-wrap justify-center gap-2">
       {characters.map((character, at) => (
         <button
           key={`${at}${character}`}
           type="button"
-          className="relative size-32 rounded-control bg-raised text-ink"
+          className={`relative ${size} rounded-control bg-raised text-ink`}
           aria-label={`Write ${character} again`}
           onClick={() => void writers.current[at]?.animateCharacter()}
         >
           <CopybookSquare />
-          <span className="relative block size-32" ref={(element) => void (squares.current[at] = element)} />
+          <span className={`relative block ${size}`} ref={(element) => void (squares.current[at] = element)} />
         </button>
       ))}
     </div>

@@ -14,7 +14,7 @@ export function StrokeSteps({ character, onMissing }: { character: string; onMis
   }, [character, onMissing]);
 
   return (
-    <ol className="flex flex-wrap gap-2" aria-label={`Strokes of ${character}: ${strokes.length}`}>
+    <ol className="flex flex-wrap justify-center gap-2" aria-label={`Strokes of ${character}: ${strokes.length}`}>
       {strokes.map((newest, count) => (
         <li key={newest} className="size-14 rounded-control border border-line bg-raised">
           <svg viewBox="0 0 1024 1024" role="img" aria-label={`Stroke ${count + 1}`}>

@@ -3,8 +3,10 @@ import { Suspense, lazy, useState } from 'react';
 import type { Word } from '#contract/study.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { BrushIcon } from '#web/ui/icons.tsx';
 import { emphasised } from './association.ts';
 import { ComponentRow } from './ComponentRow.tsx';
+import { MixedText } from './MixedText.tsx';
 import { SpeechButton } from './SpeechButton.tsx';
 import { toggleTranscription, useTranscription } from './transcription.ts';
 
@@ -27,14 +29,14 @@ export function levelOf2026(level: number): string {
 
 function Association({ word }: { word: Word }) {
   return (
-    <p className="border-l-4 border-vine py-1 pl-4 text-left font-reading text-lg leading-relaxed">
+    <p className="border-l-4 border-vine py-0.5 pl-4 text-left font-reading text-lg leading-normal">
       {emphasised(word.info, word.hintsRadicalTranslations).map((piece, at) =>
         piece.isKeyword ? (
           <strong key={`${at}${piece.text}`} className="font-semibold text-vine-strong">
-            {piece.text}
+            <MixedText text={piece.text} />
           </strong>
         ) : (
-          piece.text
+          <MixedText key={`${at}${piece.text}`} text={piece.text} />
         ),
       )}
     </p>
@@ -45,7 +47,7 @@ function MarkLearnt({ onLearnt }: { onLearnt: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button kind="quiet" className="-mt-3 self-center" onClick={() => setAsking(true)}>
+      <Button kind="quiet" className="-mt-2 self-center" onClick={() => setAsking(true)}>
         Mark the word as learnt
       </Button>
       <ConfirmDialog
@@ -61,68 +63,115 @@ function MarkLearnt({ onLearnt }: { onLearnt: () => void }) {
   );
 }
 
+interface ToolsProps {
+  readonly withTranscription: boolean;
+  readonly withStrokes: boolean;
+  readonly onStrokes: () => void;
+}
+
+// In the corner of the card; a narrow card shows the signs without their words.
+function Tools({ withTranscription, withStrokes, onStrokes }: ToolsProps) {
+  const label = 'sr-only text-sm @min-[36rem]:not-sr-only';
+  return (
+    <div className="-mr-3 flex shrink-0 gap-1">
+      <Button kind="quiet" title="Transcription" aria-pressed={withTranscription} onClick={toggleTranscription}>
+        <span aria-hidden="true" className="grid size-5 place-items-center text-xl leading-none">
+          ā
+        </span>
+        <span className={label}>Transcription</span>
+      </Button>
+      <Button kind="quiet" title="Stroke order" aria-expanded={withStrokes} onClick={onStrokes}>
+        <BrushIcon />
+        <span className={label}>Stroke order</span>
+      </Button>
+    </div>
+  );
+}
+
+// One component stands in the middle, two and four in pairs, three and more in threes; a last row that is not full is centred.
+function Components({ word, withReading }: { word: Word; withReading: boolean }) {
+  const count = word.hintsRadicals.length;
+  const across = count === 3 || count > 4 ? 3 : 2;
+  const wide = across === 3 ? '@min-[36rem]:*:w-[calc((100%-1rem)/3)]' : '@min-[36rem]:*:w-[calc((100%-0.5rem)/2)]';
+  return (
+    <ul aria-label="Components" data-across={across} className={`group/parts flex flex-wrap justify-center gap-2 *:w-full ${wide}`}>
+      {word.hintsRadicals.map((glyph, at) => (
+        <ComponentRow
+          key={`${at}${glyph}`}
+          glyph={glyph}
+          reading={word.hintsRadicalTranscriptions[at] ?? ''}
+          keyword={word.hintsRadicalTranslations[at] ?? ''}
+          role={word.hintsRadicalRoles[at] ?? 'shape'}
+          withReading={withReading}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** Shared by quiz, lists and proof-reading. The heading is the word itself and can take the focus. */
 export function WordCard({ word, goOn, onLearnt, rank = 1 }: WordCardProps) {
   const Heading = `h${rank}` as const;
   const withTranscription = useTranscription();
   const [withStrokes, setStrokes] = useState(false);
   return (
-    <article className="flex w-full flex-col gap-5 rounded-card border border-line bg-raised p-5 shadow-card min-[600px]:p-8">
+    <article className="@container flex w-full flex-col gap-4 rounded-card border border-line bg-raised px-5 pt-3 pb-4 shadow-card min-[600px]:gap-5 min-[600px]:px-8">
       <header className="text-center">
-        <p className="flex flex-wrap justify-between gap-2 text-sm text-muted">
-          <span>{word.partOfSpeech}</span>
-          {word.level_2025 !== null && <span>{levelOf2026(word.level_2025)}</span>}
-        </p>
-        <Heading lang="zh-Hans" tabIndex={-1} className="mt-2 font-han text-glyph leading-tight font-normal text-balance outline-none">
+        <div className="flex items-center justify-between gap-3">
+          <p className="flex flex-wrap gap-x-3 text-left text-sm text-muted">
+            <span>{word.partOfSpeech}</span>
+            {word.level_2025 !== null && <span>{levelOf2026(word.level_2025)}</span>}
+          </p>
+          <Tools withTranscription={withTranscription} withStrokes={withStrokes} onStrokes={() => setStrokes(!withStrokes)} />
+        </div>
+        <Heading
+          lang="zh-Hans"
+          tabIndex={-1}
+          className="font-han text-glyph leading-[1.15] font-normal text-balance outline-none min-[600px]:mt-2"
+        >
           {word.character}
         </Heading>
-        <div className="mt-1 flex flex-wrap items-center justify-center gap-x-2">
+        <div className="flex flex-wrap items-center justify-center gap-x-2">
           {withTranscription && (
-            <p lang="zh-Latn-pinyin" className="text-2xl text-vine-strong">
+            // The space before it is as wide as the button behind it, so that it stands under the word.
+            <p
+              lang="zh-Latn-pinyin"
+              className="text-2xl text-vine-strong before:mr-2 before:inline-block before:w-14 before:content-[''] has-[+[aria-disabled=true]]:before:hidden"
+            >
               {word.transcription}
             </p>
           )}
           <SpeechButton text={word.character} />
         </div>
-        <p className="mt-1 font-reading text-2xl text-balance">{word.translation}</p>
+        <p className="font-reading text-2xl leading-snug text-balance">{word.translation}</p>
         {word.traditional !== '' && word.traditional !== word.character && (
-          <p className="mt-1 text-sm text-muted">
+          <p className="mt-1 text-sm leading-snug text-muted">
             traditional{' '}
-            <span lang="zh-Hant" className="font-han text-lg">
+            <span lang="zh-Hant" className="font-han text-lg leading-none">
               {word.traditional}
             </span>
           </p>
         )}
       </header>
-      <div className="flex flex-wrap justify-center gap-2">
-        <Button kind="quiet" aria-pressed={withTranscription} onClick={toggleTranscription}>
-          Transcription
-        </Button>
-        <Button kind="quiet" aria-expanded={withStrokes} onClick={() => setStrokes(!withStrokes)}>
-          Stroke order
-        </Button>
-      </div>
       {withStrokes && (
         <Suspense fallback={<div className="h-32" />}>
           <StrokeOrder text={word.character} />
         </Suspense>
       )}
-      <ul aria-label="Components" className="grid gap-2 min-[600px]:grid-cols-2">
-        {word.hintsRadicals.map((glyph, at) => (
-          <ComponentRow
-            key={`${at}${glyph}`}
-            glyph={glyph}
-            reading={word.hintsRadicalTranscriptions[at] ?? ''}
-            keyword={word.hintsRadicalTranslations[at] ?? ''}
-            role={word.hintsRadicalRoles[at] ?? 'shape'}
-            withReading={withTranscription}
-          />
-        ))}
-      </ul>
+      <Components word={word} withReading={withTranscription} />
       {word.info !== '' && <Association word={word} />}
-      {word.note !== '' && <p className="text-left text-sm text-muted">{word.note}</p>}
+      {word.note !== '' && (
+        <p className="text-left text-sm text-muted">
+          <MixedText text={word.note} />
+        </p>
+      )}
       {goOn && (
         <div className="sticky bottom-0 -mx-5 flex justify-center bg-raised px-5 py-2 min-[600px]:static min-[600px]:p-0">
+          {/* On a small screen the card passes under the button. */}
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-0 bottom-full h-4 bg-linear-to-t from-raised to-transparent min-[600px]:hidden"
+          />
           <Button kind="primary" className="min-h-12 w-full min-[600px]:w-auto min-[600px]:min-w-48" onClick={goOn.act}>
             {goOn.label}
           </Button>

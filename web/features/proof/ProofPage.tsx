@@ -115,7 +115,7 @@ export default function ProofPage() {
             HSK {other}
           </Button>
         ))}
-        <label htmlFor={field} className="flex flex-col text-sm text-muted">
+        <label htmlFor={field} className="flex flex-col gap-1 text-sm text-muted">
           Filter by character, pinyin or English
           <input
             id={field}

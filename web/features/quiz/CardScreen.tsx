@@ -1,6 +1,7 @@
 // The description card inside the quiz: before a word's first question, or after a miss.
 import { useEffect, useRef } from 'react';
 import type { Word } from '#contract/study.ts';
+import { MixedText } from '#web/study/MixedText.tsx';
 import { WordCard } from '#web/study/WordCard.tsx';
 
 export interface CardScreenProps {
@@ -17,9 +18,9 @@ export function CardScreen({ word, reason, missedBecause, onGo, onLearnt }: Card
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   return (
-    <div ref={place} className="flex w-full flex-col gap-3">
-      <p role="status" className="text-center text-muted">
-        {reason === 'new' ? 'A new word' : `${missedBecause} Have another look; it comes again soon.`}
+    <div ref={place} className="flex w-full flex-col gap-2">
+      <p role="status" className={`text-center text-balance ${reason === 'new' ? 'text-sm text-muted' : ''}`}>
+        {reason === 'new' ? 'A new word' : <MixedText text={`${missedBecause} Have another look; it comes again soon.`} />}
       </p>
       <WordCard word={word} goOn={{ label: 'Go to Quiz', act: onGo }} onLearnt={onLearnt} />
     </div>

@@ -1,6 +1,7 @@
 // The four answers of a question, as large buttons with their keys.
 import type { Question } from '#contract/study.ts';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
+import { KeyCap } from './KeyCap.tsx';
 
 type Look = 'open' | 'right' | 'wrong' | 'passed';
 
@@ -18,16 +19,23 @@ export interface ChoiceAnswersProps {
   readonly onChoose: (answer: string) => void;
 }
 
+// Chinese answers stay on one line each: the longer they are, the more room they get.
+function gridOf(longest: number): string {
+  if (longest <= 3) return 'grid-cols-2';
+  return longest <= 5 ? 'grid-cols-1 min-[600px]:grid-cols-2' : 'grid-cols-1 min-[800px]:grid-cols-2';
+}
+
 /** Locked once an answer is chosen: the chosen one and the right one are marked by colour, icon and text. */
 export function ChoiceAnswers({ question, chosen, onChoose }: ChoiceAnswersProps) {
   const isChinese = question.questionType === 'character';
+  const longest = Math.max(...question.answers.map(({ answer }) => answer.length));
   function lookOf(answer: string, correct: boolean): Look {
     if (chosen === undefined) return 'open';
     if (correct) return 'right';
     return answer === chosen ? 'wrong' : 'passed';
   }
   return (
-    <ol aria-labelledby="asked" className={`grid w-full gap-3 ${isChinese ? 'grid-cols-2' : 'grid-cols-1 min-[600px]:grid-cols-2'}`}>
+    <ol aria-labelledby="asked" className={`grid w-full gap-3 ${isChinese ? gridOf(longest) : 'grid-cols-1 min-[600px]:grid-cols-2'}`}>
       {question.answers.map(({ answer, correct }, at) => {
         const look = lookOf(answer, correct);
         return (
@@ -36,25 +44,25 @@ export function ChoiceAnswers({ question, chosen, onChoose }: ChoiceAnswersProps
               type="button"
               aria-disabled={chosen !== undefined}
               onClick={() => chosen === undefined && onChoose(answer)}
-              className={`relative flex ${isChinese ? 'min-h-20' : 'min-h-14'} w-full items-center justify-center rounded-control border-2 px-10 py-2 text-center ${looks[look]}`}
+              className={`relative flex ${isChinese ? `${longest > 3 ? 'min-h-16 min-[600px]:min-h-20' : 'min-h-20'} px-2 pointer-fine:px-10` : 'min-h-14 px-10'} w-full items-center justify-center rounded-control border-2 py-2 text-center ${looks[look]}`}
             >
-              <kbd aria-hidden="true" className="absolute left-3 hidden font-sans text-xs text-muted pointer-fine:block">
-                {at + 1}
-              </kbd>
+              <KeyCap name={String(at + 1)} isLetter className="absolute left-3" />
               <span
                 lang={isChinese ? 'zh-Hans' : undefined}
-                className={isChinese ? 'font-han text-4xl' : 'font-reading text-lg leading-snug'}
+                className={
+                  isChinese ? 'font-han text-3xl leading-tight whitespace-nowrap min-[600px]:text-4xl' : 'font-reading text-lg leading-snug'
+                }
               >
                 {answer}
               </span>
               {look === 'right' && (
-                <span className="absolute right-3">
+                <span className={`absolute ${isChinese ? 'top-2 right-2' : 'right-3'}`}>
                   <CheckIcon />
                   <span className="sr-only">right answer</span>
                 </span>
               )}
               {look === 'wrong' && (
-                <span className="absolute right-3">
+                <span className={`absolute ${isChinese ? 'top-2 right-2' : 'right-3'}`}>
                   <CrossIcon />
                   <span className="sr-only">wrong</span>
                 </span>

@@ -24,8 +24,8 @@ function Heading({ children, over }: { children: string; over?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <h1 ref={heading} tabIndex={-1} className="font-reading text-3xl text-balance outline-none">
-      {over && <span className="mb-2 block font-sans text-sm tracking-widest text-muted">{over}</span>}
+    <h1 ref={heading} tabIndex={-1} className="font-reading text-3xl leading-tight font-semibold text-balance outline-none wide:text-4xl">
+      {over && <span className="mb-2 block font-sans text-sm font-medium tracking-widest text-muted">{over}</span>}
       {children}
     </h1>
   );
@@ -116,11 +116,28 @@ function Waiting({ kept, onRetry }: { kept: number; onRetry: () => void }) {
   );
 }
 
-/** Chooses the end screen; without anything to say (completed 0) it is an empty block. */
+// No end was reached, so nothing is said about one.
+function EmptyBlock() {
+  return (
+    <div data-testid="empty-block" className="flex flex-col items-center gap-4 py-24 text-center">
+      <p className="text-muted">No words are open here right now.</p>
+      <LinkButton kind="quiet" to="/courses">
+        Back to Tests
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Chooses the end screen; where there was nothing to end (completed 0) it is an empty block with a way back. */
 export function EndScreen(props: EndScreenProps) {
   const { end, level, words, onRetry } = props;
-  if (end.kind === 'empty') return <div data-testid="empty-block" />;
-  if (end.kind === 'saving') return <p role="status">Saving your last answers …</p>;
+  if (end.kind === 'empty') return <EmptyBlock />;
+  if (end.kind === 'saving')
+    return (
+      <p role="status" className="py-24 text-muted">
+        Saving your last answers …
+      </p>
+    );
   return (
     <div className="flex w-full flex-col items-center py-6 text-center">
       <Blossom />

@@ -14,7 +14,7 @@ function HintButton({ hint }: { hint: Hint }) {
   if (!isOpen)
     return (
       <Button kind="quiet" onClick={() => setOpen(true)}>
-        Hint: {hint.label}
+        <span className="text-sm min-[600px]:text-base">Hint: {hint.label}</span>
       </Button>
     );
   return (
@@ -30,7 +30,7 @@ export function Hints({ hints }: { hints: readonly Hint[] }) {
   const given = hints.filter((hint) => hint.text !== '');
   if (given.length === 0) return null;
   return (
-    <div className="flex flex-wrap justify-center gap-2">
+    <div className="flex flex-wrap justify-center gap-x-2">
       {given.map((hint) => (
         <HintButton key={hint.label} hint={hint} />
       ))}

@@ -5,6 +5,7 @@ import type { Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { Glyph } from '#web/study/Glyph.tsx';
+import { MixedText } from '#web/study/MixedText.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/notice.ts';
@@ -23,13 +24,16 @@ function LearnAgain({ level, word }: { level: TaughtLevel; word: Word }) {
   }
   if (state === 'done')
     return (
-      <p role="status" className="flex min-h-11 items-center gap-2 text-vine">
+      <p role="status" className="flex min-h-11 items-center gap-2 px-4 text-vine-strong">
         <CheckIcon /> Comes again in the next part
       </p>
     );
   return (
     <Button kind="quiet" disabled={state === 'busy'} onClick={() => void restart()}>
-      Learn again<span className="sr-only">: {word.character}</span>
+      Learn again
+      <span className="sr-only">
+        : <MixedText text={word.character} />
+      </span>
     </Button>
   );
 }
@@ -42,15 +46,18 @@ export function PartSummary({ level, words }: { level: TaughtLevel; words: reado
       <h2 id="studied" className="mb-4 font-reading text-2xl">
         Words you were studying
       </h2>
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line rounded-card border border-line bg-raised px-5 shadow-card min-[600px]:px-8">
         {words.map((word) => (
-          <li key={word.id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-4">
-            <span lang="zh-Hans" className="min-w-24 font-han text-4xl">
+          <li key={word.id} className="grid grid-cols-[auto_1fr] items-center gap-x-5 py-4 min-[600px]:grid-cols-[auto_1fr_auto]">
+            <span lang="zh-Hans" className="w-20 font-han text-4xl min-[600px]:w-28">
               {word.character}
             </span>
-            <div className="min-w-0 flex-1 basis-56">
-              <p className="font-reading text-lg">
-                {word.translation} <span className="text-base text-muted">{word.transcription}</span>
+            <div className="min-w-0">
+              <p className="font-reading text-lg leading-snug">
+                {word.translation}{' '}
+                <span lang="zh-Latn-pinyin" className="font-sans text-base text-muted">
+                  {word.transcription}
+                </span>
               </p>
               <p className="text-sm text-muted">
                 {word.hintsRadicals.map((glyph, at) => (
@@ -62,9 +69,13 @@ export function PartSummary({ level, words }: { level: TaughtLevel; words: reado
                   </span>
                 ))}
               </p>
-              <p className="text-sm text-muted">{word.info}</p>
+              <p className="text-sm text-muted">
+                <MixedText text={word.info} />
+              </p>
             </div>
-            <LearnAgain level={level} word={word} />
+            <div className="col-start-2 -ml-4 min-[600px]:col-start-3 min-[600px]:ml-0">
+              <LearnAgain level={level} word={word} />
+            </div>
           </li>
         ))}
       </ul>

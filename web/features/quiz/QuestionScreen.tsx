@@ -5,6 +5,7 @@ import type { Screen, SessionEvent } from '#engine/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceAnswers } from './ChoiceAnswers.tsx';
 import { Hints } from './Hints.tsx';
+import { KeyCap } from './KeyCap.tsx';
 import { QuestionTitle } from './QuestionTitle.tsx';
 import { TypedAnswer } from './TypedAnswer.tsx';
 import { VerdictLine } from './VerdictLine.tsx';
@@ -28,22 +29,32 @@ export function QuestionScreen({ screen, word, withInfo, waitsForGoOn, act }: Qu
   useEffect(() => {
     if (!isTyped) section.current?.querySelector<HTMLElement>('h1')?.focus();
   }, [isTyped]);
+  const goOn = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (waitsForGoOn) goOn.current?.focus();
+  }, [waitsForGoOn]);
 
   const words = feedback ? verdictWords(question, feedback, word, withInfo) : undefined;
-  const asked = retry && !feedback ? { outcome: 'near' as const, head: 'Not counted', detail: retryWords(retry) } : undefined;
+  const asked = retry && !feedback ? { outcome: 'retry' as const, head: 'Not counted', detail: retryWords(retry) } : undefined;
   return (
-    <section ref={section} aria-labelledby="asked" className="flex w-full flex-1 flex-col items-center gap-5">
-      <div className="flex w-full flex-1 flex-col items-center justify-center gap-5 rounded-card border border-line bg-raised px-4 py-6 shadow-card">
+    <section ref={section} aria-labelledby="asked" className="flex w-full flex-1 flex-col items-center gap-3 min-[600px]:gap-5">
+      <div
+        className={`flex w-full flex-col items-center justify-center gap-2 rounded-card border border-line bg-raised px-4 py-4 shadow-card min-[600px]:gap-5 min-[600px]:py-6 min-[600px]:min-h-72 min-[600px]:flex-none ${isTyped ? '' : 'flex-1'}`}
+      >
+        {/* On a phone it grows, so that the answers lie under the thumb; a field stays above the keyboard. */}
         <QuestionTitle question={question} />
-        {!feedback && (
-          <Hints
-            hints={[
-              { label: 'sound', text: question.hint1, lang: 'zh-Latn-pinyin' },
-              { label: 'meaning', text: question.hint2 },
-            ]}
-          />
-        )}
-        <VerdictLine words={words ?? asked} id={verdictId} />
+        {/* The verdict takes the place of the hints, so that the answers stay where they are. */}
+        <div className="grid w-full items-center *:col-start-1 *:row-start-1">
+          <VerdictLine words={words ?? asked} id={verdictId} />
+          {!feedback && (
+            <Hints
+              hints={[
+                { label: 'sound', text: question.hint1, lang: 'zh-Latn-pinyin' },
+                { label: 'meaning', text: question.hint2 },
+              ]}
+            />
+          )}
+        </div>
       </div>
       {isTyped ? (
         <TypedAnswer
@@ -57,17 +68,19 @@ export function QuestionScreen({ screen, word, withInfo, waitsForGoOn, act }: Qu
       )}
       <div className="flex min-h-11 flex-wrap justify-center gap-3">
         {waitsForGoOn ? (
-          <Button kind="primary" autoFocus onClick={() => act({ type: 'goOn' })}>
+          <Button ref={goOn} kind="primary" onClick={() => act({ type: 'goOn' })}>
             Go on
           </Button>
         ) : (
           <>
             <Button kind="quiet" aria-disabled={feedback !== undefined} onClick={() => act({ type: 'forgot' })}>
               Forgot
+              <KeyCap name={isTyped ? 'Alt F' : 'F'} isLetter={!isTyped} />
             </Button>
             {isTyped && (
               <Button kind="quiet" aria-disabled={feedback !== undefined} onClick={() => act({ type: 'skip' })}>
                 Skip typing
+                <KeyCap name="Alt S" />
               </Button>
             )}
           </>

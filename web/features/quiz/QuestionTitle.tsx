@@ -25,7 +25,7 @@ export function QuestionTitle({ question }: { question: Question }) {
           </>
         )}
       </p>
-      <h1 id="asked" tabIndex={-1} className="mt-3 outline-none">
+      <h1 id="asked" tabIndex={-1} className="mt-2 outline-none min-[600px]:mt-3">
         {isChinese ? (
           <span lang="zh-Hans" className="font-han text-glyph leading-tight">
             <Glyph glyph={question.title} />

@@ -134,7 +134,7 @@ function Quiz({ level, learner, outbox }: PartProps & { learner: string }) {
   }, [name]);
 
   return (
-    <div ref={top} className="mx-auto flex w-full max-w-200 flex-1 scroll-mt-24 flex-col items-center gap-5 px-4 py-4">
+    <div ref={top} className="mx-auto flex w-full max-w-200 flex-1 scroll-mt-24 flex-col items-center gap-3 px-4 py-3">
       <title>{`HSK ${level} quiz · HanziVine`}</title>
       {loaded.kind === 'loading' && <QuizSkeleton />}
       {loaded.kind === 'failed' && (

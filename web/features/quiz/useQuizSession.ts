@@ -55,7 +55,8 @@ async function sittingOf(level: TaughtLevel, learner: string, outbox: Outbox, si
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof CallError && error.status > 0 ? error.message : 'There is no connection right now.';
+  const message = error instanceof CallError && error.status > 0 ? error.message : 'There is no connection right now.';
+  return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
 /** The sitting of a level for a learner. */

@@ -3,7 +3,8 @@ import type { Question, Word } from '#contract/study.ts';
 import type { Verdict } from '#engine/judge.ts';
 import type { Feedback } from '#engine/session.ts';
 
-export type Outcome = 'right' | 'near' | 'wrong';
+/** retry: nothing was counted. */
+export type Outcome = 'right' | 'near' | 'wrong' | 'retry';
 export interface VerdictWords {
   readonly outcome: Outcome;
   /** One or two words that name the outcome. */
