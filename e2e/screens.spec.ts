@@ -4,7 +4,18 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const publicScreens = ['/register', '/verifyemail?code=none', '/restorepasswordrequest', '/restorepassword?code=none', '/about', '/terms'];
-const learnerScreens = ['/', '/courses', '/quiz', '/list', '/paying', '/payingPage', '/payingHSK2', '/dev/content', '/nothing-here'];
+const learnerScreens = [
+  '/',
+  '/courses',
+  '/quiz',
+  '/list',
+  '/listHSK3Words?id=1',
+  '/paying',
+  '/payingPage',
+  '/payingHSK2',
+  '/dev/content',
+  '/nothing-here',
+];
 
 async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -4,6 +4,7 @@ import type { Word } from '#contract/study.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { BrushIcon } from '#web/ui/icons.tsx';
+import { Glyph } from './Glyph.tsx';
 import { emphasised } from './association.ts';
 import { ComponentRow } from './ComponentRow.tsx';
 import { MixedText } from './MixedText.tsx';
@@ -148,7 +149,9 @@ export function WordCard({ word, goOn, onLearnt, rank = 1 }: WordCardProps) {
           <p className="mt-1 text-sm leading-snug text-muted">
             traditional{' '}
             <span lang="zh-Hant" className="font-han text-lg leading-none">
-              {word.traditional}
+              {[...word.traditional].map((character, at) => (
+                <Glyph key={`${at}${character}`} glyph={character} />
+              ))}
             </span>
           </p>
         )}

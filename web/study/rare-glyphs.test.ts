@@ -18,7 +18,10 @@ function drawnByFace(): Set<number> {
 
 test('no glyph of the tables is drawn as a box', () => {
   const folder = path.resolve(import.meta.dirname, '../../content');
-  const tables = globSync('*.tsv', { cwd: folder }).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  // What an exception says is for authors, not for a page.
+  const tables = globSync('*.tsv', { cwd: folder, exclude: ['exceptions.tsv'] }).map((name) =>
+    readFileSync(path.join(folder, name), 'utf8'),
+  );
   const glyphs = new Set(tables.join('').match(/\p{Script=Han}/gu));
   const face = drawnByFace();
   const boxes = [...glyphs].filter((glyph) => !face.has(glyph.codePointAt(0) ?? 0) && !(glyph in rareGlyphs));

@@ -31,6 +31,7 @@ export const rareGlyphs: Readonly<Record<string, RareGlyph>> = {
   喿: part('澡', 3, 16),
   壴: part('喜', 0, 9),
   耂: part('老', 0, 4),
+  颳: part('颳', 0, 15),
   龵: part('看', 0, 4),
   龶: part('青', 0, 4),
   龷: part('共', 0, 4),
