@@ -149,7 +149,7 @@ export function WordCard({ word, goOn, onLearnt, rank = 1 }: WordCardProps) {
           <p className="mt-1 text-sm leading-snug text-muted">
             traditional{' '}
             <span lang="zh-Hant" className="font-han text-lg leading-none">
-              {[...word.traditional].map((character, at) => (
+              {Array.from(word.traditional, (character, at) => (
                 <Glyph key={`${at}${character}`} glyph={character} />
               ))}
             </span>

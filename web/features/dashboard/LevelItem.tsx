@@ -61,7 +61,9 @@ export function LevelItem({ state, isNext }: { readonly state: LevelState; reado
         )}
       </div>
       <p className={`whitespace-nowrap ${standing === 'unwritten' ? 'text-muted' : ''}`}>{wordsLine(state, standing)}</p>
-      <p className="text-sm text-muted wide:min-h-5 wide:whitespace-nowrap">{small}</p>
+      <p className="text-sm leading-snug text-balance text-muted wide:min-h-10 wide:px-1 min-[76rem]:min-h-5 min-[76rem]:whitespace-nowrap">
+        {small}
+      </p>
       <div className="mt-3 flex">
         {isTaughtLevel(level) && standing !== 'unwritten' ? (
           <Way state={state} level={level} standing={standing} isNext={isNext} />
