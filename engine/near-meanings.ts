@@ -47,7 +47,9 @@ place location spot position | thing object stuff item | word character letter |
 number digit figure numeral | amount quantity | piece lump block chunk | dot point drop speck | name title fame | knife dagger blade
 fence wall | thanks thank gratitude grateful | sorry apologise apology pardon | hello hi hey | goodbye bye farewell | result outcome
 rule law regulation | eye eyeball glance | public shared common | move transport carry deliver
-complain recount tell inform report announce | very extremely most | perhaps possible possibly probably may maybe`;
+complain recount tell inform report announce | very extremely most | perhaps possible possibly probably may maybe
+sun sunlight day | clean clear pure distinct | later afterwards then end finally | formerly previously past ago before moment
+practise revise drill exercise train | forge refine smelt temper drill`;
 
 const groupsOf = new Map<string, string[]>();
 for (const group of groups.trim().split(/\s*[|\n]\s*/u))
