@@ -49,7 +49,8 @@ fence wall | thanks thank gratitude grateful | sorry apologise apology pardon | 
 rule law regulation | eye eyeball glance | public shared common | move transport carry deliver
 complain recount tell inform report announce | very extremely most | perhaps possible possibly probably may maybe
 sun sunlight day | clean clear pure distinct | later afterwards then end finally | formerly previously past ago before moment
-practise revise drill exercise train | forge refine smelt temper drill`;
+practise revise drill exercise train | forge refine smelt temper drill
+check inspect examine look | worry worried anxious concern concerned care | moreover furthermore also yet`;
 
 const groupsOf = new Map<string, string[]>();
 for (const group of groups.trim().split(/\s*[|\n]\s*/u))

@@ -113,6 +113,18 @@ describe('wrong words', () => {
     expect(wrongOf(level, '谢谢', 'c')).toEqual(expect.arrayContaining(['爸爸', '妈妈']));
   });
 
+  it('for a pattern are patterns, also where both hold the same small word', () => {
+    const pattern = { kind: 'pattern', partOfSpeech: 'conjunction' } as const;
+    const patterns = exampleLevel([
+      ['不但……而且……', 'búdàn…érqiě', 'not only … but also …', '不但 not only, 而且 but also', pattern],
+      ['只有……才……', 'zhǐyǒu…cái', 'only if … then …', '只有 only if, 才 then', pattern],
+      ['国', 'guó', 'country', '囗 fence, 玉 jade'],
+      ['四', 'sì', 'four', '囗 fence, 儿 son'],
+      ['回', 'huí', 'return', '囗 fence, 口 mouth'],
+    ]);
+    expect(wrongOf(patterns, '不但……而且……', 'c').sort()).toEqual(['不但……才……', '只有……才……', '只有……而且……'].sort());
+  });
+
   it('for a pattern are never one that means the same, nor mixed with it', () => {
     const pattern = { kind: 'pattern', partOfSpeech: 'conjunction' } as const;
     const patterns = exampleLevel([

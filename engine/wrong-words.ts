@@ -77,7 +77,9 @@ export function wrongWordsOf(level: StudyLevel): (asked: Asked) => string[] {
     const isSameSort = (other: Candidate) => own.partOfSpeech !== '' && other.partOfSpeech === own.partOfSpeech;
 
     if (asked.kind === 'pattern') {
-      const others = pool.filter((other) => other.item !== own.item && isFar(other)).map(({ item }) => item);
+      // Patterns share their small words: "not only …" and "only if …" are no nearer for it.
+      const isOther = (other: Candidate) => isWrong(other) && own.meaning.groups.isDisjointFrom(other.meaning.groups);
+      const others = pool.filter((other) => other.item !== own.item && isOther(other)).map(({ item }) => item);
       const made = recombined(own.item, others).filter((item) => others.includes(item) || !written.has(item));
       take(
         made.map((item) => ({ ...own, item })),
@@ -99,8 +101,8 @@ export function wrongWordsOf(level: StudyLevel): (asked: Asked) => string[] {
     if (own.isDoubled) take(byLot(pool, seed), (other) => other.isDoubled && isFar(other));
     take(byLot(pool, seed), (other) => other.kind === own.kind && isSameSort(other) && isFar(other));
     take(byLot(pool, seed), (other) => isSameSort(other) && isFar(other));
-    take(byLot(pool, seed), (other) => other.kind === own.kind && isFar(other));
     const sizes = [...bySize].sort(([one], [other]) => Math.abs(one - own.size) - Math.abs(other - own.size));
+    take(byLot(pool, seed), (other) => other.kind === own.kind && isFar(other));
     for (const [, sized] of sizes) take(byLot(sized, seed), isFar);
     for (const [, sized] of sizes) take(byLot(sized, seed), isWrong);
     return chosen;
