@@ -34,8 +34,9 @@ async function check(page: Page, url: string, path: string): Promise<void> {
   }
   for (const width of [320, 390, 970]) {
     await page.setViewportSize({ width, height: 844 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(wide, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    // The page may need a frame to lay itself out anew.
+    const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overhang, { message: `${path} at ${width} px`, timeout: 2000 }).toBeLessThanOrEqual(0);
   }
 }
 
