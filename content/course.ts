@@ -1,7 +1,7 @@
 // The course: the tables joined into the items of each level, as the engine studies them.
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { ComponentRole, wordKinds } from '#contract/study.ts';
+import type { StudyCharacter, StudyComponent, StudyItem, StudyLevel } from '#contract/item.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { ContentError, type Fault } from './fault.ts';
 import { bareReading, toneless } from './reading.ts';
@@ -10,49 +10,9 @@ import { countNamed } from './wording.ts';
 
 export { ContentError } from './fault.ts';
 
-interface CourseComponent {
-  readonly glyph: string;
-  readonly reading: string;
-  readonly keyword: string;
-  readonly role: ComponentRole;
-}
-
-interface CourseCharacter {
-  readonly character: string;
-  readonly reading: string;
-  readonly traditional: string;
-  readonly translations: readonly string[];
-  readonly association: string;
-  readonly components: readonly CourseComponent[];
-}
-
-/** An item of a level with everything its card and its questions need. */
-export interface CourseItem {
-  readonly id: string;
-  readonly level: TaughtLevel;
-  readonly position: number;
-  readonly item: string;
-  readonly kind: (typeof wordKinds)[number];
-  readonly reading: string;
-  readonly otherReadings: readonly string[];
-  readonly translations: readonly string[];
-  readonly partOfSpeech: string;
-  readonly level2025: number | null;
-  readonly traditional: string;
-  readonly association: string;
-  readonly note: string;
-  readonly components: readonly CourseComponent[];
-  readonly introduces: readonly CourseCharacter[];
-}
-
-export interface CourseLevel {
-  readonly level: TaughtLevel;
-  readonly items: readonly CourseItem[];
-}
-
 /** What is taught: a level is there if its table is (decisions §4). `version` changes with any change of the tables. */
 export interface Course {
-  readonly levels: ReadonlyMap<TaughtLevel, CourseLevel>;
+  readonly levels: ReadonlyMap<TaughtLevel, StudyLevel>;
   readonly version: string;
 }
 
@@ -85,7 +45,7 @@ export function joinTables(tables: Tables): { course: Course; faults: Fault[] } 
     for (const form of [glyph, ...variants]) named.set(form, { reading, keyword });
   const characters = new Map(tables.characters.map((character) => [character.character, character]));
 
-  const partsOf = new Map<string, readonly CourseComponent[]>();
+  const partsOf = new Map<string, readonly StudyComponent[]>();
   for (const character of tables.characters) {
     const parts = character.parts.map(({ glyph, role }) => {
       const part = named.get(glyph);
@@ -100,7 +60,7 @@ export function joinTables(tables: Tables): { course: Course; faults: Fault[] } 
     if (known.length === parts.length) partsOf.set(character.character, known);
   }
 
-  const asCharacter = (character: CharacterRecord, word: string): CourseCharacter => ({
+  const asCharacter = (character: CharacterRecord, word: string): StudyCharacter => ({
     character: character.character,
     reading: readingWithin(character, word),
     traditional: character.traditional,
@@ -109,10 +69,10 @@ export function joinTables(tables: Tables): { course: Course; faults: Fault[] } 
     components: partsOf.get(character.character) ?? [],
   });
 
-  const levels = new Map<TaughtLevel, CourseLevel>();
+  const levels = new Map<TaughtLevel, StudyLevel>();
   for (const { level, file, items } of tables.levels) {
     const taught = new Set<string>();
-    const joined: CourseItem[] = [];
+    const joined: StudyItem[] = [];
     for (const record of items) {
       const made = charactersOf(record.item);
       const unknown = made.find((character) => !characters.has(character) || !partsOf.has(character));
@@ -157,7 +117,7 @@ function componentsOf(
   record: ItemRecord,
   records: readonly CharacterRecord[],
   characters: ReadonlyMap<string, CharacterRecord>,
-): CourseComponent[] {
+): StudyComponent[] {
   const word = record.readings[0] ?? '';
   if (record.kind !== 'pattern')
     return records.map((character) => ({

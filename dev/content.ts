@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Question } from '#contract/study.ts';
-import { charactersOf, type CourseLevel, joinTables } from '#content/course.ts';
+import { charactersOf, joinTables } from '#content/course.ts';
+import type { StudyLevel } from '#contract/item.ts';
 import { checkReadings } from '#content/dictionary.ts';
 import { type Fault, faultText } from '#content/fault.ts';
 import { checkRules } from '#content/rules.ts';
@@ -87,7 +88,7 @@ function secondRightAnswer(question: Question, sensesOf: ReadonlyMap<string, rea
   );
 }
 
-function checkQuestions(level: CourseLevel, tables: Tables): Fault[] {
+function checkQuestions(level: StudyLevel, tables: Tables): Fault[] {
   const study = makeStudy(level);
   const table = tables.levels.find((known) => known.level === level.level);
   const lines = new Map(table?.items.map(({ id, line }) => [id, line]));

@@ -1,5 +1,6 @@
 // A small made-up course for tests, so that they do not hang on the wording of the real one.
-import type { Course, CourseItem, CourseLevel } from '#content/course.ts';
+import type { Course } from '#content/course.ts';
+import type { StudyItem, StudyLevel } from '#contract/item.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 
 const parts: readonly (readonly [glyph: string, reading: string, keyword: string])[] = [
@@ -54,7 +55,7 @@ function at<Value>(values: readonly Value[], index: number): Value {
 }
 
 /** One item; every number gives another writing, reading, prompt and pair of components. */
-export function smallItem(level: TaughtLevel, number: number): CourseItem {
+export function smallItem(level: TaughtLevel, number: number): StudyItem {
   const components = [at(parts, number), at(parts, number + 1 + (Math.floor(number / parts.length) % (parts.length - 1)))].map(
     ([glyph, reading, keyword]) => ({ glyph, reading, keyword, role: 'meaning' as const }),
   );
@@ -79,17 +80,17 @@ export function smallItem(level: TaughtLevel, number: number): CourseItem {
 }
 
 /** A level of so many items. */
-export function smallLevel(level: TaughtLevel, count: number): CourseLevel {
+export function smallLevel(level: TaughtLevel, count: number): StudyLevel {
   return { level, items: Array.from({ length: count }, (_, index) => smallItem(level, index + 1)) };
 }
 
 /** The same items in the order in which they are given, with the positions that this order gives them. */
-export function inOrder(level: TaughtLevel, items: readonly CourseItem[]): CourseLevel {
+export function inOrder(level: TaughtLevel, items: readonly StudyItem[]): StudyLevel {
   return { level, items: items.map((item, position) => ({ ...item, position })) };
 }
 
 /** A course of these levels. */
-export function courseOf(version: string, ...levels: CourseLevel[]): Course {
+export function courseOf(version: string, ...levels: StudyLevel[]): Course {
   return { version, levels: new Map(levels.map((level) => [level.level, level])) };
 }
 

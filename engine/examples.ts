@@ -1,6 +1,6 @@
 // Small levels and questions for the tests of the engine.
 import type { Question, Typing } from '#contract/study.ts';
-import type { StudyCharacter, StudyComponent, StudyItem, StudyLevel } from './item.ts';
+import type { StudyCharacter, StudyComponent, StudyItem, StudyLevel } from '#contract/item.ts';
 
 /** A freetype question with its readings. */
 export function typedQuestion(character: string, readings: string[][], typing: Partial<Typing>): Question {

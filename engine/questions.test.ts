@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { component, exampleLevel, level } from './examples.ts';
-import type { StudyItem, StudyLevel } from './item.ts';
+import type { StudyItem, StudyLevel } from '#contract/item.ts';
 import { folded, makeStudy, shuffled } from './questions.ts';
 
 const study = makeStudy(level);

@@ -1,6 +1,6 @@
 // Makes a word's card and its questions, with permanent keys (decisions §4, §6, §12).
 import type { Question, Typing, Word } from '#contract/study.ts';
-import type { StudyCharacter, StudyComponent, StudyItem, StudyLevel } from './item.ts';
+import type { StudyCharacter, StudyComponent, StudyItem, StudyLevel } from '#contract/item.ts';
 import { folded } from './near-meanings.ts';
 import { syllablesOf } from './pinyin.ts';
 import { shuffledList } from './shuffle.ts';

@@ -1,7 +1,7 @@
 // Wrong answers as a learner meets them: look-alikes, the same sort of word, nothing to know by heart, nothing that is right.
 import { describe, expect, it } from 'vitest';
 import { exampleLevel } from './examples.ts';
-import type { StudyLevel } from './item.ts';
+import type { StudyLevel } from '#contract/item.ts';
 import { makeStudy } from './questions.ts';
 
 const verb = { partOfSpeech: 'verb' };

@@ -1,5 +1,5 @@
 // How wrong answers are drawn: from one source after another, by a lot that the question decides.
-import type { StudyItem } from './item.ts';
+import type { StudyItem } from '#contract/item.ts';
 import { folded } from './near-meanings.ts';
 import { hashOf } from './shuffle.ts';
 

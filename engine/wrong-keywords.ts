@@ -1,5 +1,5 @@
 // Wrong meanings of a component: those of its look-alikes and of the word's other components first (decisions §6).
-import type { StudyComponent, StudyLevel } from './item.ts';
+import type { StudyComponent, StudyLevel } from '#contract/item.ts';
 import { twinsOf } from './look-alikes.ts';
 import { folded, isNear, isSame, type Meaning, meaningOf } from './near-meanings.ts';
 import { hashOf } from './shuffle.ts';

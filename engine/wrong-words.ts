@@ -1,5 +1,5 @@
 // Wrong answers in Chinese: look-alikes and sound-alikes first, then words of the same kind (decisions §6).
-import type { StudyItem, StudyLevel } from './item.ts';
+import type { StudyItem, StudyLevel } from '#contract/item.ts';
 import { twinsOf } from './look-alikes.ts';
 import { isNear, isSame, type Meaning, meaningOf } from './near-meanings.ts';
 import { type Asked, byLot, drawn, startChoice } from './wrong-answers.ts';

@@ -1,7 +1,8 @@
 // Progress on a real database: the counter always equals a recount, whatever happens at once, and content may change under it.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Course, CourseItem } from '#content/course.ts';
+import type { Course } from '#content/course.ts';
+import type { StudyItem } from '#contract/item.ts';
 import { newLearner } from '#dev/new-learner.ts';
 import { type TestServer, startTestServer } from '#dev/server.ts';
 import { courseOf, inOrder, smallItem, smallLevel } from '#dev/small-course.ts';
@@ -117,7 +118,7 @@ describe('content that changes', () => {
   }
 
   const items = smallLevel(1, 24).items;
-  const edit = (wordId: string, change: Partial<CourseItem>) => items.map((item) => (item.id === wordId ? { ...item, ...change } : item));
+  const edit = (wordId: string, change: Partial<StudyItem>) => items.map((item) => (item.id === wordId ? { ...item, ...change } : item));
 
   test.each([
     ['a text is edited', edit('1-002', { translations: ['something else'], association: 'Another story.' }), 4, 1],

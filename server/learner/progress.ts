@@ -1,5 +1,5 @@
 // What a learner did: the facts of study progress that several features ask, and the only ways to change them (decisions §4, decision 0005).
-import type { StudyItem } from '#engine/item.ts';
+import type { StudyItem } from '#contract/item.ts';
 import { isWordDone } from '#engine/progress.ts';
 import type { Parts } from '#server/parts.ts';
 import {

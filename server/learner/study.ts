@@ -1,6 +1,6 @@
 // A level as the rooms need it: its items, its questions, and which of its words a learner may open.
 import type { TaughtLevel } from '#contract/wire.ts';
-import type { StudyItem } from '#engine/item.ts';
+import type { StudyItem } from '#contract/item.ts';
 import { trialWords } from '#engine/progress.ts';
 import { type LevelStudy, makeStudy } from '#engine/questions.ts';
 import type { Parts } from '#server/parts.ts';

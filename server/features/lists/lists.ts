@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import type { ListRow } from '#contract/lists.ts';
 import { folderLevels } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import type { StudyItem } from '#engine/item.ts';
+import type { StudyItem } from '#contract/item.ts';
 import { foldersOf, trialWords } from '#engine/progress.ts';
 import { itemMeant, wordStanding, wordStandings } from '#server/learner/progress.ts';
 import { type NamedWord, type Taught, findTaught, itemsNamed, mayOpen, taughtOf } from '#server/learner/study.ts';

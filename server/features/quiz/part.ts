@@ -1,6 +1,6 @@
 // The part under way: fixed when it is served, kept until all its questions are answered (decisions §4).
 import type { Completion } from '#contract/quiz.ts';
-import type { StudyItem } from '#engine/item.ts';
+import type { StudyItem } from '#contract/item.ts';
 import { completionOf, nextPart, trialWords } from '#engine/progress.ts';
 import { type WordStanding, wordStandings } from '#server/learner/progress.ts';
 import { type Access, holdPart, readPart, writePart } from '#server/learner/store.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
 import type { Completion } from '#contract/quiz.ts';
 import type { Question, Word } from '#contract/study.ts';
-import type { StudyItem } from '#engine/item.ts';
+import type { StudyItem } from '#contract/item.ts';
 import { scoreOf } from '#engine/progress.ts';
 import { shuffled } from '#engine/questions.ts';
 import { ignoreWord, itemMeant, learnAgain, recordAnswer, wordStanding, wordStandings } from '#server/learner/progress.ts';

@@ -6,7 +6,7 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import type { SessionEvent } from '#engine/session.ts';
 import { send } from '#web/client/call.ts';
 import type { Outbox } from '#web/client/outbox.ts';
-import { overviewKey, useOverview } from '#web/client/session.ts';
+import { refreshOverview, useOverview } from '#web/client/session.ts';
 import { useSpeech } from '#web/study/speech.ts';
 import { toggleTranscription } from '#web/study/transcription.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -110,7 +110,7 @@ function Over({ level, outbox, sitting, onContinue }: PartProps & { sitting: Sit
   const overview = useOverview();
   // What was remembered of scores is out of date now.
   useEffect(() => {
-    if (isKnown) void queries.invalidateQueries({ queryKey: overviewKey });
+    if (isKnown) void refreshOverview(queries);
   }, [isKnown, queries]);
   return (
     <EndScreen

@@ -1,6 +1,6 @@
-// What the engine knows of the words: the shapes that the content hands over.
-import type { ComponentRole, wordKinds } from '#contract/study.ts';
-import type { TaughtLevel } from '#contract/wire.ts';
+// A word with everything its card and its questions need: what the content hands over and the engine works on.
+import type { ComponentRole, wordKinds } from './study.ts';
+import type { TaughtLevel } from './wire.ts';
 
 /** A part of a character, or a character of a word. */
 export interface StudyComponent {
