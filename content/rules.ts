@@ -146,6 +146,13 @@ function checkLevel(table: LevelTable, tables: Tables, known: Set<string>, say: 
   const named = new Set(tables.components.flatMap(({ glyph, variants }) => [glyph, ...variants]));
   const prompts = new Map<string, number>();
   const here = new Set<string>();
+  // A character that is no item of the level is asked with the first word that uses it, as a middle character (decisions §4).
+  const single = new Set(
+    items
+      .map(({ item }) => charactersOf(item))
+      .filter((made) => made.length === 1)
+      .map(([character]) => character),
+  );
   return items.flatMap((item) => {
     const prompt = item.translations[0]?.toLowerCase().trim();
     const before = prompt === undefined ? undefined : prompts.get(prompt);
@@ -153,15 +160,16 @@ function checkLevel(table: LevelTable, tables: Tables, known: Set<string>, say: 
     else if (prompt !== undefined) prompts.set(prompt, item.line);
 
     const made = charactersOf(item.item);
-    const single = made.length === 1;
+    const isSingle = made.length === 1;
     for (const character of new Set(made))
-      if (!single && !here.has(character)) say(item.line, 'item', `the character “${character}” is not taught before this line`);
+      if (!isSingle && single.has(character) && !here.has(character))
+        say(item.line, 'item', `the character “${character}” is not taught before this line`);
     for (const character of made)
       for (const { glyph } of characters.get(character)?.parts ?? [])
         if (!named.has(glyph) && glyph !== character && !known.has(glyph))
           say(item.line, 'item', `“${character}” is made of “${glyph}”, which is not taught before this line`);
     for (const character of made) known.add(character);
-    if (single) here.add(made[0] ?? '');
+    if (isSingle) here.add(made[0] ?? '');
     return checkItem(item, table.file, characters, say);
   });
 }

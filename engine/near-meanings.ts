@@ -50,7 +50,44 @@ rule law regulation | eye eyeball glance | public shared common | move transport
 complain recount tell inform report announce | very extremely most | perhaps possible possibly probably may maybe
 sun sunlight day | clean clear pure distinct | later afterwards then end finally | formerly previously past ago before moment
 practise revise drill exercise train | forge refine smelt temper drill
-check inspect examine look | worry worried anxious concern concerned care | moreover furthermore also yet`;
+check inspect examine look | worry worried anxious concern concerned care | moreover furthermore also yet
+get-together party gathering meeting appointment | flavour taste smell scent fragrant | joke kidding laugh fun | toilet lavatory bathroom washroom restroom
+rubbish litter waste | bag sack pouch parcel | box case carton crate | spoon ladle scoop | fall drop descend land | suburb suburbs outskirts
+location site place address spot position | distance gap apart away | famous notable well-known celebrated outstanding
+nation nationality citizenship ethnic tribe clan people folk | blessing fortune fortunate lucky happiness | temper temperament personality character nature disposition
+startled shocked alarm surprised amazed | excited thrilled stirred excitement moved touched | sincere honest truthful genuine | proud arrogant haughty conceited
+looks appearance bearing manner | shy bashful ashamed shame | bold brave courageous courage dare | envy covet admire | hate loathe dislike | annoyed vexed bothered angry
+belly stomach tummy | probably roughly approximately about | harsh stern severe strict rigorous | emotion feeling sensation mood
+excellent superior outstanding brilliant wonderful terrific great splendid elegant refined | earn gain win profit obtain income | continue persist resume maintain
+abandon discard throw renounce | trust believe faith confidence confident | celebrate congratulate bless wish | inform notify information news message notice
+skill technique craft ability technology skilful | accord match conform correspond tally fit suit | respect revere honour value esteem | pity sympathise sympathy pitiful
+follow accompany along company | discuss exchange communicate talk chat consult | appoint employ hire engage recruit | aim purpose goal target | warn alert remind
+suspect doubt doubtful question | ban forbid prohibit | postpone delay late | assess appraise estimate judge evaluate | supply provide offer | accumulate amass gather collect
+suggest propose advise advice | foundation base basis plinth | emerge appear occur happen arise | era age century generation period | precise accurate exact correct
+diligent hardworking hard-working industrious studious painstaking assiduous | praise compliment commend applaud | argue dispute debate quarrel discuss
+companion mate partner pal friend accompany | wisdom intelligent intelligence wits clever quick-witted | strive struggle fight contend battle
+encounter meet contact | strength vigour energy power | nonsense rubbish idle | seek search look pursue | lucky fortunate luck fortune
+solemn serious stern strict rigorous | great mighty outstanding excellent remarkable amazing marvellous | inspire encourage hearten | loss damage harm lose
+facilities equipment apparatus installation | foe enemy opponent rival | panic flustered nervous frightened | quiver tremble shiver shake tremor vibrate quake
+silly foolish stupid muddled | shun avoid evade dodge escape flee avert prevent | conceal hide | woe sorrow grief regret | lonely desolate | fierce raging intense violent
+obstruct block hinder stop prevent halt bar | mimic imitate copy duplicate | champion winner victory | lecture speech talk remark | ashamed shamefaced guilty
+gradually degrees progressively step | haste hurriedly promptly hurry immediately hastily quickly | haggle bargain negotiate | compensate repay refund reimburse
+barge rush dash charge | harness drive steer pilot | calamity disaster catastrophe | parched dry arid | damp moist humid wet | thunder lightning storm flash
+custom tradition convention | banquet feast dinner | amuse entertain entertainment recreation leisure relax idle | unexpectedly surprise unexpected surprisingly
+respect revere esteem honour | cherish treasure dote value | gran granny grandma grandmother | marriage wedding matrimony marry | tangerine mandarin orange
+rabbit hare | boil cook stir-fry deep-fry fry | rotten decay rot mushy | pot pan wok kettle basin tub | tiny slight minute small | style form pattern manner
+seemingly seem resemble appear | naughty mischievous | sincere earnest honest frank candid true | modest humble | gentle tender soft supple
+considerate thoughtful attentive | soothe comfort console | register enrol | factory works plant industry | produce yield manufacture | widen enlarge expand extend
+personnel staff employee worker | splendid magnificent grand luxurious upmarket | bold brave courage guts | repair mend fix maintain renovate | position location located
+tumble topple fall collapse | wound wounded injury injured hurt harm damage | obey follow abide | dust ash dirt | army troops soldier military
+decorate adorn ornament renovate | goods product article merchandise commodity item | quilt duvet blanket rug carpet | curtain screen blind
+confirm verify certain determine definite ascertain | impel spur urge promote boost encourage advocate popularise | overlook neglect ignore disregard belittle despise
+urgent pressing emergency tense | withstand bear endure shoulder undertake | gain benefit advantage interests profit superiority favourable | prudent cautious careful wary
+hinder hamper obstruct | thorough comprehensive complete intact entire entirety overall all-round | principle rule law norm sense reason | essence nature substance property character
+donate contribute contribution offer tribute dedicate | prosperous flourishing thriving teeming developed booming | guide instruct lead preside | scope range extent degree limit limits bounds
+sly crafty cunning wily | mad crazy insane wild frenzied | violate disobey breach | abide obey follow observe comply | narrate recount relate describe depict portray
+consult enquire ask refer | lack lacking missing short insufficient | omit leave skip | unite unify combine ally | might power authority strength force
+usual ordinary everyday daily common | ignite burn fire roast | precious valuable treasure cherish`;
 
 const groupsOf = new Map<string, string[]>();
 for (const group of groups.trim().split(/\s*[|\n]\s*/u))

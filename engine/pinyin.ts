@@ -88,3 +88,16 @@ export function syllablesOf(reading: string, count: number): string[] | undefine
   }
   return ways.find((way) => way.length === count);
 }
+
+/** How a reading sounds, for comparing: lower case, without what only parts its syllables. */
+export function soundOf(reading: string): string {
+  return reading.toLowerCase().replace(/[\s'’…]/gu, '');
+}
+
+/** The same without its tones; ü stays apart from u. */
+export function tonelessSoundOf(reading: string): string {
+  return reading
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/(?!\u0308)[^a-z]/g, '');
+}

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { component, exampleLevel, level } from './examples.ts';
 import type { StudyItem, StudyLevel } from '#contract/item.ts';
-import { folded, makeStudy, shuffled } from './questions.ts';
+import { folded, makeStudy, questionTypeOf, shuffled } from './questions.ts';
 
 const study = makeStudy(level);
 function idOf(word: string, at = 0): string {
@@ -216,4 +216,8 @@ it('makes every question of a level of 2,289 items in well under a second for a 
   const made = makeStudy(big);
   for (const { id } of big.items.slice(0, 10)) made.questionsOf(id);
   expect(performance.now() - began).toBeLessThan(1000);
+});
+
+it('a key says which kind of question it is', () => {
+  for (const { key, questionType } of all) expect(questionTypeOf(key)).toBe(questionType);
 });

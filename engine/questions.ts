@@ -1,8 +1,9 @@
 // Makes a word's card and its questions, with permanent keys (decisions §4, §6, §12).
 import type { Question, Typing, Word } from '#contract/study.ts';
 import type { StudyCharacter, StudyComponent, StudyItem, StudyLevel } from '#contract/item.ts';
+import { confusionsOf } from './confusion.ts';
 import { folded } from './near-meanings.ts';
-import { syllablesOf } from './pinyin.ts';
+import { soundOf, syllablesOf } from './pinyin.ts';
 import { shuffledList } from './shuffle.ts';
 import type { Asked } from './wrong-answers.ts';
 import { wrongKeywordsOf } from './wrong-keywords.ts';
@@ -40,6 +41,12 @@ function keysOfItem(item: StudyItem): string[] {
     'c',
     'f',
   ];
+}
+
+/** What a key asks: a component, the word in Chinese, or typing. */
+export function questionTypeOf(key: string): Question['questionType'] {
+  if (key === 'f') return 'freetype';
+  return key === 'c' || key.endsWith(':c') ? 'character' : 'radical';
 }
 
 /** The ways a word may be typed in Chinese; a pattern with its dots, without them, and as two words. */
@@ -116,11 +123,13 @@ function blank({ asked, item, association, isMiddle }: Ground): Omit<Bare, 'key'
   };
 }
 
-function answersOf(right: string, wrong: readonly string[]): Question['answers'] {
-  return [{ answer: right, correct: true }, ...wrong.map((answer) => ({ answer, correct: false }))];
+function answersOf(right: string, wrong: readonly string[], whyOf: (answer: string) => string): Question['answers'] {
+  return [{ answer: right, correct: true }, ...wrong.map((answer) => ({ answer, correct: false, why: whyOf(answer) }))];
 }
 
-function radicalQuestions(ground: Ground, wrongOf: ReturnType<typeof wrongKeywordsOf>): Bare[] {
+type Confusions = ReturnType<typeof confusionsOf>;
+
+function radicalQuestions(ground: Ground, wrongOf: ReturnType<typeof wrongKeywordsOf>, confusions: Confusions): Bare[] {
   const { asked, association, prefix } = ground;
   return distinct(asked.components).map((component, at) => ({
     ...blank(ground),
@@ -128,7 +137,7 @@ function radicalQuestions(ground: Ground, wrongOf: ReturnType<typeof wrongKeywor
     title: component.glyph,
     questionType: 'radical',
     radical_index: at,
-    answers: answersOf(component.keyword, wrongOf(asked, component)),
+    answers: answersOf(component.keyword, wrongOf(asked, component), (chosen) => confusions.ofKeyword(asked, component, chosen)),
     hint1: asked.reading,
     hint2: withoutAnswer(asked.translations[0] ?? '', component.keyword),
     hint3: placeOf(association, component.keyword),
@@ -136,13 +145,13 @@ function radicalQuestions(ground: Ground, wrongOf: ReturnType<typeof wrongKeywor
   }));
 }
 
-function characterQuestion(ground: Ground, wrongOf: ReturnType<typeof wrongWordsOf>): Bare {
+function characterQuestion(ground: Ground, wrongOf: ReturnType<typeof wrongWordsOf>, confusions: Confusions): Bare {
   return {
     ...blank(ground),
     key: `${ground.prefix}c`,
     title: ground.asked.translations[0] ?? '',
     questionType: 'character',
-    answers: answersOf(ground.asked.item, wrongOf(ground.asked)),
+    answers: answersOf(ground.asked.item, wrongOf(ground.asked), (chosen) => confusions.ofWord(ground.asked, chosen)),
   };
 }
 
@@ -154,8 +163,7 @@ function countSyllables(item: string): number {
 function neighboursOf(level: StudyLevel): (item: StudyItem) => Pick<Typing, 'sameMeaning' | 'sameSound'> {
   const bySense = new Map<string, Set<string>>();
   const bySound = new Map<string, Set<string>>();
-  const sounds = (item: StudyItem) =>
-    [item.reading, ...item.otherReadings].map((reading) => reading.toLowerCase().replace(/[\s'’…]/gu, ''));
+  const sounds = (item: StudyItem) => [item.reading, ...item.otherReadings].map(soundOf);
   const add = (map: Map<string, Set<string>>, key: string, item: string) => map.set(key, (map.get(key) ?? new Set()).add(item));
   for (const item of level.items) {
     for (const translation of item.translations) add(bySense, folded(translation), item.item);
@@ -175,6 +183,7 @@ export function makeStudy(level: StudyLevel): LevelStudy {
   const wrongKeywords = wrongKeywordsOf(level);
   const wrongWords = wrongWordsOf(level);
   const neighbours = neighboursOf(level);
+  const confusions = confusionsOf(level);
   const itemOf = (id: string): StudyItem => {
     const item = items.get(id);
     if (!item) throw new RangeError(`Level ${level.level} has no word ${id}`);
@@ -208,9 +217,12 @@ export function makeStudy(level: StudyLevel): LevelStudy {
       prefix: `m:${character.character}:`,
     }));
     const questions = [
-      ...middle.flatMap((ground) => [...radicalQuestions(ground, wrongKeywords), characterQuestion(ground, wrongWords)]),
-      ...radicalQuestions(own, wrongKeywords),
-      characterQuestion(own, wrongWords),
+      ...middle.flatMap((ground) => [
+        ...radicalQuestions(ground, wrongKeywords, confusions),
+        characterQuestion(ground, wrongWords, confusions),
+      ]),
+      ...radicalQuestions(own, wrongKeywords, confusions),
+      characterQuestion(own, wrongWords, confusions),
       freetypeQuestion(own),
     ];
     return questions.map((question, index) => ({ ...question, index }));

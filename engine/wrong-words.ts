@@ -2,6 +2,7 @@
 import type { StudyItem, StudyLevel } from '#contract/item.ts';
 import { twinsOf } from './look-alikes.ts';
 import { isNear, isSame, type Meaning, meaningOf } from './near-meanings.ts';
+import { tonelessSoundOf } from './pinyin.ts';
 import { type Asked, byLot, drawn, startChoice } from './wrong-answers.ts';
 
 const patternSize = 10;
@@ -25,10 +26,7 @@ function toCandidate({ item, kind, partOfSpeech, reading, components }: Asked, m
   const letters = Array.from(item);
   const size = kind === 'pattern' ? patternSize : letters.length;
   const isDoubled = letters.length > 1 && new Set(letters).size === 1;
-  const sound = reading
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/(?!\u0308)[^a-z]/g, '');
+  const sound = tonelessSoundOf(reading);
   return { item, kind, partOfSpeech, letters, size, isDoubled, sound, glyphs: components.map(({ glyph }) => glyph), meaning };
 }
 
