@@ -44,7 +44,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   web: ['contract', 'engine', 'web/app', 'web/client', 'web/features', 'web/study', 'web/ui'],
 };
 // Packages that a zone may use; elsewhere any.
-const packages: Readonly<Record<string, RegExp>> = { contract: /^zod(?:\/mini)?$/, engine: /^$/ };
+const packages: Readonly<Record<string, RegExp>> = { contract: /^zod(?:\/mini)?$/, engine: /^ts-fsrs$/ };
 
 function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);

@@ -1,0 +1,44 @@
+// Why a wrong answer was taken for the right one: each reason on an example.
+import { expect, test } from 'vitest';
+import { confusionsOf } from './confusion.ts';
+import { component, exampleLevel } from './examples.ts';
+
+const sound = (glyph: string, keyword: string) => ({ ...component(glyph, keyword), role: 'sound' as const });
+
+const level = exampleLevel([
+  ['买', 'mǎi', 'buy', '乛 cap, 头 head'],
+  ['卖', 'mài', 'sell', '十 ten, 买 buy'],
+  ['未', 'wèi', 'not yet', '未 bud'],
+  ['末', 'mò', 'end', '末 tip'],
+  ['请', 'qǐng', 'invite', '讠 speech, 青 green', { components: [component('讠', 'speech'), sound('青', 'green')] }],
+  ['猜', 'cāi', 'guess', '犭 hound, 青 green', { components: [component('犭', 'hound'), sound('青', 'green')] }],
+  ['河', 'hé', 'river', '氵 water, 可 permit'],
+  ['洗', 'xǐ', 'wash', '氵 water, 先 first'],
+  ['和', 'hé', 'and', '禾 grain, 口 mouth'],
+  ['书', 'shū', 'book', '书 book'],
+]);
+const confusions = confusionsOf(level);
+const item = (writing: string) => level.items.find((one) => one.item === writing) ?? expect.fail(`no ${writing}`);
+
+test.each([
+  ['another tone', '买', '卖', '卖 mài is “sell”: other tone: here it is mǎi.'],
+  ['the same sound', '和', '河', '河 hé is “river”: same sound, other character.'],
+  ['a twin', '未', '末', '末 mò is “end”: it looks almost like 未.'],
+  ['the same sound part', '请', '猜', '猜 cāi is “guess”: same sound part, 青.'],
+  ['a shared part', '河', '洗', '洗 xǐ is “wash”: 氵 stands in both.'],
+  ['nothing in common', '书', '洗', '洗 xǐ is “wash”.'],
+  ['no word of the level', '书', '本', ''],
+])('%s', (_reason, right, chosen, says) => {
+  expect(confusions.ofWord(item(right), chosen)).toBe(says);
+});
+
+test.each([
+  ['the part beside it', '河', 0, 'permit', '“permit” is 可, the part beside it.'],
+  ['the part of another word', '河', 0, 'hound', '“hound” is 犭.'],
+  ['a twin', '未', 0, 'tip', '“tip” is 末, which looks much like 未.'],
+  ['the meaning of a word', '河', 0, 'wash', '“wash” is 洗.'],
+  ['a meaning that nothing has', '河', 0, 'dragon', ''],
+])('a meaning: %s', (_reason, word, at, chosen, says) => {
+  const asked = item(word);
+  expect(confusions.ofKeyword(asked, asked.components[at] ?? expect.fail(), chosen)).toBe(says);
+});
