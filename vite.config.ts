@@ -55,6 +55,8 @@ const shipped: Record<string, string> = {
   'radix-ui': 'LICENSE',
   zod: 'LICENSE',
   tailwindcss: 'LICENSE',
+  '@paypal/react-paypal-js': 'LICENSE',
+  'promise-polyfill': 'LICENSE',
 };
 
 // Ships the licences of others beside their works, under /licences.

@@ -18,7 +18,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           // Every file has a database of its own; more than two at once only wait for each other.
           maxWorkers: 2,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,54 +1,22 @@
 // How fast answers are recorded: the answer call through HTTP against the bare database transaction that does the same, in one run.
-import { createHash, randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { readCourse } from '#content/course.ts';
 import { spawnServer } from '#dev/server.ts';
 import { makeDatabase } from '#dev/test-database.ts';
 import { makeStudy } from '#engine/questions.ts';
-import { companionOf } from '#server/platform/gate.ts';
-import { percentile } from './percentile.ts';
+import { type Learner, cookiesOf, makeLearners } from './learners.ts';
+import { type Measured, measured } from './percentile.ts';
 
 const connections = 16;
 const seconds = 8;
 
-interface Learner {
-  readonly id: string;
-  readonly token: string;
-}
 interface Answer {
   readonly learner: Learner;
   readonly wordId: string;
   readonly character: string;
   readonly index: number;
   readonly key: string;
-}
-
-export interface Measured {
-  /** Completed a second. */
-  readonly rate: number;
-  readonly p95Ms: number;
-}
-
-// Learners who have paid for level 1, each with an open session, written straight into the database.
-async function makeLearners(pool: pg.Pool, count: number): Promise<Learner[]> {
-  const made: Learner[] = [];
-  for (let number = 0; number < count; number += 1) {
-    const token = randomBytes(32).toString('base64url');
-    const name = `bench-${randomBytes(6).toString('hex')}`;
-    const { rows } = await pool.query<{ id: string }>(
-      `with learner as (
-         insert into users (name, name_skeleton, email, verified_at) values ($1::text, $1, $1 || '@example.org', now()) returning id
-       ), access as (
-         insert into level_access (user_id, level, starts_at, ends_at, source)
-         select id, 1, now(), now() + interval '1 month', 'bench' from learner
-       )
-       insert into sessions (token_hash, user_id, way, expires_at) select $2, id, 1, now() + interval '1 day' from learner returning user_id as id`,
-      [name, createHash('sha256').update(token).digest()],
-    );
-    made.push({ id: rows[0]?.id ?? '', token });
-  }
-  return made;
 }
 
 function* answersOf(learners: readonly Learner[]): Generator<Answer> {
@@ -61,10 +29,6 @@ function* answersOf(learners: readonly Learner[]): Generator<Answer> {
       for (const learner of learners) yield { learner, wordId: item.id, character: item.item, index, key };
     }
   }
-}
-
-function measured(timesMs: number[], elapsedMs: number): Measured {
-  return { rate: (timesMs.length * 1000) / elapsedMs, p95Ms: percentile(timesMs, 95) };
 }
 
 async function bareTransactions(pool: pg.Pool, answers: Iterator<Answer>): Promise<Measured> {
@@ -119,7 +83,7 @@ async function answerCalls(url: string, answers: Iterator<Answer>): Promise<Meas
                 'content-type': 'application/json',
                 origin: url,
                 'sec-fetch-site': 'same-origin',
-                cookie: `hv_session=${value.learner.token}; hv_gate=${companionOf(value.learner.token)}`,
+                cookie: cookiesOf(value.learner),
               },
               body: JSON.stringify({
                 hsk: '_hsk1',
@@ -146,7 +110,7 @@ async function answerCalls(url: string, answers: Iterator<Answer>): Promise<Meas
 
 async function quizLoads(url: string, learner: Learner): Promise<Measured> {
   const timesMs: number[] = [];
-  const headers = { cookie: `hv_session=${learner.token}; hv_gate=${companionOf(learner.token)}`, 'accept-encoding': 'br' };
+  const headers = { cookie: cookiesOf(learner), 'accept-encoding': 'br' };
   const begun = performance.now();
   for (let count = 0; count < 200; count += 1) {
     const from = performance.now();

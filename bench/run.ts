@@ -1,6 +1,8 @@
 // `npm run bench`: measures and prints; nothing is asserted. Needs a PostgreSQL server (TEST_DATABASE_URL) and a built web app.
 import { benchAnswers } from './answers.ts';
 import { benchBrowser } from './browser.ts';
+import { benchLearning } from './learning.ts';
+import type { Measured } from './percentile.ts';
 
 if (!process.env.TEST_DATABASE_URL) {
   console.error(
@@ -14,6 +16,17 @@ console.log(`bare database transaction   ${bare.rate.toFixed(0)} a second, p95 $
 console.log(`answer call                 ${answer.rate.toFixed(0)} a second, p95 ${answer.p95Ms.toFixed(1)} ms`);
 console.log(`answer call : transaction   ${(answer.rate / bare.rate).toFixed(2)} (aim 0.40 or better)`);
 console.log(`quiz load                   ${load.rate.toFixed(0)} a second one after the other, p95 ${load.p95Ms.toFixed(1)} ms`);
+
+const learning = await benchLearning();
+const times = ({ medianMs, p95Ms }: Measured) => `median ${medianMs.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms`;
+console.log(`repeat answer               ${learning.repeatAnswer.rate.toFixed(0)} a second, ${times(learning.repeatAnswer)}`);
+console.log(`${learning.crowdSize} learners at once        ${times(learning.crowd)} (aim p95 at most 50)`);
+console.log(`dashboard, all in one       ${times(learning.overview)}`);
+console.log(
+  `slowest single call         ${times(learning.slowestSingle)} (${learning.slowestPath}); all in one takes ${(learning.overview.medianMs / learning.slowestSingle.medianMs).toFixed(2)} times as long (aim at most 1.50)`,
+);
+console.log(`25 words of level 5         ${times(learning.folder)} (aim at most 20)`);
+console.log(`quiz load of level 5        ${times(learning.quiz)} (aim at most 20)`);
 
 const browser = await benchBrowser();
 console.log(`JavaScript of the quiz      ${(browser.scriptBytes / 1024).toFixed(0)} KB compressed (aim at most 150)`);

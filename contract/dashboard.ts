@@ -1,6 +1,7 @@
 // Calls of the dashboard: what is paid, how far each level is, and the ask-me box (learning §7 "Dashboard").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { repeatState } from './repeat.ts';
 import { exists, flag, futureHsk, hsk, levels, ratio, yesNo } from './wire.ts';
 
 const ofLevel = z.object({ hsk });
@@ -14,6 +15,12 @@ export const levelState = z.object({
   paid: flag,
   /** Answered questions of all questions, 0 to 1. */
   score: ratio,
+  /** Repeated words of all words of the running circle, 0 to 1. */
+  repeatScore: ratio,
+  repeatState,
+  /** Words that are due for a repeat now, and when the next ones are, as ISO time. */
+  due: z.int(),
+  nextDueAt: z.nullable(z.string()),
   /** Words 1 to 20 are all done; level 1 only. */
   trialCompleted: flag,
   priceEuro: z.string(),

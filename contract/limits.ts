@@ -18,6 +18,7 @@ export const limits = {
   api: { points: 300, seconds: 60, per: 'learner', burst: { points: 100, seconds: 10 } },
   login: { points: 300, seconds: 900, per: 'address' },
   register: { points: 60, seconds: 3600, per: 'address' },
+  orders: { points: 10, seconds: 3600, per: 'learner' },
   codes: { points: 120, seconds: 3600, per: 'address' },
 } as const satisfies Record<string, Limit>;
 

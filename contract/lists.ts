@@ -18,6 +18,16 @@ export const lists = {
     input: z.object({ hsk, limit1: z.optional(whole), limit2: z.optional(whole) }),
     reply: z.object({ characters: z.array(listRow) }),
   }),
+  searchWords: call({
+    method: 'GET',
+    path: '/{quiz}/searchWords',
+    access: 'level-or-first-folder',
+    limit: 'api',
+    summary:
+      'Words of a level that match a text by writing, pinyin or translation, best first, at most 25 from offset on; level_2025 (1 to 6, 7 for 7 to 9) keeps to a level of the 2026 syllabus, and alone lists it.',
+    input: z.object({ hsk, text: text(40), level_2025: z.optional(whole), offset: z.optional(whole) }),
+    reply: z.object({ characters: z.array(listRow), total: z.int() }),
+  }),
   generalScoreForOneCharacter: call({
     method: 'GET',
     path: '/generalScoreForOneCharacter',

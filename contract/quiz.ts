@@ -6,7 +6,7 @@ import { flag, hsk, text, whole, yesNo } from './wire.ts';
 
 const ofLevel = z.object({ hsk });
 /** A word is named by its writing and, where two of a level are written alike, by its id (decisions §7). */
-const namedWord = { character: text(40), id: z.optional(text(20)), hsk };
+export const namedWord = { character: text(40), id: z.optional(text(20)), hsk };
 
 /** Where a quiz stands: 0 open questions, 1 level done, 2 part done and more words wait, 3 trial done and unpaid (decisions §4). */
 export const completion = z.literal([0, 1, 2, 3]);
@@ -36,6 +36,15 @@ export const quiz = {
       mistakes: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
     }),
     reply: z.object({ score: z.number(), answered: z.int(), total: z.int(), wordCompleted: z.boolean() }),
+  }),
+  undoAnswer: call({
+    method: 'POST',
+    path: '/{quiz}/undoAnswer',
+    access: 'level-or-trial',
+    limit: 'api',
+    summary: 'Takes back the last answer of the quiz; one that is not the last stays.',
+    input: z.object({ ...namedWord, key: text(40) }),
+    reply: z.object({ undone: z.boolean() }),
   }),
   isCompleted: call({
     method: 'GET',

@@ -47,7 +47,8 @@ export const question = z.object({
   character: z.string(),
   index: z.int(),
   radical_index: z.int(),
-  answers: z.array(z.object({ answer: z.string(), correct: z.boolean() })),
+  /** `why`: what a wrong answer is and why it is easily taken for the right one, in one line. */
+  answers: z.array(z.object({ answer: z.string(), correct: z.boolean(), why: z.optional(z.string()) })),
   hint1: z.string(),
   hint2: z.string(),
   hint3: z.string(),

@@ -28,7 +28,7 @@ async function open(): Promise<void> {
       port: config.port,
       strictPort: true,
       host: config.host,
-      proxy: { '/api': behind, '/livez': behind, '/readyz': behind, '^/dev/(?:mail|api|content\\.json)': behind },
+      proxy: { '/api': behind, '/livez': behind, '/readyz': behind, '^/dev/(?:mail|api|paypal|expire|content\\.json)': behind },
     },
   });
   const watched = ['server', 'contract', 'engine', 'content'].map((folder) => `--watch-path=${join(root, folder)}`);

@@ -1,16 +1,41 @@
-// What a developer sees of a running server under /dev: the mails it keeps and a readable page of its calls. Never in production.
+// What a developer sees of a running server under /dev: the mails it keeps, a readable page of its calls, the stand-in that takes
+// payments, and a way to let access end. Never in production.
+import { join } from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#server/parts.ts';
+import { sql } from 'kysely';
+import type { TaughtLevel } from '#contract/wire.ts';
+import { type Parts, standInOf } from '#server/parts.ts';
 import { type KeptMail, readMails } from '#server/platform/mail.ts';
 import { openApi } from '#server/platform/openapi.ts';
 import { addContentDesk } from './content-desk.ts';
+import { Ledger } from './paypal/ledger.ts';
+import { addStandIn } from './paypal/stand-in.ts';
 
 const plainHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** Adds the addresses under /dev to a server that does not listen yet. */
-export async function addDesk(app: FastifyInstance, parts: Parts): Promise<void> {
+/** Adds the addresses under /dev to a server that does not listen yet. `ledger`: the stand-in's books, by default a file beside the data. */
+export async function addDesk(app: FastifyInstance, parts: Parts, ledger?: Ledger): Promise<void> {
+  const { config } = parts;
+  if (!config.paypal)
+    await addStandIn(app, {
+      ledger: ledger ?? new Ledger(join(config.dataFolder, 'payments.jsonl')),
+      settings: standInOf(config),
+      prefix: '/dev/paypal',
+      webhook: `http://localhost:${config.port}/api/paypal/webhook`,
+    });
+  // Lets a learner's access to a level end now, as if its months had passed.
+  app.post<{ Body: { username?: string; hsk?: number } }>('/dev/expire', async (request, reply) => {
+    const { username = '', hsk = 0 } = request.body ?? {};
+    const { numUpdatedRows } = await parts.database.kysely
+      .updateTable('level_access')
+      .set({ ends_at: sql<Date>`now()` })
+      .where('level', '=', Number(hsk) as TaughtLevel)
+      .where('user_id', 'in', (query) => query.selectFrom('users').select('id').where('name', '=', username))
+      .executeTakeFirst();
+    return reply.headers(plainHeaders).send({ expired: Number(numUpdatedRows) });
+  });
   app.get<{ Querystring: { to?: string } }>('/dev/mail', async (request, reply) => {
     const mails = await readMails(parts.database, typeof request.query.to === 'string' ? request.query.to : undefined);
     reply.headers(plainHeaders);

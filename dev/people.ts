@@ -1,4 +1,5 @@
 // The seeded people of the product in a box: each stands at another point of the way. All have the same known password.
+import { sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { trialWords } from '#engine/progress.ts';
 import { hashPassword } from '#server/features/accounts/passwords.ts';
@@ -18,6 +19,8 @@ export interface Person {
   /** Words of level 1 that they have finished, and levels that they have paid for. */
   readonly words: number;
   readonly paid: readonly TaughtLevel[];
+  /** Their access has ended. */
+  readonly isExpired?: boolean;
 }
 
 export const people: readonly Person[] = [
@@ -31,6 +34,14 @@ export const people: readonly Person[] = [
     words: 33,
     paid: [1, 2, 3, 4, 5],
   },
+  {
+    name: 'expired',
+    email: 'expired@example.org',
+    story: 'had level 1, has finished 41 words of it, and their access has ended',
+    words: 41,
+    paid: [1],
+    isExpired: true,
+  },
 ];
 
 /** Adds the people who are not there yet; who is there stays as they are. */
@@ -38,7 +49,7 @@ export async function seedPeople(parts: Parts): Promise<void> {
   for (const person of people) await seed(parts, person);
 }
 
-async function seed(parts: Parts, { name, email, words, paid }: Person): Promise<void> {
+async function seed(parts: Parts, { name, email, words, paid, isExpired = false }: Person): Promise<void> {
   const { kysely } = parts.database;
   const passwordHash = await hashPassword(seededPassword);
   const row = await kysely
@@ -49,6 +60,12 @@ async function seed(parts: Parts, { name, email, words, paid }: Person): Promise
     .executeTakeFirst();
   if (!row) return;
   for (const level of paid) await grantAccess(kysely, row.id, level, 'seed');
+  if (isExpired)
+    await kysely
+      .updateTable('level_access')
+      .set({ ends_at: sql<Date>`now()` })
+      .where('user_id', '=', row.id)
+      .execute();
   const taught = findTaught(parts, 1);
   for (const item of taught?.items.slice(0, words) ?? []) {
     for (const key of taught?.study.keysOf(item.id) ?? []) {

@@ -13,6 +13,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { companionOf } from '#server/platform/gate.ts';
 import { cookieNames, openSession } from '#server/platform/sessions.ts';
 import { addDesk } from './desk.ts';
+import { Ledger } from './paypal/ledger.ts';
 import { type TestDatabase, makeDatabase } from './test-database.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -63,7 +64,7 @@ export async function startTestServer({ environment, course, folder }: TestServe
     const config = readConfig(settings(database, await freePort(), environment));
     const parts = await openParts(config, course);
     const app = await buildApp(parts, folder === undefined ? {} : { folder });
-    if (!config.production) await addDesk(app, parts);
+    if (!config.production) await addDesk(app, parts, new Ledger());
     await app.listen({ port: config.port, host: config.host });
     const stop = async () => {
       app.server.closeAllConnections();
@@ -110,7 +111,7 @@ export interface ServerProcess {
 
 /** Starts the real program as a process of its own, and waits until it serves. Rejects with its output where it does not start. */
 export async function spawnServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = Number(environment.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: String(port), ...environment },

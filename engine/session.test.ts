@@ -232,3 +232,55 @@ describe('whatever a learner does', () => {
     );
   });
 });
+
+describe('taking back the last answer', () => {
+  const begun = () => play(beginSession(serve(['一', '好']), 'quiz', 'seed'), goToQuiz).session;
+  const plain = ({ last: _last, ...session }: Session) => session;
+
+  it('a right one: the question is asked again, and the server hears of it', () => {
+    const before = begun();
+    const after = play(before, answer(before, true), goOn);
+    expect(after.sent).toMatchObject([{ kind: 'answered' }]);
+    const undone = play(after.session, { type: 'undo' });
+    expect(plain(undone.session)).toEqual(plain(before));
+    expect(undone.sent).toMatchObject([
+      { kind: 'undone', question: { key: before.screen.kind === 'question' && before.screen.question.key } },
+    ]);
+  });
+
+  it('a wrong one: as if it had not been missed, and nothing is sent', () => {
+    const before = begun();
+    const after = play(before, answer(before, false), goOn, goToQuiz);
+    const undone = play(after.session, { type: 'undo' });
+    expect(undone.sent).toEqual([]);
+    expect(plain(undone.session)).toEqual(plain(before));
+  });
+
+  it('only once, and not after a word was marked as learnt', () => {
+    const before = begun();
+    const after = play(before, answer(before, true), goOn, { type: 'undo' }, { type: 'undo' });
+    expect(after.sent).toHaveLength(2);
+    const missed = play(begun(), { type: 'forgot' }, { type: 'markLearnt' }, { type: 'undo' });
+    expect(missed.sent).toMatchObject([{ kind: 'ignored' }]);
+  });
+
+  it('whatever is answered and taken back, every question is answered in the end', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.boolean(), fc.boolean()), { maxLength: 40 }), (plays) => {
+        let session = beginSession(serve(['一', '好']), 'repeat', 'seed');
+        const open = new Map<string, boolean>();
+        for (const [right, undo] of plays) {
+          for (const event of [answer(session, right), ...(undo ? [{ type: 'undo' } as const] : [])]) {
+            const next = step(session, event);
+            session = next.session;
+            if (next.sent && next.sent.kind !== 'ignored')
+              open.set(`${next.sent.question.id} ${next.sent.question.key}`, next.sent.kind === 'answered');
+          }
+        }
+        const ended = playAll(session);
+        for (const sent of ended.sent) if (sent.kind === 'answered') open.set(`${sent.question.id} ${sent.question.key}`, true);
+        expect([...open.values()].filter(Boolean)).toHaveLength(session.total);
+      }),
+    );
+  });
+});

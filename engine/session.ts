@@ -41,6 +41,14 @@ export interface Session {
   readonly answered: number;
   readonly total: number;
   readonly screen: Screen;
+  /** What it takes to take back the last answer; undefined before the first, and once it was taken back. */
+  readonly last?: LastAnswer | undefined;
+}
+
+/** The sitting as it was before an answer, and the question where the answer was sent. */
+interface LastAnswer {
+  readonly before: Session;
+  readonly sent: Question | undefined;
 }
 
 export type SessionEvent =
@@ -50,12 +58,15 @@ export type SessionEvent =
   | { readonly type: 'skip' }
   | { readonly type: 'forgot' }
   | { readonly type: 'markLearnt' }
+  /** Takes back the last answer, as long as no other was given. */
+  | { readonly type: 'undo' }
   /** The time of the feedback is over. */
   | { readonly type: 'goOn' };
 
 /** What the server must hear of. */
 export type Sent =
   | { readonly kind: 'answered'; readonly question: Question; readonly mistakes: number; readonly isSkipped: boolean }
+  | { readonly kind: 'undone'; readonly question: Question }
   | { readonly kind: 'ignored'; readonly wordId: string };
 
 export interface Step {
@@ -78,9 +89,10 @@ function nextScreen({ queue, introduced, words }: Pick<Session, 'queue' | 'intro
 /**
  * Begins a sitting with what getQuiz or getQuizRepeat served.
  * A word whose first open question is not its very first was met before, and a repeated word always: neither needs a new card.
+ * `mistakes`: those that were made before the page was loaded again.
  */
 export function beginSession(
-  served: { questions: readonly Question[]; characters: readonly Word[] },
+  served: { questions: readonly Question[]; characters: readonly Word[]; mistakes?: Session['mistakes'] },
   mode: Session['mode'],
   seed: string,
 ): Session {
@@ -93,7 +105,7 @@ export function beginSession(
     words: served.characters,
     queue: served.questions,
     introduced,
-    mistakes: {},
+    mistakes: served.mistakes ?? {},
     answered: 0,
     total: served.questions.length,
   };
@@ -129,6 +141,26 @@ function accepted(session: Session, question: Question, screen: Screen, isSkippe
 
 /** What an event makes of a sitting. An event that the screen does not offer changes nothing. */
 export function step(session: Session, event: SessionEvent): Step {
+  if (event.type === 'undo') return takenBack(session);
+  const next = stepOn(session, event);
+  const wasAsked = session.screen.kind === 'question' && session.screen.feedback === undefined;
+  if (!wasAsked || next.session === session || isRetry(next.session.screen))
+    return event.type === 'markLearnt' && next.sent ? { ...next, session: { ...next.session, last: undefined } } : next;
+  const last = { before: { ...session, last: undefined }, sent: next.sent?.kind === 'answered' ? next.sent.question : undefined };
+  return { ...next, session: { ...next.session, last } };
+}
+
+// A typed answer that is asked once more was no answer.
+function isRetry(screen: Screen): boolean {
+  return screen.kind === 'question' && screen.retry !== undefined && screen.feedback === undefined;
+}
+
+function takenBack({ last, ...rest }: Session): Step {
+  if (!last) return { session: rest };
+  return { session: last.before, ...(last.sent && { sent: { kind: 'undone', question: last.sent } }) };
+}
+
+function stepOn(session: Session, event: SessionEvent): Step {
   const { screen } = session;
   if (screen.kind === 'card') {
     const introduced = session.introduced.includes(screen.wordId) ? session.introduced : [...session.introduced, screen.wordId];

@@ -7,7 +7,12 @@ import { constants } from 'node:zlib';
 import { routes as accounts } from './features/accounts/routes.ts';
 import { routes as dashboard } from './features/dashboard/routes.ts';
 import { routes as lists } from './features/lists/routes.ts';
+import { startReconciler } from './features/payments/reconciler.ts';
+import { routes as payments } from './features/payments/routes.ts';
+import { addWebhook } from './features/payments/webhook.ts';
 import { routes as quiz } from './features/quiz/routes.ts';
+import { routes as repeat } from './features/repeat/routes.ts';
+import { routes as settings } from './features/settings/routes.ts';
 import type { Parts } from './parts.ts';
 import { Deadline } from './platform/deadline.ts';
 import { addFailures } from './platform/failures.ts';
@@ -17,7 +22,7 @@ import { openApi } from './platform/openapi.ts';
 import { addPages, builtFolder, isBuilt } from './platform/pages.ts';
 import { apiHeaders, checkRoutes, serve } from './platform/serve.ts';
 
-const routes = [...accounts, ...dashboard, ...quiz, ...lists];
+const routes = [...accounts, ...dashboard, ...quiz, ...repeat, ...lists, ...payments, ...settings];
 
 const bodyBytes = 64 * 1024;
 
@@ -71,15 +76,22 @@ export async function buildApp(
   addHealth(app, parts, stopping);
   const deadline = new Deadline();
   serve(app, parts, routes, deadline);
+  await addWebhook(app, parts);
   const document = JSON.stringify(openApi());
   app.get('/api/openapi.json', (_request, reply) => reply.headers(apiHeaders(config.https)).send(document));
-  if (isBuilt(folder)) await addPages(app, folder, config.https, config.production ? [] : ['/dev/content']);
+  if (isBuilt(folder))
+    await addPages(app, folder, {
+      https: config.https,
+      paypal: config.paypal !== undefined,
+      more: config.production ? [] : ['/dev/content'],
+    });
   else if (config.production) throw new Error(`The web app is not built: run npm run build, so that ${folder} holds it.`);
   else parts.log.warn('the web app is not built: only the calls are served');
   const sender = startSender(config, parts.database, parts.log);
-  app.addHook('onClose', () => {
+  const reconciler = startReconciler(parts);
+  app.addHook('onClose', async () => {
     deadline.stop();
-    return sender.stop();
+    await Promise.all([sender.stop(), reconciler.stop()]);
   });
   return app;
 }

@@ -1,6 +1,8 @@
 // Starts the server from the settings of the environment and stops it on a signal.
 import type { FastifyInstance } from 'fastify';
+import { taughtLevels } from '#contract/wire.ts';
 import { buildApp } from './app.ts';
+import { findTaught } from './learner/study.ts';
 import { type Parts, closeParts, openParts } from './parts.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { DataFolderError } from './platform/embedded.ts';
@@ -13,6 +15,9 @@ function standIns(config: Config): string[] {
   return [
     ...(config.databaseUrl === undefined
       ? [`an embedded database in ${config.dataFolder} (set DATABASE_URL to use a PostgreSQL server)`]
+      : []),
+    ...(config.paypal === undefined
+      ? ['payments go to a stand-in that takes no money (set PAYPAL_CLIENT_ID and its companions to use PayPal)']
       : []),
     ...(config.smtpUrl === undefined ? [`mails are kept and shown at ${config.publicUrl}/dev/mail (set SMTP_URL to send them)`] : []),
   ];
@@ -56,16 +61,20 @@ export async function startServer(environment: Readonly<Record<string, string | 
   const config = readConfig(environment);
   const parts = await openParts(config);
   const stopping: Stopping = { yes: false };
+  let app: FastifyInstance | undefined;
   try {
-    const app = await buildApp(parts, { stopping });
+    app = await buildApp(parts, { stopping });
     if (!config.production) {
       const { addDesk } = await import('#dev/desk.ts');
       await addDesk(app, parts);
     }
     await listen(app, config);
+    // So that the first learner of a level does not wait until its questions are prepared.
+    for (const level of taughtLevels) setImmediate(() => findTaught(parts, level));
     stopOnSignal(app, parts, stopping);
     announce(config);
   } catch (error) {
+    await app?.close();
     await closeParts(parts);
     throw error;
   }

@@ -24,6 +24,10 @@ beforeAll(async () => {
     DATABASE_URL: DATABASE_URL ?? `postgres://postgres@localhost/postgres?host=${embedded?.socketFolder}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
     PUBLIC_URL: 'https://hanzivine.example',
+    PAYPAL_CLIENT_ID: 'client',
+    PAYPAL_SECRET: 'secret',
+    PAYPAL_WEBHOOK_ID: 'webhook',
+    PAYPAL_MERCHANT_ID: 'merchant',
     HOST: 'localhost',
     RATE_LIMIT_FACTOR: '0.02',
     LOG_LEVEL: 'silent',
@@ -37,9 +41,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(['/dev/mail', '/dev/api', '/dev/content', '/dev/content.json', '/dev/anything'])('%s is not there', async (path) => {
-  expect(await server.client().get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-});
+test.each(['/dev/mail', '/dev/api', '/dev/content', '/dev/content.json', '/dev/paypal/checkout', '/dev/anything'])(
+  '%s is not there',
+  async (path) => {
+    expect(await server.client().get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  },
+);
 
 test('the web app is served, with HSTS under https', async () => {
   const page = await server.client().get('/');

@@ -24,10 +24,16 @@ export const prices: Readonly<Record<TaughtLevel, Price>> = {
  * The end is the end of that day in UTC; a month that is too short ends on its last day (decisions §8).
  * `source`: where it came from, such as an order.
  */
-export async function grantAccess(database: Kysely<Tables>, userId: string, level: TaughtLevel, source: string): Promise<Date> {
+export async function grantAccess(
+  database: Kysely<Tables>,
+  userId: string,
+  level: TaughtLevel,
+  source: string,
+  months: number = prices[level].months,
+): Promise<Date> {
   const row = await database
     .insertInto('level_access')
-    .values({ user_id: userId, level, starts_at: sql<Date>`now()`, ends_at: endOfAccess(sql<Date>`now()`, prices[level].months), source })
+    .values({ user_id: userId, level, starts_at: sql<Date>`now()`, ends_at: endOfAccess(sql<Date>`now()`, months), source })
     .returning('ends_at')
     .executeTakeFirstOrThrow();
   return row.ends_at;

@@ -16,6 +16,7 @@ import {
   readSums,
   readWords,
   removeFromPart,
+  removeLastAnswer,
   writeSums,
 } from './store.ts';
 import { type Taught, findTaught } from './study.ts';
@@ -96,6 +97,16 @@ export async function recordAnswer(
   if (row) return { ...standing, wordCompleted: row.completed };
   const [word] = await readWords(parts.database.kysely, place, [answer.wordId]);
   return { ...standing, wordCompleted: standingOf(taught, answer.wordId, word).done };
+}
+
+/** Takes back the last answer of a level, if it is this one; false where it is not. */
+export async function undoAnswer(parts: Parts, taught: Taught, userId: string, answer: { wordId: string; key: string }): Promise<boolean> {
+  const place = { userId, level: taught.level };
+  return parts.database.kysely.transaction().execute(async (transaction) => {
+    const undone = await removeLastAnswer(transaction, place, answer.wordId, answer.key);
+    if (undone) await count(transaction, taught, userId);
+    return undone;
+  });
 }
 
 function levelStandingOf(taught: Taught, row: SumsRow | undefined): LevelStanding {

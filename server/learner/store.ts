@@ -37,24 +37,27 @@ export interface AnswerRow extends SumsRow {
 // tabs meets on the word's row and counts once. Sums of another content are marked, so that whoever comes next counts again.
 const addAnswer = `
   with word as (
-    insert into word_progress as w (user_id, level, word_id, answered, mistakes, learnt_at)
+    insert into word_progress as w (user_id, level, word_id, answered, mistakes, learnt_at, due_at)
     values (
       $1, $2, $3, array[$4::text],
       case when $6::int > 0 then jsonb_build_object($4::text, $6::int) else '{}' end,
+      case when array[$4::text] @> $5::text[] then now() end,
       case when array[$4::text] @> $5::text[] then now() end)
     on conflict (user_id, level, word_id) do update set
       answered = w.answered || excluded.answered,
       mistakes = w.mistakes || excluded.mistakes,
-      learnt_at = case when (w.answered || excluded.answered) @> $5::text[] then now() else w.learnt_at end
+      learnt_at = case when (w.answered || excluded.answered) @> $5::text[] then now() else w.learnt_at end,
+      due_at = case when (w.answered || excluded.answered) @> $5::text[] then now() else w.due_at end
     where not (w.answered @> excluded.answered)
     returning w.ignored, w.answered @> $5::text[] as completed
   )
-  insert into level_progress as l (user_id, level, answered, words_done, version)
-  select $1, $2, 0, 0, '${uncounted}' from word
+  insert into level_progress as l (user_id, level, answered, words_done, version, last_answer)
+  select $1, $2, 0, 0, '${uncounted}', $3 || ' ' || $4 from word
   on conflict (user_id, level) do update set
     answered = l.answered + (select case when ignored then 0 else 1 end from word),
     words_done = l.words_done + (select case when completed and not ignored then 1 else 0 end from word),
-    version = case when l.version = $7 then l.version else '${uncounted}' end
+    version = case when l.version = $7 then l.version else '${uncounted}' end,
+    last_answer = excluded.last_answer
   returning answered, words_done, version, (select completed or ignored from word) as completed`;
 
 /**
@@ -191,4 +194,61 @@ export async function removeFromPart(access: Access, { userId, level }: Place, w
 /** Forgets that a part was served. */
 export async function deletePart(access: Access, { userId, level }: Place): Promise<void> {
   await access.deleteFrom('parts').where('user_id', '=', userId).where('level', '=', level).where('kind', '=', 'quiz').execute();
+}
+
+/** Where a level's repeats stand; there is no row where nothing of it is learnt. */
+export interface RepeatRow {
+  readonly level: TaughtLevel;
+  readonly due: number;
+  /** Due words of the part under way. */
+  readonly open: number;
+  readonly next_due_at: Date | null;
+  readonly finished: number;
+  readonly is_over: boolean;
+}
+
+const findRepeats = `
+  select w.level, coalesce(c.finished, 0) as finished, coalesce(c.is_over, true) as is_over,
+    count(*) filter (where w.due_at <= now())::int as due,
+    count(*) filter (where w.due_at <= now() and w.word_id = any(c.word_ids))::int as open,
+    min(w.due_at) filter (where w.due_at > now()) as next_due_at
+  from word_progress w left join repeat_circles c on c.user_id = w.user_id and c.level = w.level
+  where w.user_id = $1 and w.due_at is not null and not w.ignored and (w.level <> 1 or $2::text[] is null or w.word_id = any($2))
+  group by w.level, c.finished, c.is_over`;
+
+/** The repeats of every level. `only`: the words of level 1 that count; null for all. */
+export function readRepeats(database: Database, userId: string, only: readonly string[] | null): Promise<RepeatRow[]> {
+  return database.query<RepeatRow>('repeats-find', findRepeats, [userId, only]);
+}
+
+/**
+ * Takes back a learner's last answer of a level, if it is this one; false where it is not. The sums are to be counted again.
+ * The word's row is held first and the sums after it, as an answer does.
+ */
+export async function removeLastAnswer(access: Access, place: Place, wordId: string, key: string): Promise<boolean> {
+  const { userId, level } = place;
+  await access
+    .selectFrom('word_progress')
+    .select('word_id')
+    .where('user_id', '=', userId)
+    .where('level', '=', level)
+    .where('word_id', '=', wordId)
+    .forUpdate()
+    .execute();
+  const last = await access
+    .updateTable('level_progress')
+    .set({ last_answer: null })
+    .where('user_id', '=', userId)
+    .where('level', '=', level)
+    .where('last_answer', '=', `${wordId} ${key}`)
+    .executeTakeFirst();
+  if (last.numUpdatedRows === 0n) return false;
+  await access
+    .updateTable('word_progress')
+    .set({ answered: sql<string[]>`array_remove(answered, ${key})`, mistakes: sql`mistakes - ${key}::text`, learnt_at: null, due_at: null })
+    .where('user_id', '=', userId)
+    .where('level', '=', level)
+    .where('word_id', '=', wordId)
+    .execute();
+  return true;
 }

@@ -72,3 +72,10 @@ export function itemsNamed(taught: Taught | undefined, { character, id }: NamedW
   if (!first) throw refuse.invalid(id === undefined ? 'character' : 'id', 'This word is not part of the level');
   return [first, ...more];
 }
+
+/** The items that a call names and the learner may open; 400 where there is none, 403 where all of them have to be paid first. */
+export function itemsToOpen(taught: Taught, entitlement: Entitlement, named: NamedWord): readonly [StudyItem, ...StudyItem[]] {
+  const [first, ...more] = itemsNamed(taught, named).filter((item) => mayOpen(entitlement, item));
+  if (!first) throw refuse.unpaid();
+  return [first, ...more];
+}

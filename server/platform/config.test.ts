@@ -20,6 +20,7 @@ test('nothing set: a development server with stand-ins', () => {
     redisUrl: undefined,
     smtpUrl: undefined,
     mailFrom: 'HanziVine <no-reply@hanzivine.localhost>',
+    paypal: undefined,
     port: 3000,
     host: 'localhost',
     publicUrl: 'http://localhost:3000',
@@ -41,6 +42,10 @@ const production = {
   DATABASE_URL: 'postgres://user@host/name',
   SMTP_URL: 'smtps://user:password@host',
   PUBLIC_URL: 'https://hanzivine.example/',
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_SECRET: 'secret',
+  PAYPAL_WEBHOOK_ID: 'webhook',
+  PAYPAL_MERCHANT_ID: 'merchant',
 };
 
 test('production with all it needs', () => {
@@ -49,7 +54,14 @@ test('production with all it needs', () => {
 
 test('production never falls back to a stand-in: every missing setting is named at once', () => {
   const message = faultsOf({ NODE_ENV: 'production', PORT: 'x' });
-  for (const part of ['4 faults', 'DATABASE_URL is missing', 'SMTP_URL is missing', 'PUBLIC_URL is missing', 'PORT must be a port number'])
+  for (const part of [
+    '8 faults',
+    'DATABASE_URL is missing',
+    'PAYPAL_SECRET is missing',
+    'SMTP_URL is missing',
+    'PUBLIC_URL is missing',
+    'PORT must be a port number',
+  ])
     expect(message).toContain(part);
 });
 
@@ -66,10 +78,22 @@ test.each([
   ['RATE_LIMIT_FACTOR', '0'],
   ['RATE_LIMIT_FACTOR', 'many'],
   ['LOG_LEVEL', 'loud'],
+  ['PAYPAL_API', 'api-m.paypal.com'],
 ])('%s=%s is a fault that says what is expected', (name, value) => {
   expect(faultsOf({ [name]: value })).toMatch(new RegExp(`a fault:\\n  - ${name} must `));
 });
 
 test('a fault never repeats the value, which may hold a password', () => {
   expect(faultsOf({ DATABASE_URL: 'mysql://user:secret@host/name' })).not.toContain('secret');
+});
+
+test('PayPal with all it needs, and half of it a fault', () => {
+  expect(readConfig(production).paypal).toEqual({
+    api: 'https://api-m.paypal.com',
+    clientId: 'client',
+    secret: 'secret',
+    webhookId: 'webhook',
+    merchantId: 'merchant',
+  });
+  expect(faultsOf({ PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'secret' })).toContain('PAYPAL_MERCHANT_ID is missing');
 });

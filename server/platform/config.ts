@@ -24,6 +24,11 @@ const settings = z.object({
   PUBLIC_URL: address(['http:', 'https:'], 'https://hanzivine.example')
     .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must have no path: pages stand at the root')
     .optional(),
+  PAYPAL_API: address(['https:', 'http:'], 'https://api-m.paypal.com').default('https://api-m.paypal.com'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_MERCHANT_ID: z.string().optional(),
   RATE_LIMIT_FACTOR: z
     .string()
     .transform(Number)
@@ -36,7 +41,23 @@ const requiredInProduction = {
   DATABASE_URL: 'name a PostgreSQL server; the embedded database is for development only',
   SMTP_URL: 'name a mail server; mails are kept only in development',
   PUBLIC_URL: 'name the address that people open, such as https://hanzivine.example',
+  PAYPAL_CLIENT_ID: 'name the client id of the PayPal app that takes payments',
+  PAYPAL_SECRET: 'name the secret of the PayPal app',
+  PAYPAL_WEBHOOK_ID: 'name the id of the webhook that points to /api/paypal/webhook',
+  PAYPAL_MERCHANT_ID: 'name the merchant id of the account that is paid',
 } as const;
+
+const paypalNames = ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_MERCHANT_ID'] as const;
+
+/** The account that is paid, and how PayPal is reached. */
+export interface PaypalSettings {
+  /** Base address of the calls, without a slash at the end. */
+  readonly api: string;
+  readonly clientId: string;
+  readonly secret: string;
+  readonly webhookId: string;
+  readonly merchantId: string;
+}
 
 export interface Config {
   readonly production: boolean;
@@ -47,6 +68,8 @@ export interface Config {
   /** Mail server; undefined when mails are kept and shown at /dev/mail. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Undefined while the local stand-in takes the payments. */
+  readonly paypal: PaypalSettings | undefined;
   readonly port: number;
   readonly host: string;
   /** The one origin that people open and requests must come from, without a slash at the end. */
@@ -75,6 +98,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       if (given[name] === undefined) faults.push(`${name} is missing: ${advice}`);
     }
   }
+  const paypal = paypalNames.filter((name) => given[name] !== undefined);
+  if (given.NODE_ENV !== 'production' && paypal.length > 0 && paypal.length < paypalNames.length)
+    for (const name of paypalNames) if (given[name] === undefined) faults.push(`${name} is missing: ${requiredInProduction[name]}`);
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(
       `The settings have ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
@@ -90,6 +116,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: found.REDIS_URL,
     smtpUrl: found.SMTP_URL,
     mailFrom: found.MAIL_FROM,
+    paypal: paypalOf(found),
     port: found.PORT,
     host: found.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     publicUrl,
@@ -97,4 +124,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimitFactor: found.RATE_LIMIT_FACTOR,
     logLevel: found.LOG_LEVEL,
   };
+}
+
+function paypalOf(found: z.output<typeof settings>): PaypalSettings | undefined {
+  const {
+    PAYPAL_API: api,
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_SECRET: secret,
+    PAYPAL_WEBHOOK_ID: webhookId,
+    PAYPAL_MERCHANT_ID: merchantId,
+  } = found;
+  if (!clientId || !secret || !webhookId || !merchantId) return undefined;
+  return { api: api.replace(/\/+$/, ''), clientId, secret, webhookId, merchantId };
 }

@@ -32,6 +32,21 @@ export const refuse = {
   notFound: () => new RefusalError(404, 'not_found', 'There is nothing at this address'),
   methodNotAllowed: () => new RefusalError(405, 'method_not_allowed', 'This address does not take this kind of request'),
   nameTaken: () => new RefusalError(409, 'name_taken', 'Username is already taken', { field: 'username' }),
+  wrongAmount: (price: string) => new RefusalError(400, 'wrong_amount', `The price is ${price} €`, { field: 'amount' }),
+  termsNotAgreed: () =>
+    new RefusalError(400, 'terms_not_agreed', 'Please agree to the Terms and Conditions to proceed with payment.', { field: 'agreed' }),
+  alreadyPaid: () => new RefusalError(409, 'already_paid', 'You already paid for the course'),
+  notApproved: () => new RefusalError(409, 'not_approved', 'This payment was not approved yet. Nothing was charged.'),
+  noPayment: () => new RefusalError(409, 'no_payment', 'There is no payment for this level'),
+  payerUnavailable: () =>
+    new RefusalError(
+      503,
+      'unavailable',
+      'The payment provider cannot be reached right now. Nothing was charged. Please try again in a minute.',
+      {
+        retryAfter: 30,
+      },
+    ),
   tooLarge: () => new RefusalError(413, 'too_large', 'The request is too large'),
   wrongType: () => new RefusalError(415, 'wrong_type', 'Please send the request as JSON'),
   /** `seconds`: how long to wait, rounded up to at least 1. */

@@ -75,6 +75,49 @@ test('hashed files stay for a year and come compressed; others are asked for aga
   expect((await client.get('/assets/gone-1234.js')).status).toBe(404);
 });
 
+const paypal = { PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'webhook', PAYPAL_MERCHANT_ID: 'merchant' };
+const isPayment = (path: string) => path.startsWith('/paypalPayment');
+
+/** The policy of a page by directive. */
+async function policyOf(asker: Client, path: string): Promise<ReadonlyMap<string, string>> {
+  const header = (await asker.get(path)).headers.get('content-security-policy') ?? '';
+  return new Map(header.split(';').map((part) => part.trim().split(/ (.*)/, 2) as [string, string]));
+}
+
+test('where PayPal takes the payments, its SDK is let into the payment screens and no other page', async () => {
+  const payed = await startTestServer({ course: noCourse, folder, environment: paypal });
+  try {
+    const asker = payed.client();
+    const usual = await policyOf(client, '/about');
+    const guests = 'https://*.paypal.com https://*.paypalobjects.com';
+    expect(pages.filter(({ path }) => isPayment(path))).toHaveLength(5);
+    for (const path of [
+      ...pages.flatMap(({ path: plain }) => [plain, `${plain}?token=x`]),
+      '/paypalPaymentHSK2/',
+      '/dev/content',
+      '/nothing',
+    ]) {
+      const policy = await policyOf(asker, path);
+      if (!isPayment(path)) {
+        if (path !== '/nothing') expect(policy, path).toEqual(usual);
+        continue;
+      }
+      for (const name of ['script-src', 'connect-src']) expect(policy.get(name), path).toBe(`'self' ${guests}`);
+      expect(policy.get('frame-src')).toBe(guests);
+      expect(policy.get('img-src')).toBe(`'self' data: ${guests}`);
+      expect(policy.get('style-src')).toBe("'self' 'unsafe-inline'");
+      for (const name of ['default-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors'])
+        expect(policy.get(name), name).toBe(usual.get(name));
+    }
+  } finally {
+    await payed.stop();
+  }
+});
+
+test('with the stand-in the payment screens keep the policy of all pages', async () => {
+  expect(await policyOf(client, '/paypalPaymentHSK2')).toEqual(await policyOf(client, '/about'));
+});
+
 test('pages carry the headers that keep them safe, without inline scripts or styles', async () => {
   const { headers } = await client.get('/restorepassword?code=secret');
   const policy = headers.get('content-security-policy') ?? '';

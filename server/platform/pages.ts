@@ -10,30 +10,46 @@ import { pages } from '#contract/pages.ts';
 /** The folder that the build writes. */
 export const builtFolder = join(import.meta.dirname, '../../dist');
 
+/** Hosts that PayPal's browser SDK is loaded from and talks to. */
+const paypalHosts = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+
 const yearSeconds = 31_536_000;
 
-/**
- * Adds the web app from the folder of its build. `https`: whether the public address is https; `more`: pages that the
- * contract does not name, such as those for development.
- */
-export async function addPages(app: FastifyInstance, folder: string, https: boolean, more: readonly string[]): Promise<void> {
+export interface PagesOptions {
+  /** Whether the public address is https. */
+  readonly https: boolean;
+  /** Whether PayPal takes the payments: the payment screens, and no others, then let its SDK in. */
+  readonly paypal: boolean;
+  /** Pages that the contract does not name, such as those for development. */
+  readonly more: readonly string[];
+}
+
+/** What a page may load. `guests`: hosts besides our own, for the SDK of a payment provider, which writes style elements too. */
+function policyOf(https: boolean, guests: readonly string[]) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...guests],
+      styleSrc: guests.length > 0 ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', ...guests],
+      ...(guests.length > 0 && { connectSrc: ["'self'", ...guests], frameSrc: [...guests] }),
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      ...(https && { upgradeInsecureRequests: [] }),
+    },
+  };
+}
+
+/** Adds the web app from the folder of its build. */
+export async function addPages(app: FastifyInstance, folder: string, { https, paypal, more }: PagesOptions): Promise<void> {
+  const paymentPolicy = { helmet: { contentSecurityPolicy: policyOf(https, paypalHosts) } };
   await app.register(async (scope) => {
     await scope.register(helmet, {
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'"],
-          styleSrc: ["'self'"],
-          styleSrcAttr: ["'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:'],
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-          ...(https && { upgradeInsecureRequests: [] }),
-        },
-      },
+      contentSecurityPolicy: policyOf(https, []),
       frameguard: { action: 'deny' },
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       strictTransportSecurity: https && { maxAge: yearSeconds, includeSubDomains: true },
@@ -52,10 +68,12 @@ export async function addPages(app: FastifyInstance, folder: string, https: bool
       },
     });
     const page = (_request: FastifyRequest, reply: FastifyReply) => sendPage(reply, folder);
-    for (const path of [...pages.map((one) => one.path), ...more]) {
-      scope.route({ method: ['GET', 'HEAD'], url: path, handler: page });
-      if (path !== '/') scope.route({ method: ['GET', 'HEAD'], url: `${path}/`, handler: page });
-    }
+    const add = (path: string, options: object) => {
+      scope.route({ method: ['GET', 'HEAD'], url: path, handler: page, ...options });
+      if (path !== '/') scope.route({ method: ['GET', 'HEAD'], url: `${path}/`, handler: page, ...options });
+    };
+    for (const { path, guard } of pages) add(path, paypal && guard === 'payable-level' ? paymentPolicy : {});
+    for (const path of more) add(path, {});
   });
 }
 

@@ -16,7 +16,7 @@ const AboutPage = lazy(() => import('#web/features/about/AboutPage.tsx'));
 const TermsPage = lazy(() => import('#web/features/about/TermsPage.tsx'));
 const CoursesPage = lazy(() => import('#web/features/dashboard/CoursesPage.tsx'));
 const QuizPage = lazy(() => import('#web/features/quiz/QuizPage.tsx'));
-const KeptAnswers = lazy(() => import('#web/features/quiz/KeptAnswers.tsx'));
+const KeptAnswers = lazy(() => import('#web/study/sitting/KeptAnswers.tsx'));
 const ListPage = lazy(() => import('#web/features/lists/ListPage.tsx'));
 const FoldersPage = lazy(() => import('#web/features/lists/FoldersPage.tsx'));
 const FolderPage = lazy(() => import('#web/features/lists/FolderPage.tsx'));

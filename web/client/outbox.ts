@@ -1,6 +1,8 @@
 // Answers wait on the device until the server has them: kept before sending, sent in order, once each (experience, "The hand").
 import { calls } from '#contract/calls.ts';
+import type { Question } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
+import type { Session } from '#engine/session.ts';
 import { CallError, send } from './call.ts';
 
 interface NamedWord {
@@ -8,18 +10,28 @@ interface NamedWord {
   readonly id: string;
   readonly character: string;
 }
-/** A correct answer, with how often this question was missed before. */
+/** A correct answer, with how often this question was missed before. What an older version kept is of the quiz. */
 export interface KeptAnswer extends NamedWord {
   readonly kind: 'answer';
+  readonly mode?: Session['mode'];
   readonly key: string;
   readonly index: number;
+  readonly questionType?: Question['questionType'];
+  readonly radicalIndex?: number;
   readonly mistakes: number;
+  readonly skipped?: boolean;
+}
+/** The last answer, taken back. */
+export interface KeptUndo extends NamedWord {
+  readonly kind: 'undo';
+  readonly mode: Session['mode'];
+  readonly key: string;
 }
 /** A word that was marked as learnt. */
 export interface KeptMark extends NamedWord {
   readonly kind: 'learnt';
 }
-export type Kept = KeptAnswer | KeptMark;
+export type Kept = KeptAnswer | KeptUndo | KeptMark;
 
 /** `offline` also means that the server is down or busy: what is kept is tried again by itself. */
 export type OutboxStatus = 'saved' | 'saving' | 'offline' | 'logged-out';
@@ -40,10 +52,32 @@ const longestWaitMs = 30_000;
 const patienceMs = 15_000;
 const tooFastWaitMs = 5000;
 
+/** The name of this device's time zone, by which the days of the schedule turn. */
+export function timeZoneHere(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 function deliver(kept: Kept): Promise<unknown> {
   const named = { hsk: kept.level, id: kept.id, character: kept.character };
   const signal = AbortSignal.timeout(patienceMs);
   if (kept.kind === 'learnt') return send(calls.quiz.ignoreWord, named, { signal });
+  if (kept.kind === 'undo') {
+    const undo = kept.mode === 'repeat' ? calls.repeat.undoAnswerRepeat : calls.quiz.undoAnswer;
+    return send(undo, { ...named, key: kept.key }, { signal });
+  }
+  if (kept.mode === 'repeat') {
+    const { key, questionType = 'radical', radicalIndex, mistakes, skipped } = kept;
+    const answer = {
+      ...named,
+      key,
+      question_index: questionType,
+      radical_index: radicalIndex,
+      mistakes,
+      skipped,
+      time_zone: timeZoneHere(),
+    };
+    return send(calls.repeat.answerRepeat, answer, { signal });
+  }
   return send(calls.quiz.answer, { ...named, question_index: kept.index, key: kept.key, mistakes: kept.mistakes }, { signal });
 }
 

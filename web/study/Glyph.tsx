@@ -1,6 +1,6 @@
 // A part of a character in the Kai face, or drawn from strokes where the face does not have it.
 import { useEffect, useState } from 'react';
-import { type RareGlyph, rareGlyphs } from './rare-glyphs.ts';
+import { ofPart, type RareGlyph, rareGlyphs } from './rare-glyphs.ts';
 import { readStrokes } from './stroke-data.ts';
 
 interface Drawing {
@@ -25,7 +25,7 @@ function DrawnGlyph({ glyph, rare }: { glyph: string; rare: RareGlyph }) {
   useEffect(() => {
     const leaving = new AbortController();
     readStrokes(rare.from, leaving.signal).then(
-      ({ strokes, medians }) => setDrawing(drawingOf(strokes.slice(rare.first, rare.end), medians.slice(rare.first, rare.end).flat())),
+      ({ strokes, medians }) => setDrawing(drawingOf(ofPart(strokes, rare), ofPart(medians, rare).flat())),
       // Without the strokes the device's own face may still know it.
       () => setDrawing(undefined),
     );

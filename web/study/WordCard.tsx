@@ -18,7 +18,9 @@ export interface WordCardProps {
   /** The way on, such as Go to Quiz; a card in a list has none. */
   readonly goOn?: { readonly label: string; readonly act: () => void };
   /** Marks the word as learnt, after the learner said yes. */
-  readonly onLearnt?: () => void;
+  readonly onLearnt?: (() => void) | undefined;
+  /** Whether the association is shown; it is, unless the learner has chosen otherwise for quiz and repeat. */
+  readonly withAssociation?: boolean;
   /** Rank of the word's heading in its page; 1 where the card is the page. */
   readonly rank?: 1 | 2 | 3;
 }
@@ -111,7 +113,7 @@ function Components({ word, withReading }: { word: Word; withReading: boolean })
 }
 
 /** Shared by quiz, lists and proof-reading. The heading is the word itself and can take the focus. */
-export function WordCard({ word, goOn, onLearnt, rank = 1 }: WordCardProps) {
+export function WordCard({ word, goOn, onLearnt, rank = 1, withAssociation = true }: WordCardProps) {
   const Heading = `h${rank}` as const;
   const withTranscription = useTranscription();
   const [withStrokes, setStrokes] = useState(false);
@@ -162,7 +164,7 @@ export function WordCard({ word, goOn, onLearnt, rank = 1 }: WordCardProps) {
         </Suspense>
       )}
       <Components word={word} withReading={withTranscription} />
-      {word.info !== '' && <Association word={word} />}
+      {withAssociation && word.info !== '' && <Association word={word} />}
       {word.note !== '' && (
         <p className="text-left text-sm text-muted">
           <MixedText text={word.note} />

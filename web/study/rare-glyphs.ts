@@ -1,14 +1,20 @@
 // Parts of characters that no web face draws: each is taken from the strokes of a character that holds it.
 
+/** A run of strokes: the first, from 0, and the one behind the last. */
+type Run = readonly [first: number, end: number];
+
 export interface RareGlyph {
   readonly from: string;
-  /** First stroke of the part, from 0, and the one behind its last. */
-  readonly first: number;
-  readonly end: number;
+  readonly runs: readonly Run[];
 }
 
-function part(from: string, first: number, end: number): RareGlyph {
-  return { from, first, end };
+function part(from: string, first: number, end: number, ...more: readonly Run[]): RareGlyph {
+  return { from, runs: [[first, end], ...more] };
+}
+
+/** What belongs to the part, of a list with an entry for each stroke. */
+export function ofPart<Entry>(strokes: readonly Entry[], { runs }: RareGlyph): Entry[] {
+  return runs.flatMap(([first, end]) => strokes.slice(first, end));
 }
 
 /** By glyph. A test holds that every other glyph of the course is in the face. */
@@ -42,4 +48,21 @@ export const rareGlyphs: Readonly<Record<string, RareGlyph>> = {
   '𠃌': part('习', 0, 1),
   '𠃓': part('场', 3, 6),
   '𢀖': part('经', 3, 8),
+  '𧘇': part('衣', 2, 6),
+  镸: part('镸', 0, 7),
+  龴: part('勇', 0, 2),
+  '𢦏': part('裁', 0, 3, [9, 12]),
+  㐬: part('㐬', 0, 7),
+  龹: part('龹', 0, 6),
+  屰: part('屰', 0, 6),
+  冘: part('冘', 0, 4),
+  '𠂤': part('追', 0, 6),
+  咅: part('咅', 0, 8),
+  〢: part('坚', 0, 2),
+  夅: part('夅', 0, 6),
+  '𢼸': part('微', 3, 13),
+  '𣎆': part('赢', 0, 10, [14, 17]),
+  '𢛳': part('德', 3, 15),
+  㐱: part('㐱', 0, 5),
+  叀: part('叀', 0, 8),
 };

@@ -28,6 +28,10 @@ export const SoundIcon = icon(
 );
 export const DotsIcon = icon(<path strokeWidth="3" d="M12 5.500v0M12 12v0m0 6.500v0" />);
 export const RestartIcon = icon(<path d="M4.500 5v5h5M5 10a7.500 7.500 0 1 1-.5 4.500" />);
+export const RepeatIcon = icon(
+  <path d="M4 11V9.500a3 3 0 0 1 3-3h12m-3.500-3.500 3.500 3.500L15.500 10M20 13v1.500a3 3 0 0 1-3 3H5m3.500 3.500L5 17.500 8.500 14" />,
+);
+export const UndoIcon = icon(<path d="M9 5 4.500 9.500 9 14M5 9.500h9a5 5 0 0 1 0 10h-4" />);
 export const BrushIcon = icon(
   <path d="M20 4 10.500 13.500m-1 1c2.500.5 2.500 5-5.500 5 2-1 1.500-4.500 3-5.500.8-.5 1.700-.2 2.500.5Zm1-1 1.500 1.500L20 4" />,
 );

@@ -27,7 +27,17 @@ async function finishWords({ client }: NewLearner, from: number, to: number): Pr
 
 describe('the overview', () => {
   test('of a new learner: prices, sizes and nothing done', async () => {
-    const nothing = { wordsDone: 0, paid: 0, score: 0, trialCompleted: 0, asked: null };
+    const nothing = {
+      wordsDone: 0,
+      paid: 0,
+      score: 0,
+      repeatScore: 0,
+      repeatState: 3,
+      due: 0,
+      nextDueAt: null,
+      trialCompleted: 0,
+      asked: null,
+    };
     expect(await levels(await newLearner(server))).toEqual([
       { ...nothing, level: 1, words: 23, priceEuro: '15.00', months: 2 },
       { ...nothing, level: 2, words: 12, priceEuro: '21.00', months: 3 },

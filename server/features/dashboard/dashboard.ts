@@ -4,6 +4,7 @@ import type { LevelState } from '#contract/dashboard.ts';
 import { type Level, isTaughtLevel, levels } from '#contract/wire.ts';
 import { scoreOf, trialWords } from '#engine/progress.ts';
 import { prices } from '#server/learner/access.ts';
+import { repeatStandings } from '#server/learner/repeats.ts';
 import { levelStanding, levelStandings, restart, wordStandings } from '#server/learner/progress.ts';
 import { findTaught, openableOf, taughtOf } from '#server/learner/study.ts';
 import type { Parts } from '#server/parts.ts';
@@ -14,14 +15,16 @@ type Dashboard = typeof calls.dashboard;
 
 /** All levels at once, as the dashboard shows them. */
 export async function overview({ parts, learner }: Asked<Dashboard['overview']>): Promise<{ levels: LevelState[] }> {
-  const [asked, standings, trialCompleted] = await Promise.all([
+  const [asked, standings, repeatOf, trialCompleted] = await Promise.all([
     readAsked(parts.database.kysely, learner.id),
     levelStandings(parts, learner.id),
+    repeatStandings(parts, learner.id, learner.paidLevels),
     isTrialCompleted(parts, learner.id, 1),
   ]);
   const states = levels.map((level): LevelState => {
     const taught = isTaughtLevel(level) ? findTaught(parts, level) : undefined;
     const standing = standings.get(level);
+    const repeat = isTaughtLevel(level) ? repeatOf(level) : undefined;
     const price = isTaughtLevel(level) ? prices[level] : undefined;
     return {
       level,
@@ -29,6 +32,10 @@ export async function overview({ parts, learner }: Asked<Dashboard['overview']>)
       wordsDone: standing?.wordsDone ?? 0,
       paid: isTaughtLevel(level) && learner.paidLevels.includes(level),
       score: standing ? scoreOf(standing.answered, standing.total) : 0,
+      repeatScore: repeat?.score ?? 0,
+      repeatState: repeat?.state ?? 3,
+      due: repeat?.due ?? 0,
+      nextDueAt: repeat?.nextDueAt?.toISOString() ?? null,
       trialCompleted: level === 1 && trialCompleted,
       priceEuro: price?.euro ?? '',
       months: price?.months ?? 0,

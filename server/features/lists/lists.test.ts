@@ -111,6 +111,75 @@ describe('a list', () => {
   });
 });
 
+describe('a search', () => {
+  async function search({ client }: NewLearner, segment: string, query: Record<string, string | number>) {
+    const { status, body } = await client.get(`/api/${segment}/searchWords`, query);
+    const { code, field, total, characters } = body;
+    return { status, code, field, total, rows: characters, ids: characters?.map(({ id }: { id: string }) => id) as string[] };
+  }
+
+  test('finds a word by writing, pinyin and translation, with where the learner stands', async () => {
+    const learner = await newLearner(server, 1);
+    await learner.client.post('/api/ignoreTheWordFunction', { id: '1-005', character: '' });
+    const { rows } = await search(learner, 'quiz', { text: 'MEANING 1-5' });
+    expect(rows).toEqual([expect.objectContaining({ id: '1-005', transcription: 'tān', ignored: 1, answered: 4, total: 4 })]);
+    expect((await search(learner, 'quiz', { text: rows[0].character })).ids).toEqual(['1-005']);
+    for (const text of ['tan', 'tan1', 'tān']) expect((await search(learner, 'quiz', { text })).ids).toEqual(['1-005']);
+    expect(await search(learner, 'quiz', { text: 'tan2' })).toMatchObject({ status: 200, ids: [], total: 0 });
+  });
+
+  test('gives the best matches first, 25 at a time', async () => {
+    const learner = await newLearner(server, 3);
+    const first = await search(learner, 'quizHSK3', { text: 'meaning 3-5' });
+    // The word itself, then those that begin with it, in list order.
+    expect(first).toMatchObject({ total: 8, ids: ['3-005', '3-050', '3-051', '3-052', '3-053', '3-054', '3-055', '3-056'] });
+    const pages = [];
+    for (const offset of [0, 25, 50, 75]) pages.push(await search(learner, 'quizHSK3', { text: 'meaning', offset }));
+    expect(pages.map(({ ids, total }) => [ids.length, total])).toEqual([
+      [25, 56],
+      [25, 56],
+      [6, 56],
+      [0, 56],
+    ]);
+    expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(56);
+  });
+
+  test('keeps to a level of the syllabus, with or without a text', async () => {
+    const learner = await newLearner(server, 2);
+    expect(await search(learner, 'quizHSK2', { text: '', level_2025: 2 })).toMatchObject({ total: 12 });
+    expect(await search(learner, 'quizHSK2', { text: 'meaning', level_2025: 3 })).toMatchObject({ status: 200, total: 0, ids: [] });
+  });
+
+  test('unpaid, searches the words that can be seen and no others', async () => {
+    const learner = await newLearner(server);
+    expect((await search(learner, 'quiz', { text: 'meaning' })).total).toBe(20);
+    expect((await search(learner, 'quiz', { text: 'meaning 1-21' })).total).toBe(0);
+    expect((await search(learner, 'quizHSK3', { text: 'meaning' })).total).toBe(25);
+    expect((await search(learner, 'quizHSK3', { text: '', level_2025: 3, offset: 25 })).ids).toEqual([]);
+    expect(await search(learner, 'quizHSK2', { text: 'meaning' })).toMatchObject({ status: 403, code: 'unpaid' });
+    expect((await search(await newLearner(server, 3), 'quizHSK3', { text: 'meaning' })).total).toBe(56);
+  });
+
+  test.each([
+    [{}, 'text'],
+    [{ text: '' }, 'text'],
+    [{ text: '   ' }, 'text'],
+    [{ text: 'a'.repeat(41) }, 'text'],
+    [{ text: 'a\u0000' }, 'text'],
+    [{ text: 'a', level_2025: 0 }, 'level_2025'],
+    [{ text: 'a', level_2025: 8 }, 'level_2025'],
+    [{ text: 'a', level_2025: 'x' }, 'level_2025'],
+    [{ text: 'a', offset: -1 }, 'offset'],
+    [{ text: 'a', offset: '1.5' }, 'offset'],
+  ] as [Record<string, string | number>, string][])('of %j is refused', async (query, field) => {
+    expect(await search(await newLearner(server, 1), 'quiz', query)).toMatchObject({ status: 400, code: 'invalid_input', field });
+  });
+
+  test('in a level without content is not found', async () => {
+    expect(await search(await newLearner(server, 5), 'quizHSK5', { text: 'a' })).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
 describe('statistics of a word', () => {
   async function stats({ client }: NewLearner, hsk: string, character: string, id: string) {
     const general = await client.get('/api/generalScoreForOneCharacter', { generalCharacterResult: character, id, hsk });

@@ -28,19 +28,29 @@ export async function getCharactersForList({
 }: Asked<Lists['getCharactersForList']>): Promise<{ characters: ListRow[] }> {
   const taught = taughtOf(parts, input.hsk);
   const items = itemsAsked(taught, entitlement, input.limit1, input.limit2);
+  return { characters: await rowsOf(parts, taught, learner, items) };
+}
+
+/** Each item as a row, with where the learner stands with it. */
+export async function rowsOf(parts: Parts, taught: Taught, learner: Learner, items: readonly StudyItem[]): Promise<ListRow[]> {
   const standings = await wordStandings(parts.database.kysely, taught, learner.id, items);
-  const characters = items.map(({ id }) => {
+  return items.map(({ id }) => {
     const { ignored = false, answered = 0, total = 0 } = standings.get(id) ?? {};
     return { ...taught.study.wordOf(id), ignored, answered, total };
   });
-  return { characters };
+}
+
+/** How many words from the first on the learner may see: all, the trial's, or those of the first folder. */
+export function reachOf({ items }: Taught, entitlement: Entitlement): number {
+  if (entitlement === 'paid') return items.length;
+  return entitlement === 'trial' ? trialWords : (foldersOf(items.length)[0]?.to ?? 0);
 }
 
 function itemsAsked(taught: Taught, entitlement: Entitlement, from: number | undefined, to: number | undefined): readonly StudyItem[] {
   const { items, level } = taught;
   const folders = foldersOf(items.length);
   const mostRows = Math.max(usualRows, ...folders.map((folder) => folder.to - folder.from + 1));
-  const allowed = entitlement === 'paid' ? items.length : entitlement === 'trial' ? trialWords : (folders[0]?.to ?? 0);
+  const allowed = reachOf(taught, entitlement);
   if (from === undefined && to === undefined && !folderLevels.includes(level)) return items.slice(0, allowed);
   if (from === undefined || from < 1 || from > items.length)
     throw refuse.invalid('limit1', 'limit1 must be the number of a word of the level');

@@ -6,8 +6,8 @@ import type { Question, Word } from '#contract/study.ts';
 import type { StudyItem } from '#contract/item.ts';
 import { scoreOf } from '#engine/progress.ts';
 import { shuffled } from '#engine/questions.ts';
-import { ignoreWord, itemMeant, learnAgain, recordAnswer, wordStanding, wordStandings } from '#server/learner/progress.ts';
-import { type NamedWord, type Taught, findTaught, itemsNamed, mayOpen, taughtOf } from '#server/learner/study.ts';
+import { ignoreWord, itemMeant, learnAgain, recordAnswer, undoAnswer, wordStanding, wordStandings } from '#server/learner/progress.ts';
+import { type NamedWord, type Taught, findTaught, itemsNamed, itemsToOpen, taughtOf } from '#server/learner/study.ts';
 import type { Parts } from '#server/parts.ts';
 import type { Entitlement } from '#server/platform/entitlement.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -56,6 +56,13 @@ export async function answer({ input, parts, learner, entitlement }: Asked<Quiz[
   return { score: scoreOf(answered, total), answered, total, wordCompleted };
 }
 
+/** Takes back the last answer of a level; one that is not the last stays. */
+export async function undo({ input, parts, learner, entitlement }: Asked<Quiz['undoAnswer']>): Promise<{ undone: boolean }> {
+  const taught = taughtOf(parts, input.hsk);
+  const [item] = itemsToOpen(taught, entitlement, input);
+  return { undone: await undoAnswer(parts, taught, learner.id, { wordId: item.id, key: input.key }) };
+}
+
 /** Where the quiz of a level stands; 0 for a level that has no content. */
 export async function isCompleted({ input, parts, learner }: Asked<Quiz['isCompleted']>): Promise<{ completed: Completion }> {
   const taught = findTaught(parts, input.hsk);
@@ -78,7 +85,7 @@ export async function ignore({ input, parts, learner, entitlement }: Asked<Quiz[
 /** Opens a word again. */
 export async function again({ input, parts, learner, entitlement }: Asked<Quiz['learnAgain']>): Promise<{ restarted: boolean }> {
   const taught = taughtOf(parts, input.hsk);
-  const items = openable(taught, entitlement, input);
+  const items = itemsToOpen(taught, entitlement, input);
   // Of two words written alike the one that was done is meant: the other is open already.
   const standings = items.length > 1 ? await wordStandings(parts.database.kysely, taught, learner.id, items) : undefined;
   const item = items.find(({ id }) => standings?.get(id)?.done) ?? items[0];
@@ -95,13 +102,6 @@ export async function isIgnored({ input, parts, learner }: Asked<Quiz['isIgnored
   return { ignored: (await wordStanding(parts.database.kysely, taught, learner.id, item)).ignored };
 }
 
-/** The items that a call names and the learner may open; 400 where there is none, 403 where all of them have to be paid first. */
-function openable(taught: Taught, entitlement: Entitlement, named: NamedWord): readonly [StudyItem, ...StudyItem[]] {
-  const [first, ...more] = itemsNamed(taught, named).filter((item) => mayOpen(entitlement, item));
-  if (!first) throw refuse.unpaid();
-  return [first, ...more];
-}
-
 async function openWord(
   parts: Parts,
   userId: string,
@@ -109,5 +109,5 @@ async function openWord(
   named: NamedWord & { hsk: Taught['level'] },
 ): Promise<{ taught: Taught; item: StudyItem }> {
   const taught = taughtOf(parts, named.hsk);
-  return { taught, item: await itemMeant(parts, taught, userId, openable(taught, entitlement, named)) };
+  return { taught, item: await itemMeant(parts, taught, userId, itemsToOpen(taught, entitlement, named)) };
 }

@@ -6,6 +6,9 @@ import * as mail from './003-mail.ts';
 import * as mailCodes from './010-mail-codes.ts';
 import * as access from './011-access.ts';
 import * as progress from './012-progress.ts';
+import * as repeats from './013-repeats.ts';
+import * as payments from './014-payments.ts';
+import * as settings from './015-settings.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-users': { up: users.up },
@@ -14,4 +17,7 @@ export const migrations: Record<string, Migration> = {
   '010-mail-codes': { up: mailCodes.up },
   '011-access': { up: access.up },
   '012-progress': { up: progress.up },
+  '013-repeats': { up: repeats.up },
+  '014-payments': { up: payments.up },
+  '015-settings': { up: settings.up },
 };

@@ -16,7 +16,20 @@ let line: 'up' | 'down' | 'refusing';
 let sent: { address: string; body: Record<string, unknown> }[];
 
 function level(number: number, more: Record<string, unknown> = {}): Wire {
-  const fresh = { words: 200, wordsDone: 0, paid: 0, score: 0, trialCompleted: 0, priceEuro: '21.00', months: 3, asked: null };
+  const fresh = {
+    words: 200,
+    wordsDone: 0,
+    paid: 0,
+    score: 0,
+    trialCompleted: 0,
+    priceEuro: '21.00',
+    months: 3,
+    asked: null,
+    repeatScore: 0,
+    repeatState: 3,
+    due: 0,
+    nextDueAt: null,
+  };
   return { ...fresh, level: number, ...more };
 }
 const unwritten = (number: number, more: Record<string, unknown> = {}) => level(number, { words: 0, ...more });
@@ -27,6 +40,10 @@ function answerTo(address: string, body: Record<string, unknown>): Response {
   if (address === '/api/overview') return Response.json({ levels });
   if (address === '/api/restartQuiz') {
     levels = levels.map((state) => (body.hsk === `_hsk${state.level}` ? { ...state, score: 0, wordsDone: 0 } : state));
+    return Response.json({ restarted: true });
+  }
+  if (address === '/api/restartQuizRepeat') {
+    levels = levels.map((state) => (body.hsk === `_hsk${state.level}` ? { ...state, repeatState: 0, repeatScore: 0, due: 30 } : state));
     return Response.json({ restarted: true });
   }
   if (address === '/api/sendEmailQuestion') {
@@ -171,4 +188,35 @@ test('levels that cannot be loaded can be asked for again', async () => {
   line = 'up';
   fireEvent.click(button('Try again'));
   expect(await screen.findByRole('link', { name: 'Start HSK 1' })).toBeTruthy();
+});
+
+test('due words are one press away; without any the panel says when the next ones are', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  levels = [
+    level(1, { score: 0.2, wordsDone: 30, repeatState: 2, repeatScore: 0.25, due: 30, nextDueAt: tomorrow }),
+    level(2, { paid: 1, score: 0.2, wordsDone: 30, repeatState: 1, repeatScore: 1, due: 0, nextDueAt: tomorrow }),
+    level(3, { paid: 1 }),
+    level(4, { score: 0.5, wordsDone: 100, repeatState: 2, due: 8 }),
+  ];
+  await open();
+  expect(link('30 due : repeat HSK 1')).toBe('/repeatQuiz');
+  expect(screen.getByRole('progressbar', { name: 'Repeat circle of HSK 1' }).getAttribute('aria-valuetext')).toContain('25 %');
+  expect(within(item(2)).getByText('Nothing is due. The next words are due tomorrow.')).toBeTruthy();
+  expect(within(item(3)).getByText('Learn a word first')).toBeTruthy();
+  expect(screen.queryByRole('progressbar', { name: 'Repeat circle of HSK 3' })).toBeNull();
+  expect(within(item(4)).queryByRole('link', { name: /repeat/i })).toBeNull();
+});
+
+test('a circle that is over says so first, and begins anew at the second press', async () => {
+  levels = [level(1, { score: 0.2, wordsDone: 30, repeatState: 1, repeatScore: 1 })];
+  await open();
+  fireEvent.click(button('Restart the repeat'));
+  expect(await screen.findByText('Repeat circle is over, click repeat again if you want to restart')).toBeTruthy();
+  expect(sent).toEqual([]);
+  fireEvent.click(button('Repeat again'));
+  fireEvent.click(
+    within(screen.getByRole('dialog', { name: 'Do you want to repeat HSK 1 from the start?' })).getByRole('button', { name: 'Yes' }),
+  );
+  expect(await screen.findByRole('link', { name: '30 due : repeat HSK 1' })).toBeTruthy();
+  expect(sent).toEqual([{ address: '/api/restartQuizRepeat', body: { hsk: '_hsk1' } }]);
 });

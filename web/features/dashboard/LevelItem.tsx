@@ -1,14 +1,14 @@
 // One level beside its bud: how far it is, the way into it, and its panel.
 import type { LevelState } from '#contract/dashboard.ts';
-import { offerPage, quizPage } from '#contract/pages.ts';
+import { offerPage, quizPage, repeatPage } from '#contract/pages.ts';
 import { type TaughtLevel, isTaughtLevel } from '#contract/wire.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckIcon, LockIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, LockIcon, RepeatIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notify } from '#web/ui/notice.ts';
 import { AskBox } from './AskBox.tsx';
 import { LevelPanel } from './LevelPanel.tsx';
-import { type Standing, standingOf } from './level-standing.ts';
+import { type Standing, canRepeat, standingOf } from './level-standing.ts';
 import { smallLine, wordsLine } from './level-words.ts';
 
 // The way in covers the bud too: a press anywhere on the level follows it.
@@ -64,9 +64,18 @@ export function LevelItem({ state, isNext }: { readonly state: LevelState; reado
       <p className="text-sm leading-snug text-balance text-muted wide:min-h-10 wide:px-1 min-[76rem]:min-h-5 min-[76rem]:whitespace-nowrap">
         {small}
       </p>
-      <div className="mt-3 flex">
+      <div className="mt-3 flex flex-wrap gap-x-3 wide:flex-col wide:items-center wide:gap-y-1">
         {isTaughtLevel(level) && standing !== 'unwritten' ? (
-          <Way state={state} level={level} standing={standing} isNext={isNext} />
+          <>
+            <Way state={state} level={level} standing={standing} isNext={isNext} />
+            {canRepeat(state) && (
+              <LinkButton kind="quiet" to={repeatPage(level)} className="relative z-1 !px-3 whitespace-nowrap">
+                <RepeatIcon />
+                {state.due} due
+                <span className="sr-only">: repeat HSK {level}</span>
+              </LinkButton>
+            )}
+          </>
         ) : (
           <AskBox level={level} asked={state.asked} />
         )}

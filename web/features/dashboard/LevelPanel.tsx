@@ -1,82 +1,164 @@
-// The three-dots panel of a level: its words, its progress, and the way to begin it anew (learning §4 "Dashboard").
+// The three-dots panel of a level: its progress, its repeats, its words, and the ways to begin anew (learning §4 "Dashboard").
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
-import { listPage } from '#contract/pages.ts';
+import { listPage, repeatPage } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { refreshOverview } from '#web/client/session.ts';
+import { nextDueWords } from '#web/study/due-words.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { BookIcon, DotsIcon, LockIcon, RestartIcon } from '#web/ui/icons.tsx';
+import { BookIcon, CheckIcon, DotsIcon, LockIcon, RepeatIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { notify } from '#web/ui/notice.ts';
 import { Progress } from '#web/ui/Progress.tsx';
+import { canRepeat } from './level-standing.ts';
 import { percentOf } from './level-words.ts';
 
 const entry = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-vine-soft hover:text-vine-strong';
 
+/** What the panel can begin anew. */
+type Restarting = 'quiz' | 'repeat';
+
+const questions: Readonly<Record<Restarting, { title: (level: TaughtLevel) => string; text: string }>> = {
+  quiz: {
+    title: (level) => `Do you want to restart HSK ${level}?`,
+    text: 'All your answers and ignored words of this level are cleared. The other levels stay as they are.',
+  },
+  repeat: {
+    title: (level) => `Do you want to repeat HSK ${level} from the start?`,
+    text: 'Every word that you have learnt comes again in a new circle, now. What you have learnt stays.',
+  },
+};
+
+function Entry({ icon, label, more, ...button }: { icon: ReactNode; label: string; more?: string } & ComponentProps<'button'>) {
+  return (
+    <button type="button" className={`${entry} disabled:text-muted disabled:hover:bg-transparent`} {...button}>
+      {icon}
+      <span>
+        {label}
+        {more && <span className="block text-sm leading-snug text-muted">{more}</span>}
+      </span>
+    </button>
+  );
+}
+
+/** The link to the repeat; where it is disabled, why (learning §2 "Dashboard"). */
+function RepeatEntry({ state, level }: { state: LevelState; level: TaughtLevel }) {
+  if (canRepeat(state))
+    return (
+      <Link to={repeatPage(level)} className={entry}>
+        <RepeatIcon />
+        <span className="flex-1">
+          Repeat<span className="sr-only"> HSK {level}</span>
+        </span>
+        <span className="text-sm text-muted">{state.due} due</span>
+      </Link>
+    );
+  const why = state.repeatState === 3 ? 'Learn a word first' : `Nothing is due. ${nextDueWords(state.nextDueAt)}`;
+  return <Entry icon={<RepeatIcon />} label="Repeat" more={why} disabled />;
+}
+
 /** A button and the panel that hangs from it; the browser closes it outside and on Escape. */
 export function LevelPanel({ state, level, isLocked }: { state: LevelState; level: TaughtLevel; isLocked: boolean }) {
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Restarting>();
+  // A circle that is over is told first; a second press begins a new one (learning §4 "Dashboard").
+  const [isOverTold, setOverTold] = useState(false);
   const queries = useQueryClient();
 
-  async function restart(): Promise<void> {
+  async function restart(what: Restarting): Promise<void> {
     try {
-      const { restarted } = await send(calls.dashboard.restartQuiz, { hsk: level });
+      const { restarted } = await send(what === 'quiz' ? calls.dashboard.restartQuiz : calls.repeat.restartQuizRepeat, { hsk: level });
       if (!restarted) return;
+      setOverTold(false);
       await refreshOverview(queries);
-      notify.success(`HSK ${level} begins anew`);
+      notify.success(what === 'quiz' ? `HSK ${level} begins anew` : `All learnt words of HSK ${level} are due again`);
     } catch (error) {
       if (error instanceof CallError && error.status === 429) return;
       notify.oops(error instanceof CallError ? error.message : 'The level could not be restarted. Please try again.');
     }
   }
 
+  function restartRepeat(): void {
+    if (state.repeatState !== 1 || isOverTold) return setAsking('repeat');
+    setOverTold(true);
+    notify.info('Repeat circle is over, click repeat again if you want to restart');
+  }
+
+  const hiding = { popoverTarget: `panel-${level}`, popoverTargetAction: 'hide' } as const;
   return (
     <>
       <IconButton label={`More about HSK ${level}`} icon={<DotsIcon />} popoverTarget={`panel-${level}`} className="relative z-10" />
       <div
         id={`panel-${level}`}
         popover="auto"
-        className="hanging mx-4 w-64 [position-area:bottom_span-all] rounded-card border border-line bg-raised p-3 text-left text-ink shadow-float"
+        className="hanging mx-4 w-72 [position-area:bottom_span-all] rounded-card border border-line bg-raised p-3 text-left text-ink shadow-float"
       >
         <div className="px-3 pt-1 pb-3">
           <p className="mb-2 flex items-baseline justify-between gap-3 text-sm">
             <span className="font-medium">HSK {level}</span>
             <span className="text-muted">{percentOf(state.score)} answered</span>
           </p>
-          <Progress label={`Progress of HSK ${level}`} share={state.score} text={`${percentOf(state.score)} of all questions answered`} />
+          <Progress
+            className="w-47.5"
+            label={`Progress of HSK ${level}`}
+            share={state.score}
+            text={`${percentOf(state.score)} of all questions answered`}
+          />
+          {state.repeatScore > 0 && (
+            <>
+              <p className="mt-3 mb-2 flex items-baseline justify-between gap-3 text-sm">
+                <span className="flex items-center gap-1 font-medium">
+                  Repeat circle
+                  {state.repeatState === 1 && isOverTold && <CheckIcon className="size-5 text-vine" />}
+                </span>
+                <span className="text-muted">{percentOf(state.repeatScore)} repeated</span>
+              </p>
+              <Progress
+                className="w-42.5"
+                label={`Repeat circle of HSK ${level}`}
+                share={state.repeatScore}
+                text={`${percentOf(state.repeatScore)} of the running circle repeated`}
+              />
+            </>
+          )}
         </div>
+        {!isLocked && <RepeatEntry state={state} level={level} />}
         <Link to={listPage(level)} className={entry}>
           {isLocked ? <LockIcon /> : <BookIcon />}
           Words<span className="sr-only"> of HSK {level}</span>
         </Link>
         {!isLocked && (
-          <button
-            type="button"
-            disabled={state.score === 0}
-            className={`${entry} disabled:text-muted disabled:hover:bg-transparent`}
-            popoverTarget={`panel-${level}`}
-            popoverTargetAction="hide"
-            onClick={() => setAsking(true)}
-          >
-            <RestartIcon />
-            Restart the quiz
-          </button>
+          <>
+            <Entry
+              icon={<RestartIcon />}
+              label="Restart the quiz"
+              disabled={state.score === 0}
+              {...hiding}
+              onClick={() => setAsking('quiz')}
+            />
+            <Entry
+              icon={<RestartIcon />}
+              label={isOverTold ? 'Repeat again' : 'Restart the repeat'}
+              disabled={state.repeatState === 3}
+              {...(state.repeatState !== 1 || isOverTold ? hiding : {})}
+              onClick={restartRepeat}
+            />
+          </>
         )}
       </div>
       <div className="contents text-left">
         <ConfirmDialog
-          open={isAsking}
-          title={`Do you want to restart HSK ${level}?`}
-          text="All your answers and ignored words of this level are cleared. The other levels stay as they are."
+          open={asking !== undefined}
+          title={questions[asking ?? 'quiz'].title(level)}
+          text={questions[asking ?? 'quiz'].text}
           yes="Yes"
-          isDangerous
+          isDangerous={asking === 'quiz'}
           no="No"
-          onYes={() => void restart()}
-          onClose={() => setAsking(false)}
+          onYes={() => asking && void restart(asking)}
+          onClose={() => setAsking(undefined)}
         />
       </div>
     </>

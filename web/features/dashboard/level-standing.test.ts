@@ -5,7 +5,20 @@ import { grownTo, nextLevel, standingOf } from './level-standing.ts';
 import { percentOf, smallLine, vineLine, wordsLine } from './level-words.ts';
 
 function level(number: LevelState['level'], more: Partial<LevelState> = {}): LevelState {
-  const fresh = { words: 200, wordsDone: 0, paid: false, score: 0, trialCompleted: false, priceEuro: '21.00', months: 3, asked: false };
+  const fresh = {
+    words: 200,
+    wordsDone: 0,
+    paid: false,
+    score: 0,
+    trialCompleted: false,
+    priceEuro: '21.00',
+    months: 3,
+    asked: false,
+    repeatScore: 0,
+    repeatState: 3 as const,
+    due: 0,
+    nextDueAt: null,
+  };
   return { ...fresh, level: number, ...more };
 }
 

@@ -20,6 +20,11 @@ export function standingOf({ level, words, paid, score, trialCompleted }: LevelS
   return trialCompleted ? 'trial-over' : 'open';
 }
 
+/** Whether the Repeat link leads somewhere: words are due, and the level is paid or the trial's (learning §2 "Dashboard"). */
+export function canRepeat({ level, paid, repeatState }: LevelState): boolean {
+  return repeatState !== 1 && repeatState !== 3 && (paid || level === 1);
+}
+
 /** The level to go on with: one that is under way, or else the first that can be studied, or else the end of the trial. */
 export function nextLevel(levels: readonly LevelState[]): LevelState | undefined {
   const open = levels.filter((level) => standingOf(level) === 'open');

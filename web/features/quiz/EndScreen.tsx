@@ -1,40 +1,30 @@
 // What is shown when a part is over: the blossom, what was reached, and what comes next (learning §4 "End of quiz").
-import { useEffect, useRef } from 'react';
 import type { LevelState } from '#contract/dashboard.ts';
 import { offerPage } from '#contract/pages.ts';
+import type { Completion } from '#contract/quiz.ts';
 import type { Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { Button } from '#web/ui/Button.tsx';
+import type { End } from '#web/study/sitting/useEnd.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Blossom } from './Blossom.tsx';
-import { PartSummary } from './PartSummary.tsx';
-import type { End } from './useQuizEnd.ts';
+import { Blossom } from '#web/study/sitting/Blossom.tsx';
+import { EndHeading, SavingLast, WaitingForLine } from '#web/study/sitting/EndParts.tsx';
+import { PartSummary } from '#web/study/sitting/PartSummary.tsx';
 
 export interface EndScreenProps {
   readonly level: TaughtLevel;
   readonly words: readonly Word[];
-  readonly end: End;
+  readonly end: End<Completion>;
   /** What the level costs and how many words it has; undefined while that is not known. */
   readonly state: LevelState | undefined;
   readonly onContinue: () => void;
   readonly onRetry: () => void;
 }
 
-function Heading({ children, over }: { children: string; over?: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <h1 ref={heading} tabIndex={-1} className="font-reading text-3xl leading-tight font-semibold text-balance outline-none wide:text-4xl">
-      {over && <span className="mb-2 block font-sans text-sm font-medium tracking-widest text-muted">{over}</span>}
-      {children}
-    </h1>
-  );
-}
-
 function Offer({ level, state }: Pick<EndScreenProps, 'level' | 'state'>) {
   return (
     <>
-      <Heading over="The free part is completed">Access course with one payment!</Heading>
+      <EndHeading over="The free part is completed">Access course with one payment!</EndHeading>
       <p className="mt-3 text-lg text-balance">
         {state
           ? `HSK ${level}: ${state.priceEuro} € for ${state.months} months, all ${state.words} words, online chat included.`
@@ -55,7 +45,7 @@ function Offer({ level, state }: Pick<EndScreenProps, 'level' | 'state'>) {
 function WholeLevel({ level }: Pick<EndScreenProps, 'level'>) {
   return (
     <>
-      <Heading>Congratulations! The quiz was completed fully</Heading>
+      <EndHeading>Congratulations! The quiz was completed fully</EndHeading>
       <p className="mt-3 text-lg">Every word of HSK {level} has taken root. A new bud is open on your vine.</p>
       <div className="mt-6">
         <LinkButton kind="primary" to="/courses">
@@ -70,7 +60,7 @@ function PartOver({ words, state, onContinue }: Pick<EndScreenProps, 'words' | '
   const done = state && `${state.wordsDone} of ${state.words} words of HSK ${state.level} are yours. `;
   return (
     <>
-      <Heading over="QUIZ IS OVER.">Congratulations!</Heading>
+      <EndHeading over="QUIZ IS OVER.">Congratulations!</EndHeading>
       <p className="mt-3 text-lg text-balance">
         {done}
         {words.length > 0 && `You worked through ${words.length === 1 ? 'one word' : `${words.length} words`}. `}
@@ -79,34 +69,6 @@ function PartOver({ words, state, onContinue }: Pick<EndScreenProps, 'words' | '
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button kind="primary" onClick={onContinue}>
           Continue quiz
-        </Button>
-        <LinkButton kind="quiet" to="/courses">
-          Back to Tests
-        </LinkButton>
-      </div>
-    </>
-  );
-}
-
-function answersSafe(kept: number): string {
-  return kept === 1
-    ? 'Your last answer is safe on this device and will be sent'
-    : `Your last ${kept} answers are safe on this device and will be sent`;
-}
-
-function Waiting({ kept, onRetry }: { kept: number; onRetry: () => void }) {
-  return (
-    <>
-      <Heading>Well done!</Heading>
-      <p className="mt-3 text-lg text-balance">
-        {kept === 0
-          ? 'All your answers are saved, but the connection is gone. '
-          : `${answersSafe(kept)} as soon as the connection is back. `}
-        The words wait for you here.
-      </p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <Button kind="primary" onClick={onRetry}>
-          Try again
         </Button>
         <LinkButton kind="quiet" to="/courses">
           Back to Tests
@@ -131,21 +93,17 @@ function EmptyBlock() {
 /** Chooses the end screen; where there was nothing to end (completed 0) it is an empty block with a way back. */
 export function EndScreen(props: EndScreenProps) {
   const { end, level, words, onRetry } = props;
-  if (end.kind === 'empty') return <EmptyBlock />;
-  if (end.kind === 'saving')
-    return (
-      <p role="status" className="py-24 text-muted">
-        Saving your last answers …
-      </p>
-    );
+  const completed = end.kind === 'known' ? end.answer : undefined;
+  if (completed === 0) return <EmptyBlock />;
+  if (end.kind === 'saving') return <SavingLast />;
   return (
     <div className="flex w-full flex-col items-center py-6 text-center">
       <Blossom />
-      {end.kind === 'waiting' && <Waiting kept={end.kept} onRetry={onRetry} />}
-      {end.kind === 'level' && <WholeLevel {...props} />}
-      {end.kind === 'part' && <PartOver {...props} />}
-      {end.kind === 'trial' && <Offer {...props} />}
-      {end.kind !== 'waiting' && <PartSummary level={level} words={words} />}
+      {end.kind === 'waiting' && <WaitingForLine kept={end.kept} onRetry={onRetry} />}
+      {completed === 1 && <WholeLevel {...props} />}
+      {completed === 2 && <PartOver {...props} />}
+      {completed === 3 && <Offer {...props} />}
+      {end.kind === 'known' && <PartSummary level={level} words={words} />}
     </div>
   );
 }

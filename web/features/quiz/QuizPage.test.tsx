@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeOutboxes } from './useLearnersOutbox.ts';
+import { closeOutboxes } from '#web/study/sitting/useLearnersOutbox.ts';
 import QuizPage from './QuizPage.tsx';
 import { questions, words } from './quiz-fixture.ts';
 
@@ -26,7 +26,20 @@ function answerTo(address: string, body: Record<string, unknown>): unknown {
   if (path === '/api/getSettingsInfoHintDisplay') return { hint };
   if (path === '/api/is_completed') return { completed };
   if (path === '/api/overview') {
-    const state = { words: 242, wordsDone: 20, paid: 0, score: 0.08, trialCompleted: 1, priceEuro: '15.00', months: 2, asked: null };
+    const state = {
+      words: 242,
+      wordsDone: 20,
+      paid: 0,
+      score: 0.08,
+      trialCompleted: 1,
+      priceEuro: '15.00',
+      months: 2,
+      asked: null,
+      repeatScore: 0,
+      repeatState: 3,
+      due: 0,
+      nextDueAt: null,
+    };
     return { levels: [1, 2, 3, 4, 5, 6].map((level) => ({ ...state, level })) };
   }
   if (path === '/api/quiz/getQuiz') {

@@ -50,5 +50,6 @@ export function verdictWords(question: Question, feedback: Feedback, word: Word 
   if (isCorrect) return { outcome: 'right', head: 'Correct', detail: question.hint3 || (withInfo ? question.info : '') };
   const right = question.answers.find(({ correct }) => correct)?.answer ?? '';
   if (verdict?.kind === 'wrong') return { outcome: 'wrong', head: 'Not this time', detail: wrongWords(verdict, chosen, word) };
-  return { outcome: 'wrong', head: 'Wrong', detail: `You chose ${chosen}. The right answer is ${right}.` };
+  const why = question.answers.find(({ answer }) => answer === chosen)?.why ?? '';
+  return { outcome: 'wrong', head: 'Wrong', detail: why || `You chose ${chosen}. The right answer is ${right}.` };
 }

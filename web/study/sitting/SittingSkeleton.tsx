@@ -2,7 +2,7 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /** A bar, and a card with its word, meaning and components still blank. */
-export function QuizSkeleton() {
+export function SittingSkeleton() {
   return (
     <div role="status" aria-label="The quiz is loading" className="flex w-full flex-col gap-10">
       <Skeleton className="h-2 w-full" />

@@ -1,36 +1,50 @@
 // The words of the part, each of which can be learnt again (learning §4 "Words you were studying").
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { CallError, send } from '#web/client/call.ts';
+import { refreshOverview } from '#web/client/session.ts';
 import { Glyph } from '#web/study/Glyph.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { BookIcon, CheckIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/notice.ts';
 
-function LearnAgain({ level, word }: { level: TaughtLevel; word: Word }) {
+interface PutBackProps {
+  readonly word: Word;
+  readonly label: string;
+  readonly done: string;
+  readonly icon: ReactNode;
+  /** Whether the server has put it back. */
+  readonly put: () => Promise<boolean>;
+}
+
+/** Puts a word back, and shows a check mark once the server has. */
+function PutBack({ word, label, done, icon, put }: PutBackProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
-  async function restart() {
+  const queries = useQueryClient();
+  async function act() {
     setState('busy');
     try {
-      const { restarted } = await send(calls.quiz.learnAgain, { hsk: level, id: word.id, character: word.character });
-      setState(restarted ? 'done' : 'idle');
+      setState((await put()) ? 'done' : 'idle');
+      await refreshOverview(queries);
     } catch (error) {
       setState('idle');
-      notify.oops(error instanceof CallError ? error.message : 'The word could not be opened again. Please try again.');
+      notify.oops(error instanceof CallError ? error.message : `${label} did not work. Please try again.`);
     }
   }
   if (state === 'done')
     return (
       <p role="status" className="flex min-h-11 items-center gap-2 px-4 text-vine-strong">
-        <CheckIcon /> Comes again in the next part
+        <CheckIcon /> {done}
       </p>
     );
   return (
-    <Button kind="quiet" disabled={state === 'busy'} onClick={() => void restart()}>
-      Learn again
+    <Button kind="quiet" disabled={state === 'busy'} onClick={() => void act()}>
+      {icon}
+      {label}
       <span className="sr-only">
         : <MixedText text={word.character} />
       </span>
@@ -38,8 +52,22 @@ function LearnAgain({ level, word }: { level: TaughtLevel; word: Word }) {
   );
 }
 
-/** The list of words studied: character, translation, components, association, and learn again. */
-export function PartSummary({ level, words }: { level: TaughtLevel; words: readonly Word[] }) {
+async function learnAgain(level: TaughtLevel, { id, character }: Word): Promise<boolean> {
+  return (await send(calls.quiz.learnAgain, { hsk: level, id, character })).restarted;
+}
+async function repeatAgain(level: TaughtLevel, { id, character }: Word): Promise<boolean> {
+  return (await send(calls.repeat.repeatAgain, { hsk: level, id, character })).restarted;
+}
+
+export interface PartSummaryProps {
+  readonly level: TaughtLevel;
+  readonly words: readonly Word[];
+  /** After a repeat each word can also be repeated once more; on the quiz that is hidden (learning §2 "Repeat screens"). */
+  readonly withRepeat?: boolean;
+}
+
+/** The list of words studied: character, translation, components, association, and what can be done with each. */
+export function PartSummary({ level, words, withRepeat = false }: PartSummaryProps) {
   if (words.length === 0) return null;
   return (
     <section aria-labelledby="studied" className="mt-12 w-full text-left">
@@ -73,8 +101,23 @@ export function PartSummary({ level, words }: { level: TaughtLevel; words: reado
                 <MixedText text={word.info} />
               </p>
             </div>
-            <div className="col-start-2 -ml-4 min-[600px]:col-start-3 min-[600px]:ml-0">
-              <LearnAgain level={level} word={word} />
+            <div className="col-start-2 -ml-4 flex flex-wrap min-[600px]:col-start-3 min-[600px]:ml-0 min-[600px]:flex-col min-[600px]:items-start">
+              {withRepeat && (
+                <PutBack
+                  word={word}
+                  label="Repeat"
+                  done="Comes again in the next part"
+                  icon={<RestartIcon />}
+                  put={() => repeatAgain(level, word)}
+                />
+              )}
+              <PutBack
+                word={word}
+                label="Learn again"
+                done={withRepeat ? 'Comes again in the quiz' : 'Comes again in the next part'}
+                icon={<BookIcon />}
+                put={() => learnAgain(level, word)}
+              />
             </div>
           </li>
         ))}

@@ -7,6 +7,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['Enter', 'go on, or submit what you typed'],
   ['F', 'forgot (Alt + F while typing)'],
   ['S', 'skip typing (Alt + S while typing)'],
+  ['Z', 'undo the last answer (Alt + Z while typing)'],
   ['Space or P', 'play the sound'],
   ['T', 'show or hide the transcription'],
   ['?', 'this list'],

@@ -1,15 +1,23 @@
-// One sitting of the quiz: loads the part, lets the engine decide each screen, and hands every right answer to the outbox.
+// One sitting of quiz or repeat: loads the part, lets the engine decide each screen, and hands every answer to the outbox.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { Question, Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { type Sent, type Session, type SessionEvent, beginSession, mistakesOf, step } from '#engine/session.ts';
 import { CallError, send } from '#web/client/call.ts';
-import type { Kept, Outbox } from '#web/client/outbox.ts';
-import { type Part, forgetPart, partOf } from './part-memory.ts';
+import { type Kept, type Outbox, timeZoneHere } from '#web/client/outbox.ts';
+import { type Part, forgetPart, mistakesBefore, partOf, rememberMistakes } from './part-memory.ts';
 
 /** How long a verdict stands while input is locked (learning §9). */
 export const feedbackMs = 1300;
+
+/** What is studied, by whom, and where the answers go. */
+export interface SittingSource {
+  readonly mode: Session['mode'];
+  readonly level: TaughtLevel;
+  readonly learner: string;
+  readonly outbox: Outbox;
+}
 
 export interface Sitting {
   readonly part: Part;
@@ -18,7 +26,7 @@ export interface Sitting {
 export type Loaded =
   { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly message: string } | ({ readonly kind: 'ready' } & Sitting);
 
-export interface QuizSession {
+export interface SittingControl {
   readonly loaded: Loaded;
   /** The verdict of a nearly right answer has stood long enough; it stays until the learner goes on. */
   readonly waitsForGoOn: boolean;
@@ -27,30 +35,47 @@ export interface QuizSession {
   readonly load: () => void;
 }
 
-// An answer that waits on the device is given, though the server does not know it yet.
-function withoutKept(open: readonly Question[], kept: readonly Kept[]): Question[] {
-  return open.filter(({ id, key }) => !kept.some((item) => item.id === id && (item.kind === 'learnt' || item.key === key)));
+// An answer that waits on the device is given, though the server does not know it yet; one that is taken back there is not.
+function withoutKept(open: readonly Question[], kept: readonly Kept[], mode: Session['mode']): Question[] {
+  const given = new Set<string>();
+  for (const item of kept) {
+    if (item.kind === 'learnt') given.add(item.id);
+    else if ((item.mode ?? 'quiz') !== mode) continue;
+    else if (item.kind === 'answer') given.add(`${item.id} ${item.key}`);
+    else given.delete(`${item.id} ${item.key}`);
+  }
+  return open.filter(({ id, key }) => !given.has(id) && !given.has(`${id} ${key}`));
 }
 
-function keptOf(sent: Sent, level: TaughtLevel, words: readonly Word[]): Kept {
+function keptOf(sent: Sent, { level, mode }: SittingSource, words: readonly Word[]): Kept {
   if (sent.kind === 'ignored') {
     const character = words.find(({ id }) => id === sent.wordId)?.character ?? '';
     return { kind: 'learnt', level, id: sent.wordId, character };
   }
-  const { id, character, key, index } = sent.question;
-  return { kind: 'answer', level, id, character, key, index, mistakes: sent.mistakes };
+  const { id, character, key, index, questionType, radical_index: radicalIndex } = sent.question;
+  const named = { mode, level, id, character, key };
+  if (sent.kind === 'undone') return { kind: 'undo', ...named };
+  return { kind: 'answer', ...named, index, questionType, radicalIndex, mistakes: sent.mistakes, skipped: sent.isSkipped };
 }
 
-async function sittingOf(level: TaughtLevel, learner: string, outbox: Outbox, signal: AbortSignal): Promise<Sitting> {
+async function served({ mode, level }: SittingSource, signal: AbortSignal) {
+  if (mode === 'repeat') return send(calls.repeat.getQuizRepeat, { hsk: level, time_zone: timeZoneHere() }, { signal });
+  return { list: undefined, ...(await send(calls.quiz.getQuiz, { hsk: level }, { signal })) };
+}
+
+async function sittingOf(source: SittingSource, signal: AbortSignal): Promise<Sitting> {
+  const { mode, level, learner, outbox } = source;
   const keptBefore = outbox.waiting(level);
-  const { questions, characters } = await send(calls.quiz.getQuiz, { hsk: level }, { signal });
+  const { questions, characters, list } = await served(source, signal);
   // What was sent while the answer was under way is in neither list, so both moments count.
-  const open = withoutKept(questions, [...keptBefore, ...outbox.waiting(level)]);
-  const words = characters.filter(({ id }) => questions.some((question) => question.id === id));
+  const open = withoutKept(questions, [...keptBefore, ...outbox.waiting(level)], mode);
+  const words = list ?? characters.filter(({ id }) => questions.some((question) => question.id === id));
   const seed = Math.random().toString(36);
+  const place = { learner, level, mode };
+  const part = partOf(place, words, open);
   return {
-    part: partOf(learner, level, words, open),
-    session: beginSession({ questions: open, characters }, 'quiz', seed),
+    part,
+    session: beginSession({ questions: open, characters: list ?? characters, mistakes: mistakesBefore(place, part) }, mode, seed),
   };
 }
 
@@ -60,7 +85,7 @@ function messageOf(error: unknown): string {
 }
 
 /** The sitting of a level for a learner. */
-export function useQuizSession(level: TaughtLevel, learner: string, outbox: Outbox): QuizSession {
+export function useSitting({ mode, level, learner, outbox }: SittingSource): SittingControl {
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
   const [round, setRound] = useState(0);
   const [unlocked, setUnlocked] = useState<unknown>();
@@ -70,7 +95,7 @@ export function useQuizSession(level: TaughtLevel, learner: string, outbox: Outb
     const leaving = new AbortController();
     current.current = undefined;
     setLoaded({ kind: 'loading' });
-    sittingOf(level, learner, outbox, leaving.signal).then(
+    sittingOf({ mode, level, learner, outbox }, leaving.signal).then(
       (sitting) => {
         if (leaving.signal.aborted) return;
         current.current = sitting;
@@ -79,19 +104,21 @@ export function useQuizSession(level: TaughtLevel, learner: string, outbox: Outb
       (error: unknown) => leaving.signal.aborted || setLoaded({ kind: 'failed', message: messageOf(error) }),
     );
     return () => leaving.abort();
-  }, [level, learner, outbox, round]);
+  }, [mode, level, learner, outbox, round]);
 
   const act = useCallback(
     (event: SessionEvent) => {
       const sitting = current.current;
       if (!sitting) return;
       const { session, sent } = step(sitting.session, event);
-      if (sent) outbox.keep(keptOf(sent, level, session.words));
-      if (session.screen.kind === 'end') forgetPart(learner, level);
+      const source = { mode, level, learner, outbox };
+      if (sent) outbox.keep(keptOf(sent, source, session.words));
+      if (session.mistakes !== sitting.session.mistakes) rememberMistakes(source, sitting.part, session.mistakes);
+      if (session.screen.kind === 'end') forgetPart(source);
       current.current = { ...sitting, session };
       setLoaded({ kind: 'ready', ...current.current });
     },
-    [level, learner, outbox],
+    [mode, level, learner, outbox],
   );
 
   const screen = loaded.kind === 'ready' ? loaded.session.screen : undefined;

@@ -1,14 +1,15 @@
-// The keys of the quiz, wherever the focus is (experience, "The hand").
+// The keys of quiz and repeat, wherever the focus is (experience, "The hand").
 import { useEffect, useRef } from 'react';
 import { letterKeysAreOn } from './letter-keys.ts';
 
-export interface QuizKeys {
+export interface StudyKeys {
   /** 1 to 4: position of an answer from 0. */
   readonly choose?: (at: number) => void;
   /** Enter, where no button or field takes it. */
   readonly goOn?: () => void;
   readonly forgot?: () => void;
   readonly skip?: () => void;
+  readonly undo?: () => void;
   readonly sound?: () => void;
   readonly transcription?: () => void;
   readonly help?: () => void;
@@ -21,14 +22,14 @@ function takesEnter(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, summary, input, textarea, select') !== null;
 }
 
-/** Which action a key press means. In a field only Alt+F and Alt+S are keys: everything else is typing. */
-function actionOf(event: KeyboardEvent, keys: QuizKeys): (() => void) | undefined {
+/** Which action a key press means. In a field only Alt+F, Alt+S and Alt+Z are keys: everything else is typing. */
+function actionOf(event: KeyboardEvent, keys: StudyKeys): (() => void) | undefined {
   if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) return undefined;
   const letter = event.code.replace(/^Key/, '').toLowerCase();
   const isTyping = isField(event.target);
   if (event.altKey || isTyping) {
     if (!event.altKey) return undefined;
-    return letter === 'f' ? keys.forgot : letter === 's' ? keys.skip : undefined;
+    return { f: keys.forgot, s: keys.skip, z: keys.undo }[letter];
   }
   if (event.key === 'Enter') return takesEnter(event.target) ? undefined : keys.goOn;
   if (event.key === ' ') return takesEnter(event.target) ? undefined : keys.sound;
@@ -36,11 +37,11 @@ function actionOf(event: KeyboardEvent, keys: QuizKeys): (() => void) | undefine
   if (event.key === '?') return keys.help;
   const number = /^[1-4]$/.exec(event.key);
   if (number) return keys.choose && (() => keys.choose?.(Number(number[0]) - 1));
-  return { f: keys.forgot, s: keys.skip, p: keys.sound, t: keys.transcription }[event.key.toLowerCase()];
+  return { f: keys.forgot, s: keys.skip, z: keys.undo, p: keys.sound, t: keys.transcription }[event.key.toLowerCase()];
 }
 
 /** Listens on the document; nothing is listened to while a dialog is open. */
-export function useQuizKeys(keys: QuizKeys): void {
+export function useStudyKeys(keys: StudyKeys): void {
   const current = useRef(keys);
   useEffect(() => {
     current.current = keys;

@@ -1,0 +1,35 @@
+// Learners for the bench: written straight into the database, each with paid levels and an open session.
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { companionOf } from '#server/platform/gate.ts';
+
+export interface Learner {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Learners who have paid for these levels. */
+export async function makeLearners(pool: pg.Pool, count: number, levels: readonly number[] = [1]): Promise<Learner[]> {
+  const made: Learner[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const token = randomBytes(32).toString('base64url');
+    const name = `bench-${randomBytes(6).toString('hex')}`;
+    const { rows } = await pool.query<{ id: string }>(
+      `with learner as (
+         insert into users (name, name_skeleton, email, verified_at) values ($1::text, $1, $1 || '@example.org', now()) returning id
+       ), access as (
+         insert into level_access (user_id, level, starts_at, ends_at, source)
+         select id, level, now(), now() + interval '1 month', 'bench' from learner, unnest($3::int[]) as level
+       )
+       insert into sessions (token_hash, user_id, way, expires_at) select $2, id, 1, now() + interval '1 day' from learner returning user_id as id`,
+      [name, createHash('sha256').update(token).digest(), levels],
+    );
+    made.push({ id: rows[0]?.id ?? '', token });
+  }
+  return made;
+}
+
+/** The cookies of a learner's session. */
+export function cookiesOf({ token }: Learner): string {
+  return `hv_session=${token}; hv_gate=${companionOf(token)}`;
+}

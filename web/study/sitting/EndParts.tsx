@@ -1,0 +1,54 @@
+// Pieces of the screens at the end of a part, of quiz and of repeat.
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+
+/** Takes the focus, so that a screen reader begins there. `over`: a small line above it. */
+export function EndHeading({ children, over }: { children: string; over?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="font-reading text-3xl leading-tight font-semibold text-balance outline-none wide:text-4xl">
+      {over && <span className="mb-2 block font-sans text-sm font-medium tracking-widest text-muted">{over}</span>}
+      {children}
+    </h1>
+  );
+}
+
+/** While the last answers are under way. */
+export function SavingLast() {
+  return (
+    <p role="status" className="py-24 text-muted">
+      Saving your last answers …
+    </p>
+  );
+}
+
+function answersSafe(kept: number): string {
+  return kept === 1
+    ? 'Your last answer is safe on this device and will be sent'
+    : `Your last ${kept} answers are safe on this device and will be sent`;
+}
+
+/** The line is gone: what was answered is safe. */
+export function WaitingForLine({ kept, onRetry }: { kept: number; onRetry: () => void }) {
+  return (
+    <>
+      <EndHeading>Well done!</EndHeading>
+      <p className="mt-3 text-lg text-balance">
+        {kept === 0
+          ? 'All your answers are saved, but the connection is gone. '
+          : `${answersSafe(kept)} as soon as the connection is back. `}
+        The words wait for you here.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Button kind="primary" onClick={onRetry}>
+          Try again
+        </Button>
+        <LinkButton kind="quiet" to="/courses">
+          Back to Tests
+        </LinkButton>
+      </div>
+    </>
+  );
+}
