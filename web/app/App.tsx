@@ -1,7 +1,7 @@
 // Every address of the product and the page that stands there.
 import { Suspense, lazy } from 'react';
 import { Route, Routes } from 'react-router';
-import { folderLevels, folderPage, listPage, offerPage, quizPage } from '#contract/pages.ts';
+import { folderLevels, folderPage, listPage, offerPage, paymentPage, quizPage, repeatPage } from '#contract/pages.ts';
 import { taughtLevels } from '#contract/wire.ts';
 import { Notices } from '#web/ui/Notices.tsx';
 import { Guard } from './Guard.tsx';
@@ -17,11 +17,15 @@ const TermsPage = lazy(() => import('#web/features/about/TermsPage.tsx'));
 const CoursesPage = lazy(() => import('#web/features/dashboard/CoursesPage.tsx'));
 const QuizPage = lazy(() => import('#web/features/quiz/QuizPage.tsx'));
 const KeptAnswers = lazy(() => import('#web/study/sitting/KeptAnswers.tsx'));
+const RepeatPage = lazy(() => import('#web/features/repeat/RepeatPage.tsx'));
 const ListPage = lazy(() => import('#web/features/lists/ListPage.tsx'));
 const FoldersPage = lazy(() => import('#web/features/lists/FoldersPage.tsx'));
 const FolderPage = lazy(() => import('#web/features/lists/FolderPage.tsx'));
 const OfferPage = lazy(() => import('#web/features/payments/OfferPage.tsx'));
+const PaymentPage = lazy(() => import('#web/features/payments/PaymentPage.tsx'));
+const PayedPage = lazy(() => import('#web/features/payments/PayedPage.tsx'));
 const PayedInfoPage = lazy(() => import('#web/features/payments/PayedInfoPage.tsx'));
+const SettingsPage = lazy(() => import('#web/features/settings/SettingsPage.tsx'));
 const ProofPage = lazy(() => import('#web/features/proof/ProofPage.tsx'));
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
 
@@ -42,11 +46,15 @@ export function App() {
               <Route path="/terms" element={<TermsPage />} />
               <Route path="/courses" element={<CoursesPage />} />
               <Route path="/payingPage" element={<OfferPage level={1} back />} />
+              <Route path="/settings" element={<SettingsPage />} />
               <Route path="/payedInfo" element={<PayedInfoPage />} />
+              <Route path="/payed" element={<PayedPage />} />
               <Route path="/dev/content" element={<ProofPage />} />
               {taughtLevels.flatMap((level) => [
                 <Route key={`quiz${level}`} path={quizPage(level)} element={<QuizPage key={level} level={level} />} />,
+                <Route key={`repeat${level}`} path={repeatPage(level)} element={<RepeatPage key={level} level={level} />} />,
                 <Route key={`offer${level}`} path={offerPage(level)} element={<OfferPage key={level} level={level} />} />,
+                <Route key={`payment${level}`} path={paymentPage(level)} element={<PaymentPage key={level} level={level} />} />,
                 <Route
                   key={`list${level}`}
                   path={listPage(level)}

@@ -1,7 +1,7 @@
 // Who may open a page: asked before it is shown (learning §2 "Access guard", contract/pages.ts).
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { type Page, folderAsked, offerPage, pages } from '#contract/pages.ts';
+import { type Page, folderAsked, offerPage, pages, paymentAsked } from '#contract/pages.ts';
 import { isKnownDevice, rememberDevice } from '#web/client/known-device.ts';
 import { useOverview, useSession } from '#web/client/session.ts';
 import { Trouble } from '#web/ui/Trouble.tsx';
@@ -33,6 +33,7 @@ function LevelGuard({ page, children }: { readonly page: Page; readonly children
   if (page.guard === 'paid-level' && !state.paid) return <Navigate to={offerPage(page.level)} replace />;
   if (page.guard === 'paid-level-or-first-folder' && !state.paid && folderAsked(search) !== 1) return <Navigate to="/courses" replace />;
   if (page.guard === 'unpaid-level' && state.paid) return <Navigate to="/payedInfo" replace />;
+  if (page.guard === 'payable-level' && state.paid && paymentAsked(search) === undefined) return <Navigate to="/payed" replace />;
   return children;
 }
 

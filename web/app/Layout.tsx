@@ -55,15 +55,16 @@ function useScroll(): void {
 const footerLinks = [
   ['/', 'Main'],
   ['/courses', 'Courses'],
+  ['/settings', 'Settings'],
   ['/about', 'About'],
   ['/terms', 'Terms of Use'],
 ] as const;
 
-/** Quiz pages have no footer and keep their own margins: one thing to do. */
+/** Quiz and repeat pages have no footer and keep their own margins: one thing to do. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   useScroll();
-  const isStudying = pathname.startsWith('/quiz');
+  const isStudying = /^\/(?:quiz|repeatQuiz)/.test(pathname);
   return (
     <>
       <a

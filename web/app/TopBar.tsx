@@ -4,8 +4,9 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { forgetSession, refreshSession, useSession } from '#web/client/session.ts';
-import { MenuIcon, MoonIcon, PersonIcon, SunIcon } from '#web/ui/icons.tsx';
+import { ArrowIcon, MenuIcon, MoonIcon, PersonIcon, SunIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/notice.ts';
+import { pageOf } from './Guard.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
 
 const links = [
@@ -88,6 +89,12 @@ function LearnerMenu({ name }: { readonly name: string }) {
           ))}
           <hr className="my-2 border-line" />
         </nav>
+        <NavLink to="/settings" className={`${entry} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
+          Settings
+        </NavLink>
+        <NavLink to="/payed" className={`${entry} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
+          My purchases
+        </NavLink>
         <button type="button" {...closing} onClick={() => void logOut(false)} className={entry}>
           Log out
         </button>
@@ -99,9 +106,34 @@ function LearnerMenu({ name }: { readonly name: string }) {
   );
 }
 
+/** On the way to a payment nothing leads aside: the bar holds the way back only (accounts-and-chat §2 "Navigation"). */
+function isPaying(path: string): boolean {
+  const guard = pageOf(path)?.guard;
+  return guard === 'unpaid-level' || guard === 'payable-level';
+}
+
+function PayingBar() {
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm">
+      <div className="mx-auto flex h-16 max-w-280 items-center justify-between gap-2 px-4 wide:px-8">
+        <Wordmark />
+        <Link
+          to="/courses"
+          className="flex min-h-11 items-center gap-2 rounded-control px-3 text-muted hover:bg-vine-soft hover:text-ink wide:px-4"
+        >
+          <ArrowIcon className="size-5 rotate-180" />
+          Back to courses
+        </Link>
+      </div>
+    </header>
+  );
+}
+
 /** A visitor sees the way to the login; a learner the main pages and the menu. */
 export function TopBar() {
   const { status, name } = useSession();
+  const { pathname } = useLocation();
+  if (isPaying(pathname)) return <PayingBar />;
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm">
       <div className="mx-auto flex h-16 max-w-280 items-center justify-between gap-2 px-4 wide:px-8">

@@ -1,10 +1,8 @@
 // The frame: who sees which page, where a login leads, and what stands around every page (learning §2 "Access guard").
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pages } from '#contract/pages.ts';
-import { App } from './App.tsx';
+import { heading, open, where } from './app-fixture.tsx';
 
 let user: string | null;
 let paid: readonly number[];
@@ -23,7 +21,19 @@ function answerTo(path: string, method: string): unknown {
     return { message: 'You are logged out' };
   }
   if (path === '/api/overview') {
-    const state = { words: 242, wordsDone: 0, score: 0, trialCompleted: 0, priceEuro: '15.00', months: 2, asked: null };
+    const state = {
+      words: 242,
+      wordsDone: 0,
+      score: 0,
+      trialCompleted: 0,
+      priceEuro: '15.00',
+      months: 2,
+      asked: null,
+      repeatScore: 0,
+      repeatState: 3,
+      due: 0,
+      nextDueAt: null,
+    };
     return { levels: [1, 2, 3, 4, 5, 6].map((level) => ({ ...state, level, paid: paid.includes(level) ? 1 : 0 })) };
   }
   if (path.endsWith('/getCharactersForList')) return { characters: [] };
@@ -55,24 +65,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Where() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="address">{pathname + search}</output>;
-}
-
-function open(address: string): void {
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={[address]}>
-        <App />
-        <Where />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
-
-const where = () => screen.getByLabelText('address').textContent;
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
 const main = () => screen.getByRole('main');
 
 test.each(pages.filter(({ guard }) => guard !== 'anyone').map(({ path }) => path))(

@@ -8,7 +8,20 @@ import HomePage from './HomePage.tsx';
 let levels: Record<string, unknown>[];
 
 function level(number: number, more: Record<string, unknown> = {}) {
-  const fresh = { words: 242, wordsDone: 0, paid: 0, score: 0, trialCompleted: 0, priceEuro: '15.00', months: 2, asked: null };
+  const fresh = {
+    words: 242,
+    wordsDone: 0,
+    paid: 0,
+    score: 0,
+    trialCompleted: 0,
+    priceEuro: '15.00',
+    months: 2,
+    asked: null,
+    repeatScore: 0,
+    repeatState: 3,
+    due: 0,
+    nextDueAt: null,
+  };
   return { ...fresh, level: number, ...more };
 }
 
@@ -54,6 +67,13 @@ test.each([
   await open();
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Continue HSK/ }).getAttribute('href')).toBe(address);
+});
+
+test('due words are one press away, those of the level with the most', async () => {
+  levels = [level(1, { due: 3, repeatState: 2 }), level(2, { paid: 1, due: 12, repeatState: 0 }), level(3, { due: 90, repeatState: 0 })];
+  await open();
+  expect(await screen.findByRole('heading', { level: 2, name: '12 words are due' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Repeat HSK 2' }).getAttribute('href')).toBe('/repeatQuizHSK2');
 });
 
 test.each([

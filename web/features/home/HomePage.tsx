@@ -1,11 +1,11 @@
 // The page /: a welcome, what the product is, and the way into the quiz (accounts-and-chat §1, §2).
-import { quizPage } from '#contract/pages.ts';
+import { quizPage, repeatPage } from '#contract/pages.ts';
 import { useOverview, useSession } from '#web/client/session.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { DemoCard } from './DemoCard.tsx';
-import { type OpenLevel, openLevelOf } from './open-level.ts';
+import { type DueLevel, type OpenLevel, dueLevelOf, openLevelOf } from './open-level.ts';
 
 function Continue({ level, words, wordsDone, score }: OpenLevel) {
   const done = `${wordsDone} of ${words} words done`;
@@ -31,11 +31,28 @@ function Continue({ level, words, wordsDone, score }: OpenLevel) {
   );
 }
 
+function Due({ level, due }: DueLevel) {
+  return (
+    <section aria-labelledby="due" className="rounded-card border border-line bg-raised p-5">
+      <h2 id="due" className="font-reading text-lg font-semibold">
+        {due === 1 ? 'One word is due' : `${due} words are due`}
+      </h2>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-muted">HSK {level}: a few minutes now keep them for weeks.</p>
+        <LinkButton kind="quiet" to={repeatPage(level)}>
+          Repeat HSK {level} <ArrowIcon className="size-5" />
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
 /** The page of `/`. What is still open appears when it is known; nothing waits for it. */
 export default function HomePage() {
   const { name } = useSession();
   const { data } = useOverview();
   const open = data && openLevelOf(data.levels);
+  const due = data && dueLevelOf(data.levels);
   return (
     <div className="grid gap-10 wide:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] wide:items-center wide:gap-16 wide:pt-6">
       <div className="flex flex-col gap-6">
@@ -56,6 +73,7 @@ export default function HomePage() {
             See all courses
           </LinkButton>
         </div>
+        {due && <Due {...due} />}
         {open && <Continue {...open} />}
       </div>
       <DemoCard />

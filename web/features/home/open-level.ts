@@ -1,4 +1,4 @@
-// Finds the level in which a learner is in the middle, for the way back into it.
+// Finds the level in which a learner is in the middle, and the one with words that are due, for the way back into them.
 import type { LevelState } from '#contract/dashboard.ts';
 import { type TaughtLevel, isTaughtLevel } from '#contract/wire.ts';
 
@@ -23,4 +23,17 @@ export function openLevelOf(levels: readonly LevelState[]): OpenLevel | undefine
       return isTaughtLevel(level) && isOpen(state) && score > 0 && score < 1 ? [{ level, words, wordsDone, score }] : [];
     })
     .at(-1);
+}
+
+export interface DueLevel {
+  readonly level: TaughtLevel;
+  /** Words that are due for a repeat now. */
+  readonly due: number;
+}
+
+/** The level with the most words due, of those that can be repeated now; undefined where nothing is due. */
+export function dueLevelOf(levels: readonly LevelState[]): DueLevel | undefined {
+  return levels
+    .flatMap(({ level, due, paid }) => (isTaughtLevel(level) && due > 0 && (paid || level === 1) ? [{ level, due }] : []))
+    .sort((one, other) => other.due - one.due)[0];
 }

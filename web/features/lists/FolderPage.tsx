@@ -14,6 +14,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Trouble } from '#web/ui/Trouble.tsx';
 import { rangeOf } from './folder-words.ts';
 import { Words } from './Words.tsx';
+import { WordSearch } from './WordSearch.tsx';
 import { useWords } from './words-query.ts';
 import { WordsSkeleton } from './WordsSkeleton.tsx';
 
@@ -66,6 +67,19 @@ function EndOfPreview({ level, words, folder }: { level: TaughtLevel; words: num
 
 function FolderWords({ level, state, folders, folder }: FolderProps) {
   const { data, error, refetch } = useWords(level, folder);
+  return (
+    <>
+      {data && <Words level={level} rows={data.characters} isPreview={!state.paid} />}
+      {!data && !error && <WordsSkeleton />}
+      {!data && error && <Trouble text="The words could not be loaded. Your progress is safe." onRetry={() => void refetch()} />}
+      {state.paid && <Neighbours level={level} folders={folders} folder={folder} />}
+      {data && !state.paid && <EndOfPreview level={level} words={state.words} folder={folder} />}
+    </>
+  );
+}
+
+function OneFolder(props: FolderProps) {
+  const { level, state, folder } = props;
   const navigation = useNavigationType();
   useEffect(() => {
     // Another folder is another page, though only the query of the address changes.
@@ -81,11 +95,9 @@ function FolderWords({ level, state, folders, folder }: FolderProps) {
       <PageHeading title={`Words ${range} of HSK ${level}`} over={`HSK ${level}`}>
         Words {range}
       </PageHeading>
-      {data && <Words level={level} rows={data.characters} folder={folder} isPreview={!state.paid} />}
-      {!data && !error && <WordsSkeleton />}
-      {!data && error && <Trouble text="The words could not be loaded. Your progress is safe." onRetry={() => void refetch()} />}
-      {state.paid && <Neighbours level={level} folders={folders} folder={folder} />}
-      {data && !state.paid && <EndOfPreview level={level} words={state.words} folder={folder} />}
+      <WordSearch level={level} isOpen={state.paid}>
+        <FolderWords {...props} />
+      </WordSearch>
     </div>
   );
 }
@@ -100,5 +112,5 @@ export default function FolderPage({ level }: { readonly level: TaughtLevel }) {
   const folders = foldersOf(state.words);
   const folder = folders[(folderAsked(search) ?? 0) - 1];
   if (!folder) return <Navigate to={listPage(level)} replace />;
-  return <FolderWords key={folder.from} level={level} state={state} folders={folders} folder={folder} />;
+  return <OneFolder key={folder.from} level={level} state={state} folders={folders} folder={folder} />;
 }

@@ -14,6 +14,7 @@ import { Trouble } from '#web/ui/Trouble.tsx';
 import { Bundle } from './Bundle.tsx';
 import { rangeOf } from './folder-words.ts';
 import { Unwritten } from './Unwritten.tsx';
+import { WordSearch } from './WordSearch.tsx';
 import { useCompletedFolders } from './words-query.ts';
 
 const grid =
@@ -127,7 +128,12 @@ export default function FoldersPage({ level }: { readonly level: TaughtLevel }) 
       <PageHeading title={`Words of HSK ${level}`} over={`HSK ${level}`}>
         Words
       </PageHeading>
-      {state && (state.words === 0 ? <Unwritten /> : <Folders level={level} state={state} />)}
+      {state?.words === 0 && <Unwritten />}
+      {state && state.words > 0 && (
+        <WordSearch level={level} isOpen={state.paid}>
+          <Folders level={level} state={state} />
+        </WordSearch>
+      )}
       {!data && !error && <FoldersSkeleton />}
       {!data && error && <Trouble text="The folders could not be loaded. Your progress is safe." onRetry={() => void refetch()} />}
     </div>

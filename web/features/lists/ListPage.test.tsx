@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Notices } from '#web/ui/Notices.tsx';
-import { type WireRow, word } from './list-fixture.ts';
+import { type WireRow, levelState, word } from './list-fixture.ts';
 import ListPage from './ListPage.tsx';
 
 let rows: WireRow[];
@@ -15,6 +15,8 @@ function answerTo(address: string, body: Record<string, unknown>): Response {
   const change = (to: Partial<WireRow>) => {
     rows = rows.map((row) => (row.id === body.id ? { ...row, ...to } : row));
   };
+  if (address === '/api/login') return Response.json({ loggedIn: true, user: 'Anna' });
+  if (address === '/api/overview') return Response.json({ levels: [levelState(1, 242, 0), levelState(2, 0, 1)] });
   if (address === '/api/quiz/getCharactersForList') return Response.json({ characters: rows });
   if (address === '/api/quizHSK2/getCharactersForList')
     return Response.json({ message: 'There is nothing here', code: 'not_found' }, { status: 404 });
@@ -90,9 +92,18 @@ test('ignoring asks first; the word is then grey', async () => {
   );
 });
 
-test('learning again opens the word at once and says that it comes again', async () => {
+function learnAgain(character: string, answer: 'Yes' | 'No'): void {
+  fireEvent.click(button(`Learn again: ${character}`));
+  const question = screen.getByRole('dialog', { name: 'Do you want to learn the word again?' });
+  fireEvent.click(within(question).getByRole('button', { name: answer }));
+}
+
+test('learning again asks first; the word is then open at once and the row says that it comes again', async () => {
   await open();
-  fireEvent.click(button('Learn again: 好'));
+  learnAgain('好', 'No');
+  expect(sent).toEqual([]);
+  expect(progress('好')).toBe('4 of 4 questions answered');
+  learnAgain('好', 'Yes');
   await waitFor(() => expect(progress('好')).toBe('0 of 4 questions answered'));
   expect(await screen.findByText('好 comes again in the next part')).toBeTruthy();
   expect(button('Ignore: 好')).toBeTruthy();
@@ -102,7 +113,7 @@ test('learning again opens the word at once and says that it comes again', async
 test('what the server refuses is taken back and told', async () => {
   await open();
   line = 'refusing';
-  fireEvent.click(button('Learn again: 好'));
+  learnAgain('好', 'Yes');
   expect(await screen.findByText('The server is being repaired')).toBeTruthy();
   expect(progress('好')).toBe('4 of 4 questions answered');
   expect(screen.queryByText(/comes again/)).toBeNull();

@@ -2,12 +2,14 @@
 import type { TaughtLevel } from '#contract/wire.ts';
 import { trialWords } from '#engine/progress.ts';
 import { CallError } from '#web/client/call.ts';
+import { useOverview } from '#web/client/session.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Trouble } from '#web/ui/Trouble.tsx';
 import { Unwritten } from './Unwritten.tsx';
 import { Words } from './Words.tsx';
+import { WordSearch } from './WordSearch.tsx';
 import { useWords } from './words-query.ts';
 import { WordsSkeleton } from './WordsSkeleton.tsx';
 
@@ -22,15 +24,11 @@ function EndOfTrial() {
   );
 }
 
-/** /list, /listHSK2 */
-export default function ListPage({ level }: { readonly level: TaughtLevel }) {
+function ListWords({ level }: { readonly level: TaughtLevel }) {
   const { data, error, refetch } = useWords(level);
   const isUnwritten = error instanceof CallError && error.status === 404;
   return (
-    <div className="mx-auto max-w-210">
-      <PageHeading title={`Words of HSK ${level}`} over={`HSK ${level}`}>
-        Words
-      </PageHeading>
+    <>
       {data && <Words level={level} rows={data.characters} />}
       {level === 1 && data?.characters.length === trialWords && <EndOfTrial />}
       {!data && !error && <WordsSkeleton />}
@@ -38,6 +36,23 @@ export default function ListPage({ level }: { readonly level: TaughtLevel }) {
         <Trouble text="The words could not be loaded. Your progress is safe." onRetry={() => void refetch()} />
       )}
       {isUnwritten && <Unwritten />}
+    </>
+  );
+}
+
+/** /list, /listHSK2 */
+export default function ListPage({ level }: { readonly level: TaughtLevel }) {
+  const { data, error } = useOverview();
+  const state = data?.levels.find((one) => one.level === level);
+  const isKnown = data !== undefined || error !== null;
+  return (
+    <div className="mx-auto max-w-210">
+      <PageHeading title={`Words of HSK ${level}`} over={`HSK ${level}`}>
+        Words
+      </PageHeading>
+      <WordSearch level={level} isOpen={isKnown ? state !== undefined && state.paid && state.words > 0 : undefined}>
+        <ListWords level={level} />
+      </WordSearch>
     </div>
   );
 }

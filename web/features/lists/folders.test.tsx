@@ -7,7 +7,7 @@ import { foldersOf } from '#engine/progress.ts';
 import { Notices } from '#web/ui/Notices.tsx';
 import FolderPage from './FolderPage.tsx';
 import FoldersPage from './FoldersPage.tsx';
-import { type WireRow, word } from './list-fixture.ts';
+import { type WireRow, levelState, word } from './list-fixture.ts';
 
 let count: number;
 let paid: 0 | 1;
@@ -18,10 +18,7 @@ let sent: { address: string; body: Record<string, unknown> }[];
 
 function answerTo(path: string, query: URLSearchParams, body: Record<string, unknown>): unknown {
   if (path === '/api/login') return { loggedIn: true, user: 'Anna' };
-  if (path === '/api/overview') {
-    const state = { level: 4, words: count, wordsDone: 31, score: 0.1, trialCompleted: 0, priceEuro: '35.00', months: 3, asked: null };
-    return { levels: [{ ...state, paid }] };
-  }
+  if (path === '/api/overview') return { levels: [levelState(4, count, paid)] };
   if (path === '/api/areCharactersCompleted')
     return { formattedResults: foldersOf(count).map((_, at) => ({ completed: done.has(at + 1) ? 1 : 0 })) };
   if (path === '/api/quizHSK4/getCharactersForList')

@@ -1,4 +1,4 @@
-// Rows of a list as the server sends them, for the tests of the lists.
+// Rows of a list and the standing of a level as the server sends them, for the tests of the lists.
 
 export interface WireRow {
   id: string;
@@ -30,5 +30,24 @@ export function word(id: string, character: string, more: Partial<WireRow> = {})
     answered: 0,
     total: 4,
     ...more,
+  };
+}
+
+/** What the overview says of a level. */
+export function levelState(level: number, words: number, paid: 0 | 1): Record<string, unknown> {
+  return {
+    level,
+    words,
+    paid,
+    wordsDone: 31,
+    score: 0.1,
+    trialCompleted: 0,
+    priceEuro: '35.00',
+    months: 3,
+    asked: null,
+    repeatScore: 0,
+    repeatState: 3,
+    due: 0,
+    nextDueAt: null,
   };
 }

@@ -1,5 +1,5 @@
 // The words of a level's list with where the learner stands, and what can be done with one: shown at once, kept as the server has it.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import type { ListRow } from '#contract/lists.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
@@ -7,21 +7,51 @@ import type { Folder } from '#engine/progress.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { refreshOverview } from '#web/client/session.ts';
 import { notify } from '#web/ui/notice.ts';
+import type { Search } from './search-address.ts';
 
 /** Begins the key of all that is known of a level's lists. */
 function keyOf(level: TaughtLevel): readonly unknown[] {
   return ['list', level];
 }
-function wordsKeyOf(level: TaughtLevel, folder: Folder | undefined): readonly unknown[] {
-  return [...keyOf(level), 'words', folder?.from];
+/** Begins the keys of its lists and folders, and those of its searches. */
+function wordsKeyOf(level: TaughtLevel): readonly unknown[] {
+  return [...keyOf(level), 'words'];
+}
+function foundKeyOf(level: TaughtLevel): readonly unknown[] {
+  return [...keyOf(level), 'found'];
+}
+
+interface Rows {
+  readonly characters: ListRow[];
+}
+interface FoundRows extends Rows {
+  readonly total: number;
 }
 
 /** The rows of a level's list, or of one of its folders. */
 export function useWords(level: TaughtLevel, folder?: Folder) {
   return useQuery({
-    queryKey: wordsKeyOf(level, folder),
+    queryKey: [...wordsKeyOf(level), folder?.from],
     queryFn: ({ signal }) =>
       send(calls.lists.getCharactersForList, { hsk: level, ...(folder && { limit1: folder.from, limit2: folder.to }) }, { signal }),
+  });
+}
+
+/** The words that a search finds, page by page; the last found ones until the new ones are there. */
+export function useFound(level: TaughtLevel, { text, syllabus }: Search) {
+  return useInfiniteQuery({
+    queryKey: [...foundKeyOf(level), text, syllabus],
+    queryFn: ({ pageParam, signal }) => {
+      const filter = syllabus === undefined ? {} : { level_2025: syllabus };
+      const from = pageParam === 0 ? {} : { offset: pageParam };
+      return send(calls.lists.searchWords, { hsk: level, text, ...filter, ...from }, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last: FoundRows, pages: readonly FoundRows[]) => {
+      const loaded = pages.reduce((sum, page) => sum + page.characters.length, 0);
+      return last.characters.length > 0 && loaded < last.total ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -46,20 +76,23 @@ export interface WordActions {
   readonly learnAgain: (row: ListRow) => Promise<boolean>;
 }
 
-/** Both actions show their effect at once in the list or folder shown, and take it back where the server refuses. */
-export function useWordActions(level: TaughtLevel, folder?: Folder): WordActions {
+/** Both actions show their effect at once wherever the word is listed, and take it back where the server refuses. */
+export function useWordActions(level: TaughtLevel): WordActions {
   const queries = useQueryClient();
-  const words = wordsKeyOf(level, folder);
+  const words = { queryKey: wordsKeyOf(level) };
+  const found = { queryKey: foundKeyOf(level) };
 
   function change(id: string, to: Partial<ListRow>): void {
-    queries.setQueryData<{ characters: ListRow[] }>(
-      words,
-      (old) => old && { characters: old.characters.map((row) => (row.id === id ? { ...row, ...to } : row)) },
-    );
+    const changed = <Page extends Rows>(page: Page): Page => ({
+      ...page,
+      characters: page.characters.map((row) => (row.id === id ? { ...row, ...to } : row)),
+    });
+    queries.setQueriesData<Rows>(words, (old) => old && changed(old));
+    queries.setQueriesData<InfiniteData<FoundRows>>(found, (old) => old && { ...old, pages: old.pages.map(changed) });
   }
 
   async function act(row: ListRow, shown: Partial<ListRow>, call: () => Promise<boolean>, otherwise: string): Promise<boolean> {
-    await queries.cancelQueries({ queryKey: words });
+    await Promise.all([queries.cancelQueries(words), queries.cancelQueries(found)]);
     change(row.id, shown);
     let isDone = false;
     try {

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     if (address === '/api/login') return Response.json({ loggedIn: true, user: 'mei' });
     if (line === 'down') throw new TypeError('Failed to fetch');
-    const state = { wordsDone: 0, paid: 0, score: 0, asked: null };
+    const state = { wordsDone: 0, paid: 0, score: 0, asked: null, repeatScore: 0, repeatState: 3, due: 0, nextDueAt: null };
     return Response.json({
       levels: [
         { ...state, level: 1, words: 242, trialCompleted, priceEuro: '15.00', months: 2 },
@@ -42,14 +42,13 @@ function open(page: ReactNode) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const links = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
-test('an offer says what it holds and costs, and that nothing can be bought yet', async () => {
+test('an offer says what it holds and costs, and leads to the payment', async () => {
   open(<OfferPage level={1} />);
   await heading('Access with one payment!');
   const ticket = screen.getByRole('region', { name: 'What you get' });
-  for (const text of ['HSK 1', '+', 'online chat included', '15.00 €', 'for 2 months', 'All 242 words', 'Payment is being set up'])
+  for (const text of ['HSK 1', '+', 'online chat included', '15.00 €', 'for 2 months', 'All 242 words'])
     expect(ticket.textContent).toContain(text);
-  expect(screen.queryByRole('button')).toBeNull();
-  expect(links()).toEqual(['Try out free /quiz', 'Back to Tests /courses']);
+  expect(links()).toEqual(['Pay /paypalPayment', 'Try out free /quiz', 'Back to Tests /courses']);
 });
 
 test('the offer of a level that is still being written promises no number of words', async () => {
@@ -57,12 +56,13 @@ test('the offer of a level that is still being written promises no number of wor
   await heading('Access with one payment!');
   expect(screen.getByText('Every word of the level as soon as it is written')).toBeTruthy();
   expect(screen.getByText('21.00 €')).toBeTruthy();
+  expect(links()[0]).toBe('Pay /paypalPaymentHSK2');
 });
 
 test('/payingPage leads back instead of into the free part', async () => {
   open(<OfferPage level={1} back />);
   await heading('Access with one payment!');
-  expect(links()).toEqual(['Back to Tests /courses']);
+  expect(links()).toEqual(['Pay /paypalPayment', 'Back to Tests /courses']);
 });
 
 test('after the trial the offer says that the free part is completed', async () => {
@@ -70,7 +70,7 @@ test('after the trial the offer says that the free part is completed', async () 
   open(<OfferPage level={1} />);
   await heading('Access course with one payment!');
   expect(screen.getByText('The free part is completed')).toBeTruthy();
-  expect(links()).toEqual(['Back /courses']);
+  expect(links()).toEqual(['Pay /paypalPayment', 'Back /courses']);
 });
 
 test('an offer that cannot be loaded can be asked for again', async () => {

@@ -1,8 +1,9 @@
 // The offer of a level: what access costs and what it holds (learning §2 "Offer and payment pages").
-import { quizPage } from '#contract/pages.ts';
+import { paymentPage, quizPage } from '#contract/pages.ts';
 import type { LevelState } from '#contract/dashboard.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { useOverview } from '#web/client/session.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -50,9 +51,6 @@ function Ticket({ state, level }: { state: LevelState; level: TaughtLevel }) {
           </li>
         ))}
       </ul>
-      <p role="note" className="border-t border-line bg-gold-soft px-6 py-4 min-[600px]:px-8">
-        Payment is being set up. Nothing can be bought yet, and nothing is charged.
-      </p>
     </section>
   );
 }
@@ -71,20 +69,18 @@ function Offer({ state, level, back }: { state: LevelState; level: TaughtLevel; 
       )}
       <Ticket state={state} level={level} />
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {isTrialOver || back ? (
-          <LinkButton kind="primary" to="/courses">
-            {back ? 'Back to Tests' : 'Back'}
+        {/* A load of its own, not a step within the app: the payment screen has another policy (security "Headers"). */}
+        <a href={paymentPage(level)} className={buttonLook('primary')}>
+          Pay
+        </a>
+        {!isTrialOver && !back && (
+          <LinkButton kind="plain" to={quizPage(1)}>
+            Try out free
           </LinkButton>
-        ) : (
-          <>
-            <LinkButton kind="primary" to={quizPage(1)}>
-              Try out free
-            </LinkButton>
-            <LinkButton kind="quiet" to="/courses">
-              Back to Tests
-            </LinkButton>
-          </>
         )}
+        <LinkButton kind="quiet" to="/courses">
+          {isTrialOver && !back ? 'Back' : 'Back to Tests'}
+        </LinkButton>
       </div>
     </div>
   );

@@ -1,0 +1,44 @@
+// The words that a search found, 25 at a time.
+import type { TaughtLevel } from '#contract/wire.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Trouble } from '#web/ui/Trouble.tsx';
+import type { Search } from './search-address.ts';
+import { syllabusName } from './syllabus.ts';
+import { WordRows } from './WordRows.tsx';
+import { useFound } from './words-query.ts';
+import { WordsSkeleton } from './WordsSkeleton.tsx';
+
+function emptySentence(level: TaughtLevel, { text, syllabus }: Search): string {
+  const where = syllabus === undefined ? '' : ` of level ${syllabusName(syllabus)} of the 2026 syllabus`;
+  if (text === '') return `HSK ${level} has no word${where}.`;
+  return `No word of HSK ${level}${syllabus === undefined ? '' : ` and${where}`} matches “${text}”.`;
+}
+
+/** Rows as in the list; the old ones stay, paler, until the new ones are there. */
+export function Found({ level, search }: { readonly level: TaughtLevel; readonly search: Search }) {
+  const { data, error, refetch, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = useFound(
+    level,
+    search,
+  );
+  if (!data && error) return <Trouble text="The words could not be searched. Your progress is safe." onRetry={() => void refetch()} />;
+  if (!data) return <WordsSkeleton />;
+  const rows = data.pages.flatMap((page) => page.characters);
+  const total = data.pages.at(-1)?.total ?? 0;
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+      <p role="status" className="mt-2 text-lg text-muted">
+        {total === 0 ? emptySentence(level, search) : `${total} ${total === 1 ? 'word' : 'words'} found`}
+      </p>
+      {total === 0 && <p className="mt-1 text-muted">Pinyin is found with and without tones, a meaning by the beginning of its words.</p>}
+      {rows.length > 0 && <WordRows level={level} rows={rows} />}
+      {hasNextPage && (
+        <div className="mt-6 flex flex-col items-center gap-2">
+          {isFetchNextPageError && <p role="alert">More words could not be loaded.</p>}
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+// After the payer's approval: takes the payment once, and tells how it ended (learning §4 "Payment").
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { calls } from '#contract/calls.ts';
+import type { LevelState } from '#contract/dashboard.ts';
+import { paymentPage } from '#contract/pages.ts';
+import type { OrderState } from '#contract/payments.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
+import { send } from '#web/client/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Paid } from './Paid.tsx';
+import { captureFailure } from './words.ts';
+
+/** How often a payment that is not decided is asked about. */
+const askEveryMs = 3000;
+/** Every so many times the taking itself is asked again, which takes up one that was lost on its way. */
+const takeAgainEvery = 10;
+
+/** The first time this takes the payment, later it asks; taking it twice gives the same answer (decisions §8). */
+function askAbout(token: string, { client, queryKey, signal }: QueryFunctionContext): Promise<OrderState> {
+  const known = client.getQueryState<OrderState>(queryKey);
+  const isAsking = known?.data?.status === 'PENDING' && known.dataUpdateCount % takeAgainEvery !== 0;
+  return send(isAsking ? calls.payments.orderState : calls.payments.captureOrder, { orderID: token }, { signal });
+}
+
+function isOpen(state: OrderState | undefined): boolean {
+  return state?.status === 'PENDING' || state?.status === 'CREATED';
+}
+
+interface MessageProps {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Message({ title, text, children }: MessageProps) {
+  return (
+    <div className="flex flex-col items-center py-8">
+      <PageHeading>{title}</PageHeading>
+      <p role="alert" className="mt-3 max-w-md text-lg text-muted">
+        {text}
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+    </div>
+  );
+}
+
+const backToTests = (
+  <LinkButton kind="quiet" to="/courses">
+    Back to Tests
+  </LinkButton>
+);
+
+function Again({ level, label = 'Try again' }: { readonly level: TaughtLevel; readonly label?: string }) {
+  return (
+    <>
+      <LinkButton kind="primary" to={paymentPage(level)} replace>
+        {label}
+      </LinkButton>
+      {backToTests}
+    </>
+  );
+}
+
+function Waiting({ isLineGone }: { readonly isLineGone: boolean }) {
+  return (
+    <div className="flex flex-col items-center py-8">
+      <PageHeading>Your payment is being checked</PageHeading>
+      <p className="mt-3 max-w-md text-lg text-muted">
+        The payment provider has not decided yet. You may close this page: access comes by itself, and a mail follows. Please do not pay
+        again.
+      </p>
+      <p role="status" className="mt-6 min-h-6 text-muted">
+        {isLineGone ? 'We cannot ask right now, and go on trying.' : 'We ask every few seconds…'}
+      </p>
+      <div className="mt-4">{backToTests}</div>
+    </div>
+  );
+}
+
+export interface OutcomeProps {
+  /** The provider's id of the order. */
+  readonly token: string;
+  readonly level: TaughtLevel;
+  readonly levels: readonly LevelState[];
+}
+
+/** Opened again, it says the same: nothing is charged anew. */
+export function Outcome({ token, level, levels }: OutcomeProps) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['payment', 'order', token],
+    queryFn: (context) => askAbout(token, context),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (isOpen(state.data) ? askEveryMs : false),
+  });
+  if (data === undefined && error) {
+    const { title, text, isAskedAgain } = captureFailure(error);
+    return (
+      <Message title={title} text={text}>
+        {isAskedAgain ? (
+          <>
+            <Button kind="primary" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+            {backToTests}
+          </>
+        ) : (
+          <Again level={level} />
+        )}
+      </Message>
+    );
+  }
+  if (data === undefined)
+    return (
+      <div className="flex w-full flex-col items-center py-8">
+        <PageHeading>One moment</PageHeading>
+        <p role="status" className="mt-3 text-lg text-muted">
+          Your payment is being taken. This lasts a few seconds.
+        </p>
+        <Skeleton className="mt-8 h-60 w-full" />
+      </div>
+    );
+  const { status, hsk } = data;
+  if (isOpen(data)) return <Waiting isLineGone={error !== null} />;
+  if (status === 'COMPLETED')
+    return <Paid token={token} level={hsk} state={levels.find((one) => one.level === hsk)} expirationDate={data.expirationDate} />;
+  if (status === 'DECLINED')
+    return (
+      <Message title="Your payment was declined" text="Nothing was charged. Please try another card or another way to pay.">
+        <Again level={hsk} />
+      </Message>
+    );
+  if (status === 'REFUNDED')
+    return (
+      <Message
+        title="This payment was given back"
+        text={`Its access to HSK ${hsk} has ended, and what you have learnt is kept. You are welcome to buy the level again.`}
+      >
+        <Again level={hsk} label="Buy again" />
+      </Message>
+    );
+  return (
+    <Message title="This payment has expired" text="It was not finished in time, and nothing was charged. Please try again.">
+      <Again level={hsk} />
+    </Message>
+  );
+}

@@ -1,0 +1,63 @@
+// /payed: what was bought, valid till when, and what became of it.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import PayedPage from './PayedPage.tsx';
+import { type Edge, standEdge } from './payment-fixture.tsx';
+
+let edge: Edge;
+
+beforeEach(() => {
+  edge = standEdge();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(): void {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <PayedPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test('every purchase says what it was, what it cost and how long it is valid', async () => {
+  const paid = { hsk: 2, euro: '21.00', paidOn: '2026.11.21', expirationDate: '2999.02.28', isRefunded: false };
+  edge.answers['/api/paypal/purchases'] = {
+    purchases: [
+      paid,
+      { ...paid, hsk: 3, euro: '30.00', isRefunded: true },
+      { ...paid, hsk: 1, euro: '15.00', paidOn: '2020.01.01', expirationDate: '2020.03.01' },
+    ],
+  };
+  open();
+  const entries = await screen.findAllByRole('listitem');
+  const texts = entries.map((entry) => entry.textContent);
+  expect(texts[0]).toBe('HSK 2PaidAmount21.00 €Paid on2026.11.21Valid till2999.02.28Go on with HSK 2');
+  expect(texts[1]).toContain('Refunded');
+  expect(texts[1]).not.toContain('alid till');
+  expect(texts[2]).toContain('Was valid till2020.03.01');
+  expect(
+    within(entries[0] as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/quizHSK2');
+  expect(screen.getByRole('link', { name: 'Back to Tests' }).getAttribute('href')).toBe('/courses');
+});
+
+test('without a purchase it says so', async () => {
+  open();
+  expect(await screen.findByText('You have not bought anything yet.')).toBeTruthy();
+});
+
+test('purchases that cannot be loaded can be asked for again', async () => {
+  edge.answers['/api/paypal/purchases'] = ['line gone', { purchases: [] }];
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('You have not bought anything yet.')).toBeTruthy();
+});

@@ -1,0 +1,91 @@
+// What a learner has bought, and until when it is valid (learning §2; decisions §8).
+import { useQuery } from '@tanstack/react-query';
+import { calls } from '#contract/calls.ts';
+import { quizPage } from '#contract/pages.ts';
+import type { ReplyOf } from '#contract/call.ts';
+import { send } from '#web/client/call.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Trouble } from '#web/ui/Trouble.tsx';
+import { Sprig } from './Sprig.tsx';
+
+type Purchase = ReplyOf<typeof calls.payments.purchases>['purchases'][number];
+
+/** Days as the server writes them can be compared as they stand. */
+function isOver({ expirationDate }: Purchase): boolean {
+  return expirationDate < new Date().toISOString().slice(0, 10).replaceAll('-', '.');
+}
+
+function Entry({ purchase }: { readonly purchase: Purchase }) {
+  const { hsk, euro, paidOn, expirationDate, isRefunded } = purchase;
+  const isValid = !isRefunded && !isOver(purchase);
+  const mark = isRefunded ? 'Refunded' : isValid ? 'Paid' : 'Ended';
+  return (
+    <li className="rounded-card border border-line bg-raised p-6 text-left shadow-card">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="font-reading text-2xl font-semibold">HSK {hsk}</h2>
+        <p
+          className={`rounded-full px-3 py-0.5 text-sm font-medium ${isValid ? 'bg-vine-soft text-vine-strong' : 'bg-gold-soft text-gold-strong'}`}
+        >
+          {mark}
+        </p>
+      </div>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        <dt className="text-muted">Amount</dt>
+        <dd className="text-right tabular-nums">{euro} €</dd>
+        <dt className="text-muted">Paid on</dt>
+        <dd className="text-right tabular-nums">{paidOn}</dd>
+        {!isRefunded && (
+          <>
+            <dt className="text-muted">{isValid ? 'Valid till' : 'Was valid till'}</dt>
+            <dd className="text-right tabular-nums">{expirationDate}</dd>
+          </>
+        )}
+      </dl>
+      {isRefunded && <p className="mt-3 text-muted">The money was given back, so this access has ended.</p>}
+      {isValid && (
+        <LinkButton kind="quiet" to={quizPage(hsk)} className="mt-3 -ml-4">
+          Go on with HSK {hsk}
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+function Purchases() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payment', 'purchases'],
+    queryFn: ({ signal }) => send(calls.payments.purchases, {}, { signal }),
+  });
+  if (!data) {
+    if (error) return <Trouble text="Your purchases could not be loaded." onRetry={() => void refetch()} />;
+    return (
+      <div role="status" aria-label="Loading your purchases" className="mt-8 w-full">
+        <Skeleton className="h-44 w-full" />
+      </div>
+    );
+  }
+  if (data.purchases.length === 0) return <p className="mt-3 text-lg text-muted">You have not bought anything yet.</p>;
+  return (
+    <ul className="mt-8 grid w-full gap-4">
+      {data.purchases.map((purchase) => (
+        <Entry key={`${purchase.hsk} ${purchase.paidOn} ${purchase.expirationDate} ${purchase.isRefunded}`} purchase={purchase} />
+      ))}
+    </ul>
+  );
+}
+
+/** /payed */
+export default function PayedPage() {
+  return (
+    <div className="mx-auto flex max-w-150 flex-col items-center text-center">
+      <Sprig />
+      <PageHeading>Your purchases</PageHeading>
+      <Purchases />
+      <LinkButton kind="primary" to="/courses" className="mt-8">
+        Back to Tests
+      </LinkButton>
+    </div>
+  );
+}

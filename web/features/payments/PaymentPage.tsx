@@ -1,0 +1,35 @@
+// The payment screen of a level: before the payment its summary and button, after it how it ended (learning §2, §4).
+import { useLocation } from 'react-router';
+import { paymentAsked } from '#contract/pages.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
+import { useOverview } from '#web/client/session.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Trouble } from '#web/ui/Trouble.tsx';
+import { Checkout } from './Checkout.tsx';
+import { Outcome } from './Outcome.tsx';
+
+/** /paypalPayment, /paypalPaymentHSK2 to /paypalPaymentHSK5; with `?token=` the payment that the payer has approved */
+export default function PaymentPage({ level }: { readonly level: TaughtLevel }) {
+  const { search } = useLocation();
+  const { data, error, refetch } = useOverview();
+  const token = paymentAsked(search);
+  const state = data?.levels.find((one) => one.level === level);
+  if (!state) {
+    if (error) return <Trouble text="The payment page could not be loaded." onRetry={() => void refetch()} />;
+    return (
+      <div role="status" aria-label="Loading the payment" className="mx-auto flex max-w-150 flex-col items-center gap-6 py-4">
+        <Skeleton className="h-10 w-60 max-w-full" />
+        <Skeleton className="h-80 w-full" />
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto flex max-w-150 flex-col items-center text-center">
+      {token === undefined ? (
+        <Checkout level={level} state={state} />
+      ) : (
+        <Outcome key={token} token={token} level={level} levels={data?.levels ?? []} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// What the payment screens say when something fails: what happened, that nothing is charged twice, and what to do.
+import { CallError } from '#web/client/call.ts';
+
+export const termsMissing = 'Please agree to the Terms and Conditions to proceed with payment.';
+export const alreadyPaid = 'You already paid for the course. Nothing was charged again.';
+
+/** Why a payment could not be begun. */
+export function beginFailure(error: unknown): string {
+  if (!(error instanceof CallError)) return 'Something went wrong on this page. Nothing was charged. Please try again.';
+  switch (error.code) {
+    case 'offline':
+      return 'There is no connection right now. Nothing was charged. Please try again.';
+    case 'terms_not_agreed':
+      return termsMissing;
+    case 'already_paid':
+      return alreadyPaid;
+    case 'wrong_amount':
+      return `${error.message}. It has changed since this page was opened. Nothing was charged. Please look at it and try again.`;
+    // Their texts say that nothing was charged.
+    case 'unavailable':
+      return /charged/.test(error.message) ? error.message : `${error.message} Nothing was charged.`;
+    case 'too_fast':
+      return `${error.message} Nothing was charged.`;
+    default:
+      return 'Something went wrong on our side. Nothing was charged. Please try again.';
+  }
+}
+
+export interface Failure {
+  readonly title: string;
+  readonly text: string;
+  /** Whether asking about the same payment again can help; else it begins anew. */
+  readonly isAskedAgain: boolean;
+}
+
+/** Why it is not known how an approved payment ended. */
+export function captureFailure(error: unknown): Failure {
+  const code = error instanceof CallError ? error.code : 'internal';
+  if (code === 'not_approved')
+    return {
+      title: 'The payment is not finished',
+      text: 'It was not approved yet, so nothing was charged. Please try again.',
+      isAskedAgain: false,
+    };
+  if (code === 'not_found' || code === 'invalid_input')
+    return {
+      title: 'This payment is not known',
+      text: 'Your account has no payment of this number, and nothing was charged for it. Were you logged in under another name when you paid? Then please log in there. Otherwise try again.',
+      isAskedAgain: false,
+    };
+  const what = code === 'offline' ? 'There is no connection right now' : 'Our server or the payment provider did not answer';
+  return {
+    title: 'We could not hear how your payment ended',
+    text: `${what}. Please try again: the same payment is asked about, and nothing is charged twice.`,
+    isAskedAgain: true,
+  };
+}
