@@ -1,5 +1,6 @@
 // The vine and the word list: the panel, the ask-me box, ignore and learn again, and beginning a level anew.
-import { expect, openQuestions, test } from './fixtures.ts';
+import { expect, openQuestions, post, test } from './fixtures.ts';
+import { prices } from '#server/learner/access.ts';
 import { nextScreen, readKey, study } from './study.ts';
 
 test('the vine leads to the quiz in one click, and its panel closes outside and on Escape', async ({ learner: page, url }) => {
@@ -49,6 +50,7 @@ test('a word is ignored and learnt again from the list; the trial ends with the 
   await page.reload();
   await expect(rows.nth(1).getByText('ignored')).toBeVisible();
   await page.getByRole('button', { name: 'Learn again: 人' }).click();
+  await page.getByRole('dialog', { name: 'Do you want to learn the word again?' }).getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('button', { name: 'Ignore: 人' })).toBeVisible();
   await page.getByRole('link', { name: 'Access course' }).click();
   await expect(page).toHaveURL(/\/payingPage$/);
@@ -84,4 +86,34 @@ test('two tabs study the same word and every answer counts once', async ({ learn
   await expect.poll(async () => (await openQuestions(page, url)).length).toBe(total - 2);
   const score = (await (await page.request.get(`${url}/api/countScore`)).json()) as { score: number };
   expect(score.score).toBeGreaterThan(0);
+});
+
+test('a word of a paid level is found by pinyin without tones, opened, found again by the way back, and the search cleared', async ({
+  learner: page,
+  url,
+}) => {
+  const { id } = (await post(page, url, '/api/paypal/create-order', { amount: prices[3].euro, hsk: 3, agreed: true })) as { id: string };
+  await post(page, url, '/dev/paypal/approve', { orderID: id });
+  await post(page, url, '/api/paypal/capture-order', { orderID: id });
+  await page.goto(`${url}/listHSK3`);
+  const folders = page.getByRole('list', { name: 'Folders of HSK 3' });
+  const field = page.getByRole('searchbox', { name: 'Search HSK 3' });
+  await expect(folders).toBeVisible();
+  await field.pressSequentially('nanguo');
+  await expect(page.getByText('1 word found')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(page).toHaveURL(/\/listHSK3\?search=nanguo$/);
+  await page.getByRole('button', { name: /^难过/ }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '难过' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(field).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText('1 word found')).toBeVisible();
+  await expect(field).toHaveValue('nanguo');
+  await page.reload();
+  await expect(page.getByText('1 word found')).toBeVisible();
+  await field.press('Escape');
+  await expect(folders).toBeVisible();
+  await expect(page).toHaveURL(/\/listHSK3$/);
 });

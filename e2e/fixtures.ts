@@ -9,7 +9,10 @@ export interface Person {
   readonly password: string;
 }
 
-interface Question {
+export interface Question {
+  readonly id: string;
+  readonly key: string;
+  readonly index: number;
   readonly title: string;
   readonly questionType: 'radical' | 'character' | 'freetype';
   readonly character: string;
@@ -58,10 +61,16 @@ export async function logIn(page: Page, url: string, person: Person): Promise<vo
   await post(page, url, '/api/login', { username: person.username, password: person.password });
 }
 
-/** The open questions of level 1 as the server would serve them now. */
-export async function openQuestions(page: Page, url: string): Promise<Question[]> {
-  const response = await page.request.get(`${url}/api/quiz/getQuiz`);
+/** The open questions of level 1 as the server would serve them now, in the quiz or in the repeat. */
+export async function openQuestions(page: Page, url: string, call: 'getQuiz' | 'getQuizRepeat' = 'getQuiz'): Promise<Question[]> {
+  const response = await page.request.get(`${url}/api/quiz/${call}`);
   return ((await response.json()) as { questions: Question[] }).questions;
+}
+
+/** Learns the next part of level 1 through the calls, for a journey that is about what comes after. */
+export async function learnPart(page: Page, url: string): Promise<void> {
+  for (const { id, character, key, index } of await openQuestions(page, url))
+    await post(page, url, '/api/quiz/answer', { id, character, key, question_index: index });
 }
 
 interface WorkerParts {

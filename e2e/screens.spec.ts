@@ -1,18 +1,23 @@
 // Every screen: no accessibility fault in light and dark, nothing that scrolls sideways at 320 px, and the Chinese face is there.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, learnPart, test } from './fixtures.ts';
 
 const publicScreens = ['/register', '/verifyemail?code=none', '/restorepasswordrequest', '/restorepassword?code=none', '/about', '/terms'];
 const learnerScreens = [
   '/',
   '/courses',
   '/quiz',
+  '/repeatQuiz',
   '/list',
+  '/list?search=hao',
   '/listHSK3Words?id=1',
   '/paying',
   '/payingPage',
   '/payingHSK2',
+  '/paypalPaymentHSK2',
+  '/payed',
+  '/settings',
   '/dev/content',
   '/nothing-here',
 ];
@@ -48,6 +53,15 @@ for (const path of publicScreens) {
 for (const path of learnerScreens) {
   test(`a learner's ${path}`, async ({ learner: page, url }) => check(page, url, path));
 }
+
+test('the dashboard with words that are due, and a repeat question', async ({ learner: page, url }) => {
+  await learnPart(page, url);
+  await check(page, url, '/courses');
+  await page.goto(`${url}/repeatQuiz`);
+  await expect(page.locator('ol[aria-labelledby="asked"] button')).toHaveCount(4);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
 
 test('a question and its verdict', async ({ learner: page, url }) => {
   await page.goto(`${url}/quiz`);

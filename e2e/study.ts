@@ -22,9 +22,9 @@ export async function nextScreen(page: Page): Promise<Screen> {
 /** The right answers by what is asked: title and kind of question, of all questions that are open now. */
 export type Key = ReadonlyMap<string, readonly string[]>;
 
-/** Reads the open questions of level 1. */
-export async function readKey(page: Page, url: string): Promise<Key> {
-  const questions = await openQuestions(page, url);
+/** Reads the open questions of level 1, of the quiz or of the repeat. */
+export async function readKey(page: Page, url: string, call: 'getQuiz' | 'getQuizRepeat' = 'getQuiz'): Promise<Key> {
+  const questions = await openQuestions(page, url, call);
   return new Map(
     questions.map((question) => [
       `${question.questionType === 'freetype' ? 'typing' : 'question'} ${question.title}`,

@@ -1,0 +1,61 @@
+// Repeating: from the due words on the dashboard through a part to its end, with a miss, an undo, a reload and a word put back (learning §2 "Repeat screens").
+import { expect, learnPart, openQuestions, test } from './fixtures.ts';
+import { answerRightly, answerWrongly, nextScreen, readKey, study } from './study.ts';
+
+test('a learner repeats a part: due words, a miss with its reason, undo, reload, congratulations, a word once more', async ({
+  learner: page,
+  url,
+}) => {
+  test.setTimeout(240_000);
+  await learnPart(page, url);
+  await page.goto(`${url}/courses`);
+  await page.getByRole('link', { name: '10 due : repeat HSK 1' }).click();
+  await expect(page).toHaveURL(/\/repeatQuiz$/);
+  const key = await readKey(page, url, 'getQuizRepeat');
+  expect(await nextScreen(page)).toBe('question');
+
+  await answerWrongly(page, key);
+  await expect(page.getByText(/Have another look; it comes again soon\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Mark the word as learnt/ })).toHaveCount(0);
+  await page.keyboard.press('z');
+  expect(await nextScreen(page)).toBe('question');
+  await answerRightly(page, 'question', key);
+  const before = (await openQuestions(page, url, 'getQuizRepeat')).length;
+  await page.getByRole('button', { name: /Undo/ }).click();
+  await expect.poll(async () => (await openQuestions(page, url, 'getQuizRepeat')).length).toBe(before + 1);
+
+  await study(page, url, 4, key);
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name: 'Progress of this part' })).toBeVisible();
+  await study(page, url, undefined, key);
+  await expect(page.getByText('YOU REPEATED THIS PART')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Congratulations!/ })).toBeVisible();
+  await expect(page.getByText(/Nothing more is due\. The next words are due/)).toBeVisible();
+  const words = page.getByRole('region', { name: 'Words you were studying' }).getByRole('listitem');
+  await expect(words).toHaveCount(10);
+  await words
+    .first()
+    .getByRole('button', { name: /^Repeat/ })
+    .click();
+  await expect(words.first().getByText('Comes again in the next part')).toBeVisible();
+  await words
+    .nth(1)
+    .getByRole('button', { name: /^Learn again/ })
+    .click();
+  await expect(words.nth(1).getByText('Comes again in the quiz')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to tests' }).click();
+  await expect(page.getByRole('link', { name: '1 due : repeat HSK 1' })).toBeVisible();
+});
+
+test('with nothing learnt there is nothing to repeat, and the way to the quiz', async ({ learner: page, url }) => {
+  await page.goto(`${url}/repeatQuiz`);
+  await expect(page.getByRole('heading', { name: 'Nothing to repeat yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the quiz' }).click();
+  await expect(page).toHaveURL(/\/quiz$/);
+});
+
+test('the repeat of a level that is not paid leads to its offer', async ({ learner: page, url }) => {
+  await page.goto(`${url}/repeatQuizHSK3`);
+  await expect(page).toHaveURL(/\/payingHSK3$/);
+});
