@@ -31,7 +31,7 @@ test.describe('refusals', () => {
     await post(page, url, '/api/register', person);
     await page.goto(`${url}/register`);
     await page.getByRole('button', { name: 'Go to login' }).click();
-    const name = page.getByLabel(/username/i);
+    const name = page.getByLabel('Username or email');
     const password = page.getByLabel('Password', { exact: true });
     await name.fill(person.username);
     await password.fill('not-the-password');
@@ -83,7 +83,7 @@ test('a visitor is led to the login and from there to the page that was wanted',
   await page.goto(`${url}/list`);
   await expect(page).toHaveURL(/\/register/);
   await page.getByRole('button', { name: 'Go to login' }).click();
-  await page.getByLabel(/username/i).fill(person.username);
+  await page.getByLabel('Username or email').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/list$/);

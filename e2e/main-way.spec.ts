@@ -18,7 +18,7 @@ test('a newcomer registers, verifies, logs in and learns the whole trial', async
   await expect(page.getByText('Email was successfully verified!')).toBeVisible();
 
   await page.goto(`${url}/register?confirmed=true`);
-  await page.getByLabel(/username/i).fill(person.username);
+  await page.getByLabel('Username or email').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByRole('link', { name: 'Try out now!' })).toBeVisible();
