@@ -93,6 +93,7 @@ test('a locked level leads to its offer, logging out leads to the login', async 
   await page.goto(`${url}/quizHSK2`);
   await expect(page).toHaveURL(/\/payingHSK2$/);
   await page.getByRole('link', { name: 'Back to courses' }).click();
+  await expect(page.getByText('HSK 1', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL(/\/register/);

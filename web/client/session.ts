@@ -30,6 +30,8 @@ export function useSession(): Session {
 /** After a login or a logout: forgets all that was learnt about the last session, and asks who is logged in now. */
 export async function refreshSession(queries: QueryClient): Promise<void> {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  // An answer under way is about the session before.
+  await queries.cancelQueries({ queryKey: sessionKey });
   await queries.fetchQuery({ queryKey: sessionKey, queryFn: () => send(calls.accounts.loginStatus, {}), staleTime: 0 });
 }
 
