@@ -47,6 +47,7 @@ test('a word is ignored and learnt again from the list; the trial ends with the 
   await page.getByRole('button', { name: 'Ignore: 人' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(rows.nth(1).getByText('ignored')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Learn again: 人' })).toBeFocused();
   await page.reload();
   await expect(rows.nth(1).getByText('ignored')).toBeVisible();
   await page.getByRole('button', { name: 'Learn again: 人' }).click();

@@ -34,7 +34,9 @@ function Components({ row }: { row: ListRow }) {
 
 /** A press on the word opens its card. Ignored words are grey (learning §2 "Word lists"). */
 export function WordRow({ row, isRestarted, onOpen, onIgnore, onLearnAgain }: WordRowProps) {
-  const isDone = row.total > 0 && row.answered >= row.total;
+  const isOver = row.ignored || (row.total > 0 && row.answered >= row.total);
+  // One button for both, so that the focus stays on it when the one has been done and the other can be.
+  const act = isOver ? onLearnAgain : onIgnore;
   return (
     <li
       className={`relative flex items-center gap-1 pr-1 ${row.ignored ? 'bg-line/30 text-muted' : 'hover:bg-raised'} [contain-intrinsic-size:auto_6rem] [content-visibility:auto] min-[600px]:gap-2 min-[600px]:pr-3`}
@@ -65,11 +67,12 @@ export function WordRow({ row, isRestarted, onOpen, onIgnore, onLearnAgain }: Wo
           </span>
         )}
       </button>
-      {onLearnAgain && (row.ignored || isDone) && (
-        <IconButton label={`Learn again: ${row.character}`} icon={<RestartIcon />} onClick={() => onLearnAgain(row)} />
-      )}
-      {onIgnore && !row.ignored && !isDone && (
-        <IconButton label={`Ignore: ${row.character}`} icon={<EyeOffIcon />} onClick={() => onIgnore(row)} />
+      {act && (
+        <IconButton
+          label={`${isOver ? 'Learn again' : 'Ignore'}: ${row.character}`}
+          icon={isOver ? <RestartIcon /> : <EyeOffIcon />}
+          onClick={() => act(row)}
+        />
       )}
       <WordRing row={row} />
     </li>
