@@ -1,7 +1,7 @@
 // How fast answers are recorded: the answer call through HTTP against the bare database transaction that does the same, in one run.
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { readCourse } from '#content/course.ts';
+import { openCourse } from '#content/compiled.ts';
 import { spawnServer } from '#dev/server.ts';
 import { makeDatabase } from '#dev/test-database.ts';
 import { makeStudy } from '#engine/questions.ts';
@@ -20,7 +20,7 @@ interface Answer {
 }
 
 function* answersOf(learners: readonly Learner[]): Generator<Answer> {
-  const level = readCourse().levels.get(1);
+  const level = openCourse().levels.get(1);
   if (!level) throw new Error('Level 1 has no content');
   const study = makeStudy(level);
   for (const item of level.items) {

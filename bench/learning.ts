@@ -1,6 +1,6 @@
 // How fast the learning calls are: repeat answers, the dashboard, a folder of level 5, and 200 learners who answer at once.
 import pg from 'pg';
-import { readCourse } from '#content/course.ts';
+import { openCourse } from '#content/compiled.ts';
 import { quizSegment, taughtLevels } from '#contract/wire.ts';
 import { spawnServer } from '#dev/server.ts';
 import { makeDatabase } from '#dev/test-database.ts';
@@ -8,11 +8,11 @@ import { makeStudy } from '#engine/questions.ts';
 import { type Learner, cookiesOf, makeLearners } from './learners.ts';
 import { type Measured, measured } from './percentile.ts';
 
-const study = new Map([...readCourse().levels].map(([level, content]) => [level, makeStudy(content)]));
+const study = new Map([...openCourse().levels].map(([level, content]) => [level, makeStudy(content)]));
 
 /** Lets learners have learnt every word of these levels: due now, or in so many days. */
 export async function learnAll(pool: pg.Pool, learners: readonly Learner[], levels: readonly number[], dueInDays: number): Promise<void> {
-  const version = readCourse().version;
+  const version = openCourse().version;
   for (const level of levels) {
     const of = study.get(level as 1);
     if (!of) continue;

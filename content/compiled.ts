@@ -1,17 +1,19 @@
-// The course as the server opens it: joined once from the tables and kept in a file, until a table changes.
+// The course as the server opens it: checked and joined once from the tables and kept in a file, until a table changes.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StudyLevel } from '#contract/item.ts';
-import { type Course, readCourse } from './course.ts';
+import { checkCourse } from './check.ts';
+import type { Course } from './course.ts';
+import { ContentError } from './fault.ts';
 
 const home = fileURLToPath(new URL('.', import.meta.url));
 // Not in this folder, whose changes start the server anew and build the web app anew.
 const usualFile = fileURLToPath(new URL('../node_modules/.cache/hanzivine/course.json', import.meta.url));
 
 interface Compiled {
-  /** Of the tables and of the programs that join them: a change of either makes the file out of date. */
+  /** Of the tables and of the programs that check and join them: a change of either makes the file out of date. */
   readonly source: string;
   readonly version: string;
   readonly levels: readonly StudyLevel[];
@@ -52,12 +54,16 @@ function keep(file: string, compiled: Compiled): void {
   }
 }
 
-/** The course of a folder of tables, by default ours, kept compiled in `file`. Throws ContentError as `readCourse` does. */
+/**
+ * The course of a folder of tables, by default ours, kept compiled in `file`. Tables that were not opened before are checked
+ * first; throws ContentError with the first sentence of `npm run content` for a fault in them.
+ */
 export function openCourse(folder: string = home, file: string = usualFile): Course {
   const source = sourceOf(folder);
   const known = kept(file, source);
   if (known) return known;
-  const course = readCourse(folder);
+  const { course, faults } = checkCourse(folder);
+  if (faults[0]) throw new ContentError(faults[0]);
   keep(file, { source, version: course.version, levels: [...course.levels.values()] });
   return course;
 }

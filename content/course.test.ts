@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ContentError, readCourse } from './course.ts';
+import { checkCourse } from './check.ts';
+import { type Course, joinTables } from './course.ts';
+import type { Fault } from './fault.ts';
 import { checkReadings } from './dictionary.ts';
 import { checkRules } from './rules.ts';
 import { checkShapes } from './shapes.ts';
@@ -69,33 +71,33 @@ function withCell(table: Table, line: number, column: string, cell: string): Tab
   return table.map((row, index) => (index === line - 1 ? row.map((old, place) => (place === at ? cell : old)) : row));
 }
 
-function faultOf(): { file: string; line: number; column: string; reason: string } {
-  try {
-    readCourse(folder);
-  } catch (error) {
-    if (error instanceof ContentError) return error.fault;
-    throw error;
-  }
-  throw new Error('the tables were read');
+function read(): Course {
+  return joinTables(readTables(folder).tables).course;
+}
+
+function faultOf(): Fault {
+  const [fault] = checkCourse(folder).faults;
+  if (!fault) throw new Error('nothing is at fault');
+  return fault;
 }
 
 function faultsOfRules(): string[] {
   return checkRules(readTables(folder).tables).faults.map(({ file, line, column, reason }) => `${file}:${line} ${column}: ${reason}`);
 }
 
-describe('readCourse', () => {
+describe('the reader', () => {
   it('names a character of a word by the meaning that the association uses', () => {
     write({ 'level-1.tsv': withCell(level, 6, 'association', 'Well done, dear person: a good person.') });
-    const word = readCourse(folder).levels.get(1)?.items[4];
+    const word = read().levels.get(1)?.items[4];
     expect(word?.components.map(({ glyph, keyword }) => `${glyph} ${keyword}`)).toEqual(['好 good', '人 person']);
     write({ 'level-1.tsv': withCell(withCell(level, 6, 'association', 'Well done, dear person: a saint.'), 6, 'translations', 'saint') });
-    const other = readCourse(folder).levels.get(1)?.items[4];
+    const other = read().levels.get(1)?.items[4];
     expect(other?.components.map(({ glyph, keyword }) => `${glyph} ${keyword}`)).toEqual(['好 well', '人 person']);
   });
 
   it('joins the tables into items', () => {
     write();
-    const items = readCourse(folder).levels.get(1)?.items ?? [];
+    const items = read().levels.get(1)?.items ?? [];
     expect(items.map(({ id, item, position }) => [id, item, position])).toEqual(level.slice(1).map(([id, item], at) => [id, item, at]));
     expect(items[2]).toEqual({
       id: '1-003',
@@ -127,18 +129,18 @@ describe('readCourse', () => {
 
   it('introduces a character that the level has not taught, once', () => {
     write({ 'level-1.tsv': level.filter(([id]) => id !== '1-004') });
-    const items = readCourse(folder).levels.get(1)?.items ?? [];
+    const items = read().levels.get(1)?.items ?? [];
     expect(items.at(-1)?.introduces).toMatchObject([{ character: '妈', reading: 'mā', translations: ['mum'] }]);
     expect(items.at(-2)?.introduces).toEqual([]);
   });
 
   it('knows only levels that have a table, and a version that follows the tables', () => {
     write();
-    const before = readCourse(folder);
+    const before = read();
     expect([...before.levels.keys()]).toEqual([1]);
-    expect(readCourse(folder).version).toBe(before.version);
+    expect(read().version).toBe(before.version);
     write({ 'level-1.tsv': withCell(level, 2, 'note', 'new') });
-    expect(readCourse(folder).version).not.toBe(before.version);
+    expect(read().version).not.toBe(before.version);
   });
 
   it('splits a pattern into its halves', () => {
@@ -148,7 +150,7 @@ describe('readCourse', () => {
     ];
     const pattern = ['1-007', '不……又……', 'pattern', 'bù…yòu', 'neither … again …', 'pattern', '', '', '', ''];
     write({ 'characters.tsv': [...characters, ...words], 'level-1.tsv': [...level, pattern] });
-    expect(readCourse(folder).levels.get(1)?.items.at(-1)?.components).toEqual([
+    expect(read().levels.get(1)?.items.at(-1)?.components).toEqual([
       { glyph: '不', reading: 'bù', keyword: 'neither', role: 'meaning' },
       { glyph: '又', reading: 'yòu', keyword: 'again', role: 'meaning' },
     ]);

@@ -1,22 +1,17 @@
 // The course: the tables joined into the items of each level, as the engine studies them.
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { StudyCharacter, StudyComponent, StudyItem, StudyLevel } from '#contract/item.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { ContentError, type Fault } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { bareReading, toneless } from './reading.ts';
-import { type CharacterRecord, charactersFile, type ItemRecord, readTables, type Tables } from './tables.ts';
+import { type CharacterRecord, charactersFile, type ItemRecord, type Tables } from './tables.ts';
 import { countNamed } from './wording.ts';
-
-export { ContentError } from './fault.ts';
 
 /** What is taught: a level is there if its table is (decisions §4). `version` changes with any change of the tables. */
 export interface Course {
   readonly levels: ReadonlyMap<TaughtLevel, StudyLevel>;
   readonly version: string;
 }
-
-const home = fileURLToPath(new URL('.', import.meta.url));
 
 /** The Chinese characters of an item in order, without the dots of a pattern. */
 export function charactersOf(item: string): string[] {
@@ -148,16 +143,4 @@ function halfMeaning(record: ItemRecord, half: string, at: number, characters: R
       .map((character) => characters.get(character)?.meanings[0] ?? '')
       .join(' ')
   ).trim();
-}
-
-/**
- * Reads the course from a folder of tables, by default this one. Throws ContentError (file, line, column, reason) at
- * the first fault that makes a table unreadable.
- */
-export function readCourse(folder: string = home): Course {
-  const { tables, faults } = readTables(folder);
-  const { course, faults: loose } = joinTables(tables);
-  const first = [...faults, ...loose][0];
-  if (first) throw new ContentError(first);
-  return course;
 }

@@ -1,4 +1,4 @@
-// Checks every reading against CC-CEDICT; used while the content is written, never by the server.
+// Checks every reading against CC-CEDICT.
 import { createRequire } from 'node:module';
 import { charactersOf, halvesOf } from './course.ts';
 import type { Fault } from './fault.ts';

@@ -15,6 +15,11 @@ export function faultText(fault: Fault): string {
   return `${place}${fault.column && ` ${fault.column}`}: ${fault.reason}`;
 }
 
+/** The order of files and lines. */
+export function byPlace(one: Fault, other: Fault): number {
+  return one.file.localeCompare(other.file) || one.line - other.line;
+}
+
 /** Thrown for a table that cannot be read; the server does not start on it. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';

@@ -1,4 +1,4 @@
-// Checks the components of every character against decomposition data; used while the content is written, never by the server.
+// Checks the components of every character against decomposition data.
 import { createRequire } from 'node:module';
 import type { Fault } from './fault.ts';
 import { charactersFile, type Tables } from './tables.ts';

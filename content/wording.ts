@@ -10,19 +10,42 @@ export function plain(keyword: string): string {
     .toLowerCase();
 }
 
-function pattern(keyword: string): RegExp | undefined {
+interface Wanted {
+  readonly pattern: RegExp;
+  /** What every match begins with, in lower case. */
+  readonly start: string;
+}
+const wanted = new Map<string, Wanted | undefined>();
+
+// Every keyword is looked for in every association.
+function wantedOf(keyword: string): Wanted | undefined {
+  if (!wanted.has(keyword)) wanted.set(keyword, newWanted(keyword));
+  return wanted.get(keyword);
+}
+
+function newWanted(keyword: string): Wanted | undefined {
   const bare = plain(keyword).replace(/^(?:an?|the|to) (?=.)/, '');
   if (bare === '') return undefined;
   const escaped = bare.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/[ -]/g, '[ -]');
   const stem = /[^aeiou]y$/.test(escaped) ? `(?:${escaped}|${escaped.slice(0, -1)}ies|${escaped.slice(0, -1)}ied)` : escaped;
   const endings = bare.endsWith('e') ? "(?:'s|s|d|r)?" : "(?:'s|s|es|ed|ing)?";
-  return new RegExp(`(?<![\\p{L}])${stem}${endings}(?![\\p{L}])`, 'giu');
+  const pattern = new RegExp(`(?<![\\p{L}])${stem}${endings}(?![\\p{L}])`, 'giu');
+  return { pattern, start: (/^[^ '-]+/.exec(bare)?.[0] ?? '').replace(/y$/, '') };
+}
+
+let lowered = { text: '', lower: '' };
+
+// One text is looked through for hundreds of keywords in turn.
+function lowerOf(text: string): string {
+  if (lowered.text !== text) lowered = { text, lower: text.toLowerCase() };
+  return lowered.lower;
 }
 
 /** How often a text names a keyword as whole words; plurals, possessives and simple verb endings count. */
 export function countNamed(text: string, keyword: string): number {
-  const wanted = pattern(keyword);
-  return wanted ? (text.replace(/[’‘]/g, "'").match(wanted)?.length ?? 0) : 0;
+  const known = wantedOf(keyword);
+  if (!known || !lowerOf(text).includes(known.start)) return 0;
+  return text.replace(/[’‘]/g, "'").match(known.pattern)?.length ?? 0;
 }
 
 /** The sentences of an association. */
@@ -49,8 +72,8 @@ export function endsWith(sentence: string, meaning: string): boolean {
 export function masked(association: string, keywords: readonly string[]): string {
   let text = ` ${association.replace(/[’‘]/g, "'")} `;
   for (const keyword of [...keywords].sort((one, other) => other.length - one.length)) {
-    const wanted = pattern(keyword);
-    if (wanted) text = text.replace(wanted, '#');
+    const known = wantedOf(keyword);
+    if (known) text = text.replace(known.pattern, '#');
   }
   return text
     .toLowerCase()
