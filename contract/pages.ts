@@ -65,6 +65,7 @@ export const pages: readonly Page[] = [
   { path: '/about', guard: 'anyone' },
   { path: '/terms', guard: 'anyone' },
   { path: '/settings', guard: 'learner' },
+  { path: '/paypal', guard: 'learner' },
   { path: '/payedInfo', guard: 'learner' },
   { path: '/payed', guard: 'learner' },
   { path: '/payingPage', guard: 'unpaid-level', level: 1 },

@@ -13,6 +13,7 @@ export interface Question {
   readonly id: string;
   readonly key: string;
   readonly index: number;
+  readonly radical_index: number;
   readonly title: string;
   readonly questionType: 'radical' | 'character' | 'freetype';
   readonly character: string;
@@ -71,6 +72,13 @@ export async function openQuestions(page: Page, url: string, call: 'getQuiz' | '
 export async function learnPart(page: Page, url: string): Promise<void> {
   for (const { id, character, key, index } of await openQuestions(page, url))
     await post(page, url, '/api/quiz/answer', { id, character, key, question_index: index });
+}
+
+/** Repeats the part that is due through the calls, all but its last question, for a journey that is about the end. */
+export async function repeatAllButOne(page: Page, url: string): Promise<void> {
+  const questions = await openQuestions(page, url, 'getQuizRepeat');
+  for (const { id, character, key, questionType, radical_index } of questions.slice(0, -1))
+    await post(page, url, '/api/quiz/answerRepeat', { id, character, key, question_index: questionType, radical_index });
 }
 
 interface WorkerParts {

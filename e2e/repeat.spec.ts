@@ -1,5 +1,5 @@
 // Repeating: from the due words on the dashboard through a part to its end, with a miss, an undo, a reload and a word put back (learning §2 "Repeat screens").
-import { expect, learnPart, openQuestions, test } from './fixtures.ts';
+import { expect, learnPart, openQuestions, post, repeatAllButOne, test } from './fixtures.ts';
 import { answerRightly, answerWrongly, nextScreen, readKey, study } from './study.ts';
 
 test('a learner repeats a part: due words, a miss with its reason, undo, reload, congratulations, a word once more', async ({
@@ -46,6 +46,51 @@ test('a learner repeats a part: due words, a miss with its reason, undo, reload,
 
   await page.getByRole('link', { name: 'Back to tests' }).click();
   await expect(page.getByRole('link', { name: '1 due : repeat HSK 1' })).toBeVisible();
+});
+
+test('a word that was missed stays missed when its last answer is taken back at the end and the page is loaded anew', async ({
+  learner: page,
+  url,
+}) => {
+  await learnPart(page, url);
+  await repeatAllButOne(page, url);
+  const key = await readKey(page, url, 'getQuizRepeat');
+  await page.goto(`${url}/repeatQuiz`);
+  expect(await nextScreen(page)).toBe('typing');
+  await page.getByRole('button', { name: /^Forgot/ }).click();
+  await study(page, url, undefined, key);
+  await expect(page.getByText('The next words are due tomorrow.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: /Undo/ }).click();
+  expect(await nextScreen(page)).toBe('typing');
+  await page.reload();
+  await study(page, url, undefined, key);
+  await expect(page.getByText('The next words are due tomorrow.', { exact: false })).toBeVisible();
+
+  await page.goto(`${url}/repeatQuiz`);
+  await expect(page.getByRole('heading', { name: 'Nothing is due right now' })).toBeVisible();
+  const words = page.getByRole('region', { name: 'Words you were studying' }).getByRole('listitem');
+  await words
+    .first()
+    .getByRole('button', { name: /^Repeat/ })
+    .click();
+  await page.getByRole('button', { name: 'Continue repeating' }).click();
+  expect(await nextScreen(page)).not.toBe('end');
+});
+
+test('a circle that is over is told in its panel, which stays open, and begins anew after a yes', async ({ learner: page, url }) => {
+  await learnPart(page, url);
+  await repeatAllButOne(page, url);
+  const [last] = await openQuestions(page, url, 'getQuizRepeat');
+  await post(page, url, '/api/quiz/answerRepeat', { ...last, question_index: last?.questionType });
+  await page.goto(`${url}/courses`);
+  await expect(page.getByText(/^Next repeat /)).toBeVisible();
+  await page.getByRole('button', { name: 'More about HSK 1' }).click();
+  await page.getByRole('button', { name: 'Restart the repeat' }).click();
+  await expect(page.getByText('Repeat circle is over, click repeat again if you want to restart').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Repeat again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('link', { name: '10 due : repeat HSK 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More about HSK 1' })).toBeFocused();
 });
 
 test('with nothing learnt there is nothing to repeat, and the way to the quiz', async ({ learner: page, url }) => {

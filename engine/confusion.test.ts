@@ -33,10 +33,10 @@ test.each([
 });
 
 test.each([
-  ['the part beside it', '河', 0, 'permit', '“permit” is 可, the part beside it.'],
-  ['the part of another word', '河', 0, 'hound', '“hound” is 犭.'],
-  ['a twin', '未', 0, 'tip', '“tip” is 末, which looks much like 未.'],
-  ['the meaning of a word', '河', 0, 'wash', '“wash” is 洗.'],
+  ['the part beside it', '河', 0, 'permit', '“permit” is 可, the part beside it; 氵 is “water”.'],
+  ['the part of another word', '河', 0, 'hound', '“hound” is 犭; 氵 is “water”.'],
+  ['a twin', '未', 0, 'tip', '“tip” is 末, which looks much like it; 未 is “bud”.'],
+  ['the meaning of a word', '河', 0, 'wash', '“wash” is 洗; 氵 is “water”.'],
   ['a meaning that nothing has', '河', 0, 'dragon', ''],
 ])('a meaning: %s', (_reason, word, at, chosen, says) => {
   const asked = item(word);

@@ -34,7 +34,7 @@ function likeness(own: Word, other: Word): string {
 
 /**
  * Prepares the explanations of a level. The line about a Chinese answer says what it means and what it has in common with the
- * right one; the line about a meaning says which part has it. Empty where there is nothing to say.
+ * right one; the line about a meaning says which part has it and what the part that was asked means. Empty where there is nothing to say.
  */
 export function confusionsOf(level: StudyLevel) {
   const byWriting = new Map<string, StudyItem>();
@@ -58,12 +58,8 @@ export function confusionsOf(level: StudyLevel) {
       const glyph = byKeyword.get(folded(chosen));
       if (glyph === undefined || glyph === component.glyph) return '';
       const isBeside = asked.components.some((part) => part.glyph === glyph);
-      const why = isBeside
-        ? ', the part beside it'
-        : twinsOf(component.glyph).includes(glyph)
-          ? `, which looks much like ${component.glyph}`
-          : '';
-      return `“${chosen}” is ${glyph}${why}.`;
+      const why = isBeside ? ', the part beside it' : twinsOf(component.glyph).includes(glyph) ? `, which looks much like it` : '';
+      return `“${chosen}” is ${glyph}${why}; ${component.glyph} is “${component.keyword}”.`;
     },
   };
 }

@@ -6,7 +6,7 @@ export const partSize = 10;
 /** The first words of level 1, free of charge (learning §1). */
 export const trialWords = 20;
 /** Words of a folder of the lists (learning §2). */
-const folderSize = 25;
+export const folderSize = 25;
 // A remainder of fewer joins the folder before it (decisions §7).
 const smallestFolder = 5;
 

@@ -1,6 +1,6 @@
 // Every address of the product and the page that stands there.
 import { Suspense, lazy } from 'react';
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import { folderLevels, folderPage, listPage, offerPage, paymentPage, quizPage, repeatPage } from '#contract/pages.ts';
 import { taughtLevels } from '#contract/wire.ts';
 import { Notices } from '#web/ui/Notices.tsx';
@@ -46,6 +46,7 @@ export function App() {
               <Route path="/terms" element={<TermsPage />} />
               <Route path="/courses" element={<CoursesPage />} />
               <Route path="/payingPage" element={<OfferPage level={1} back />} />
+              <Route path="/paypal" element={<Navigate to={offerPage(1)} replace />} />
               <Route path="/settings" element={<SettingsPage />} />
               <Route path="/payedInfo" element={<PayedInfoPage />} />
               <Route path="/payed" element={<PayedPage />} />

@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
-import { CallError, send } from '#web/client/call.ts';
+import { send } from '#web/client/call.ts';
 import { forgetSession, refreshSession, useSession } from '#web/client/session.ts';
 import { ArrowIcon, MenuIcon, MoonIcon, PersonIcon, SunIcon } from '#web/ui/icons.tsx';
-import { notify } from '#web/ui/notice.ts';
+import { tellFailure } from '#web/ui/failure.ts';
 import { pageOf } from './Guard.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
 
@@ -56,7 +56,7 @@ function LearnerMenu({ name }: { readonly name: string }) {
       await navigate('/register', { state: { mode: 'login' } });
       await refreshSession(queries);
     } catch (error) {
-      notify.oops(error instanceof CallError ? error.message : 'Error occured');
+      tellFailure(error);
     }
   }
   return (

@@ -7,14 +7,19 @@ function daysBetween(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / dayMs);
 }
 
+/** When words fall due, such as “tomorrow” or “on 3 May”; empty where none will. `dueAt`: ISO time. */
+export function whenDue(dueAt: string | null, now: Date = new Date()): string {
+  if (dueAt === null) return '';
+  const due = new Date(dueAt);
+  const days = daysBetween(now, due);
+  if (days <= 0) return `today at ${due.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
+  if (days === 1) return 'tomorrow';
+  if (days < 7) return `in ${days} days`;
+  return `on ${due.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`;
+}
+
 /** A sentence about the next words; empty where none will fall due. `nextDueAt`: ISO time. */
 export function nextDueWords(nextDueAt: string | null, now: Date = new Date()): string {
-  if (nextDueAt === null) return '';
-  const next = new Date(nextDueAt);
-  const days = daysBetween(now, next);
-  const time = next.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  if (days <= 0) return `The next words are due today at ${time}.`;
-  if (days === 1) return `The next words are due tomorrow.`;
-  if (days < 7) return `The next words are due in ${days} days.`;
-  return `The next words are due on ${next.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}.`;
+  const when = whenDue(nextDueAt, now);
+  return when && `The next words are due ${when}.`;
 }

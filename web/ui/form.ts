@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { CallError } from '#web/client/call.ts';
-import { notify } from './notice.ts';
+import { tellFailure } from './failure.ts';
 
 /** A form over one of the contract's shapes. The first message of a field is shown, from the first change on. */
 export function useCheckedForm<Values extends FieldValues>(
@@ -19,7 +19,5 @@ export function applyRefusal<Values extends FieldValues>(form: UseFormReturn<Val
     form.setError(error.field as Path<Values>, { message: error.message }, { shouldFocus: true });
     return;
   }
-  // A 429 has told itself already.
-  if (error instanceof CallError && error.status === 429) return;
-  notify.oops(error instanceof CallError ? error.message : 'Error occured');
+  tellFailure(error);
 }

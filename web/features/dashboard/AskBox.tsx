@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import type { ReplyOf } from '#contract/call.ts';
 import type { Level } from '#contract/wire.ts';
-import { CallError, send } from '#web/client/call.ts';
+import { send } from '#web/client/call.ts';
 import { overviewKey, refreshOverview } from '#web/client/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon, MailIcon } from '#web/ui/icons.tsx';
+import { tellFailure } from '#web/ui/failure.ts';
 import { notify } from '#web/ui/notice.ts';
 
 type Overview = ReplyOf<typeof calls.dashboard.overview>;
@@ -31,8 +32,7 @@ export function AskBox({ level, asked }: { readonly level: Level; readonly asked
       await refreshOverview(queries);
     } catch (error) {
       mark(false);
-      if (error instanceof CallError && error.status === 429) return;
-      notify.oops(error instanceof CallError ? error.message : 'Your answer could not be saved. Please try again.');
+      tellFailure(error, 'Your answer could not be saved. Please try again.');
     }
   }
 

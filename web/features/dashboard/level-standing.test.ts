@@ -28,6 +28,7 @@ test.each([
   ['level 1 paid, after the trial', level(1, { trialCompleted: true, paid: true, score: 0.1 }), 'open'],
   ['a level that is not paid', level(2), 'locked'],
   ['a level whose access has ended', level(2, { score: 0.6 }), 'locked'],
+  ['a level that was done before its access ended', level(2, { score: 1 }), 'locked'],
   ['a paid level', level(4, { paid: true }), 'open'],
   ['a level that is done', level(4, { paid: true, score: 1 }), 'complete'],
   ['a level without words', level(3, { words: 0, paid: true }), 'unwritten'],
@@ -74,6 +75,9 @@ test('lines under a level', () => {
   expect(wordsLine(level(2, { wordsDone: 9 }), 'locked')).toBe('9 of 200 words');
   expect(smallLine(level(1), 'open')).toBe('The first 20 words are free');
   expect(smallLine(level(1, paid), 'open')).toBe('');
+  const now = new Date('2026-03-01T12:00:00Z');
+  expect(smallLine(level(1, { nextDueAt: '2026-03-04T12:00:00Z' }), 'open', now)).toBe('Next repeat in 3 days');
+  expect(smallLine(level(1, { ...paid, due: 2, nextDueAt: '2026-03-04T12:00:00Z' }), 'open', now)).toBe('');
 });
 
 test('the sentence under the heading', () => {

@@ -4,7 +4,7 @@ import { isTaughtLevel } from '#contract/wire.ts';
 
 /**
  * - `unwritten`: no content yet; only asks
- * - `complete`: every question is answered or its word ignored
+ * - `complete`: paid, and every question is answered or its word ignored
  * - `locked`: unpaid, and without a trial
  * - `trial-over`: level 1, unpaid, the trial's words are done
  * - `open`: can be studied now
@@ -14,8 +14,7 @@ export type Standing = 'unwritten' | 'complete' | 'locked' | 'trial-over' | 'ope
 /** A level's standing. */
 export function standingOf({ level, words, paid, score, trialCompleted }: LevelState): Standing {
   if (words === 0 || !isTaughtLevel(level)) return 'unwritten';
-  if (score === 1) return 'complete';
-  if (paid) return 'open';
+  if (paid) return score === 1 ? 'complete' : 'open';
   if (level !== 1) return 'locked';
   return trialCompleted ? 'trial-over' : 'open';
 }

@@ -1,5 +1,6 @@
 // How the dashboard says numbers in words.
 import type { LevelState } from '#contract/dashboard.ts';
+import { whenDue } from '#web/study/due-words.ts';
 import type { Standing } from './level-standing.ts';
 
 /** A share as per cent: never 0 % once something is done, never 100 % before all is. */
@@ -18,9 +19,10 @@ export function wordsLine({ words, wordsDone }: LevelState, standing: Standing):
 }
 
 /** The smaller line below it; empty where there is nothing to add. */
-export function smallLine({ level, paid, priceEuro, months }: LevelState, standing: Standing): string {
+export function smallLine({ level, paid, priceEuro, months, due, nextDueAt }: LevelState, standing: Standing, now?: Date): string {
   if (standing === 'locked') return `${priceEuro} € for ${months} months`;
   if (standing === 'trial-over') return 'The free part is completed';
+  if (due === 0 && nextDueAt !== null) return `Next repeat ${whenDue(nextDueAt, now)}`;
   if (standing === 'open' && level === 1 && !paid) return 'The first 20 words are free';
   return '';
 }

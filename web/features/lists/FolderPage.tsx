@@ -95,7 +95,7 @@ function OneFolder(props: FolderProps) {
       <PageHeading title={`Words ${range} of HSK ${level}`} over={`HSK ${level}`}>
         Words {range}
       </PageHeading>
-      <WordSearch level={level} isOpen={state.paid}>
+      <WordSearch level={level} isOpen isFree={!state.paid}>
         <FolderWords {...props} />
       </WordSearch>
     </div>

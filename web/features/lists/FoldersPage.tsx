@@ -130,7 +130,7 @@ export default function FoldersPage({ level }: { readonly level: TaughtLevel }) 
       </PageHeading>
       {state?.words === 0 && <Unwritten />}
       {state && state.words > 0 && (
-        <WordSearch level={level} isOpen={state.paid}>
+        <WordSearch level={level} isOpen isFree={!state.paid}>
           <Folders level={level} state={state} />
         </WordSearch>
       )}

@@ -8,14 +8,21 @@ import { WordRows } from './WordRows.tsx';
 import { useFound } from './words-query.ts';
 import { WordsSkeleton } from './WordsSkeleton.tsx';
 
-function emptySentence(level: TaughtLevel, { text, syllabus }: Search): string {
+function emptySentence(level: TaughtLevel, { text, syllabus }: Search, isFree: boolean): string {
+  const words = isFree ? `free word of HSK ${level}` : `word of HSK ${level}`;
   const where = syllabus === undefined ? '' : ` of level ${syllabusName(syllabus)} of the 2026 syllabus`;
-  if (text === '') return `HSK ${level} has no word${where}.`;
-  return `No word of HSK ${level}${syllabus === undefined ? '' : ` and${where}`} matches “${text}”.`;
+  if (text === '') return isFree ? `No ${words} is${where}.` : `HSK ${level} has no word${where}.`;
+  return `No ${words}${syllabus === undefined ? '' : ` and${where}`} matches “${text}”.`;
+}
+
+interface FoundProps {
+  readonly level: TaughtLevel;
+  readonly search: Search;
+  readonly isFree: boolean;
 }
 
 /** Rows as in the list; the old ones stay, paler, until the new ones are there. */
-export function Found({ level, search }: { readonly level: TaughtLevel; readonly search: Search }) {
+export function Found({ level, search, isFree }: FoundProps) {
   const { data, error, refetch, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = useFound(
     level,
     search,
@@ -27,10 +34,10 @@ export function Found({ level, search }: { readonly level: TaughtLevel; readonly
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
       <p role="status" className="mt-2 text-lg text-muted">
-        {total === 0 ? emptySentence(level, search) : `${total} ${total === 1 ? 'word' : 'words'} found`}
+        {total === 0 ? emptySentence(level, search, isFree) : `${total} ${total === 1 ? 'word' : 'words'} found`}
       </p>
       {total === 0 && <p className="mt-1 text-muted">Pinyin is found with and without tones, a meaning by the beginning of its words.</p>}
-      {rows.length > 0 && <WordRows level={level} rows={rows} />}
+      {rows.length > 0 && <WordRows level={level} rows={rows} isPreview={isFree && level !== 1} />}
       {hasNextPage && (
         <div className="mt-6 flex flex-col items-center gap-2">
           {isFetchNextPageError && <p role="alert">More words could not be loaded.</p>}

@@ -50,7 +50,7 @@ export default function ListPage({ level }: { readonly level: TaughtLevel }) {
       <PageHeading title={`Words of HSK ${level}`} over={`HSK ${level}`}>
         Words
       </PageHeading>
-      <WordSearch level={level} isOpen={isKnown ? state !== undefined && state.paid && state.words > 0 : undefined}>
+      <WordSearch level={level} isOpen={isKnown ? state !== undefined && state.words > 0 : undefined} isFree={state?.paid === false}>
         <ListWords level={level} />
       </WordSearch>
     </div>

@@ -8,21 +8,23 @@ import { WordsSkeleton } from './WordsSkeleton.tsx';
 
 export interface WordSearchProps {
   readonly level: TaughtLevel;
-  /** Whether the learner may search here: the level is paid. Undefined while that is not known. */
+  /** Whether there is anything to search. Undefined while that is not known. */
   readonly isOpen: boolean | undefined;
+  /** The level is not paid: the server searches among the words that are free. */
+  readonly isFree: boolean;
   /** Shown while nothing is looked for. */
   readonly children: ReactNode;
 }
 
-/** Without the right to search it is its children alone. */
-export function WordSearch({ level, isOpen, children }: WordSearchProps) {
+/** Without anything to search it is its children alone. */
+export function WordSearch({ level, isOpen, isFree, children }: WordSearchProps) {
   const [search, change] = useSearch();
   const isSearching = isOpen !== false && isAsked(search);
   return (
     <>
       {isOpen === true && <SearchBar level={level} search={search} onChange={change} />}
       {!isSearching && children}
-      {isSearching && (isOpen === undefined ? <WordsSkeleton /> : <Found level={level} search={search} />)}
+      {isSearching && (isOpen === undefined ? <WordsSkeleton /> : <Found level={level} search={search} isFree={isFree} />)}
     </>
   );
 }

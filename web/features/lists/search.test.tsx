@@ -251,10 +251,19 @@ test('in a folder the whole level is searched, and the folder stays in the addre
   expect(address()).toBe('/listHSK3Words?id=2');
 });
 
-test.each(['/list?search=字2', '/listHSK3Words?id=1&search=字2'])('without payment there is no search: %s', async (wanted) => {
+test.each([
+  ['/list?search=字2', 'Ignore: 字2'],
+  ['/listHSK3Words?id=1&search=字2', undefined],
+])('without payment the free words are searched: %s', async (wanted, action) => {
   paid = 0;
   open(wanted);
-  expect(await screen.findByRole('button', { name: /^字1\s*hǎo/ })).toBeTruthy();
-  expect(screen.queryByRole('searchbox')).toBeNull();
-  expect(asked).toEqual([]);
+  expect(await screen.findByRole('button', { name: /^字2\s*hǎo/ })).toBeTruthy();
+  expect(screen.getByRole('searchbox')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ignore: 字2' }) === null).toBe(action === undefined);
+});
+
+test('without payment an empty search speaks of the free words', async () => {
+  paid = 0;
+  open('/list?search=xyz');
+  expect(await screen.findByText('No free word of HSK 1 matches “xyz”.')).toBeTruthy();
 });

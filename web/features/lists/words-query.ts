@@ -4,9 +4,9 @@ import { calls } from '#contract/calls.ts';
 import type { ListRow } from '#contract/lists.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { Folder } from '#engine/progress.ts';
-import { CallError, send } from '#web/client/call.ts';
+import { send } from '#web/client/call.ts';
 import { refreshOverview } from '#web/client/session.ts';
-import { notify } from '#web/ui/notice.ts';
+import { tellFailure } from '#web/ui/failure.ts';
 import type { Search } from './search-address.ts';
 
 /** Begins the key of all that is known of a level's lists. */
@@ -63,12 +63,6 @@ export function useCompletedFolders(level: TaughtLevel) {
   });
 }
 
-function tell(error: unknown, otherwise: string): void {
-  // A 429 has told itself already.
-  if (error instanceof CallError && error.status === 429) return;
-  notify.oops(error instanceof CallError ? error.message : otherwise);
-}
-
 export interface WordActions {
   /** Marks a word as learnt. */
   readonly ignore: (row: ListRow) => Promise<void>;
@@ -98,7 +92,7 @@ export function useWordActions(level: TaughtLevel): WordActions {
     try {
       isDone = await call();
     } catch (error) {
-      tell(error, otherwise);
+      tellFailure(error, otherwise);
     }
     if (!isDone) change(row.id, row);
     await Promise.all([queries.invalidateQueries({ queryKey: keyOf(level) }), refreshOverview(queries)]);

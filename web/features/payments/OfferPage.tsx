@@ -1,7 +1,8 @@
 // The offer of a level: what access costs and what it holds (learning §2 "Offer and payment pages").
-import { paymentPage, quizPage } from '#contract/pages.ts';
+import { folderLevels, folderPage, paymentPage, quizPage } from '#contract/pages.ts';
 import type { LevelState } from '#contract/dashboard.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
+import { folderSize } from '#engine/progress.ts';
 import { useOverview } from '#web/client/session.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
@@ -76,6 +77,11 @@ function Offer({ state, level, back }: { state: LevelState; level: TaughtLevel; 
         {!isTrialOver && !back && (
           <LinkButton kind="plain" to={quizPage(1)}>
             Try out free
+          </LinkButton>
+        )}
+        {folderLevels.includes(level) && (
+          <LinkButton kind="plain" to={folderPage(level, 1)}>
+            See the first {folderSize} words
           </LinkButton>
         )}
         <LinkButton kind="quiet" to="/courses">

@@ -103,7 +103,7 @@ export function EndScreen(props: EndScreenProps) {
       {completed === 1 && <WholeLevel {...props} />}
       {completed === 2 && <PartOver {...props} />}
       {completed === 3 && <Offer {...props} />}
-      {end.kind === 'known' && <PartSummary level={level} words={words} />}
+      {end.kind === 'known' && <PartSummary level={level} words={words} onPutBack={onRetry} />}
     </div>
   );
 }

@@ -66,7 +66,7 @@ beforeEach(() => {
   open = questions;
   sent = [];
   loads = 0;
-  hint = 'No';
+  hint = 'Yes';
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (line === 'down') throw new TypeError('Failed to fetch');
     const body = init?.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
@@ -235,7 +235,7 @@ function type(text: string) {
 }
 
 test.each([
-  ['ren4', 'The tone of the first syllable is another one: rén'],
+  ['ren4', 'You typed ren4. The tone of the first syllable is another one: rén.'],
   ['仁', '仁 has the same sound but is another character.'],
   ['', 'Nothing was typed.'],
   ['大', 'You typed 大.'],
@@ -250,7 +250,7 @@ test.each([
 test('pinyin without tones is accepted, and the tones stay until the learner goes on', async () => {
   await toTyping();
   type('ren');
-  expect(screen.getByText('With its tones: rén')).toBeTruthy();
+  expect(screen.getByText('With its tones: rén.')).toBeTruthy();
   await pass(5000);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go on' }));
   click('Go on');
@@ -295,8 +295,18 @@ test('hints stay hidden until asked for; the place in the association comes afte
   expect(screen.getByText('It stands at the beginning.')).toBeTruthy();
 });
 
-test('associations are shown only when the setting says so, and only after the answer', async () => {
-  hint = 'Yes';
+test('whoever has turned associations off sees none, nor the place in it', async () => {
+  hint = 'No';
+  await openQuiz();
+  await pass(20);
+  expect(screen.queryByText('Two legs in mid-stride: a person.')).toBeNull();
+  click('Go to Quiz');
+  click(/person$/);
+  expect(screen.getByText('Correct')).toBeTruthy();
+  expect(screen.queryByText('It stands at the beginning.')).toBeNull();
+});
+
+test('the association is shown after the answer', async () => {
   await openQuiz();
   click('Go to Quiz');
   await answerRight();

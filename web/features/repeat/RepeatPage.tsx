@@ -30,16 +30,28 @@ function BackToTests({ kind = 'primary' }: { kind?: 'primary' | 'quiet' }) {
   );
 }
 
+const moreIsDue = 'More words are due: the next part is ready.';
+
+function Continue({ onContinue }: { onContinue: () => void }) {
+  return (
+    <Button kind="primary" onClick={onContinue}>
+      Continue repeating
+    </Button>
+  );
+}
+
 /** There was nothing to repeat when the page was opened. */
-function Nothing({ level, state, next }: { level: TaughtLevel; state: RepeatState; next: string }) {
+function Nothing({ level, state, next, onContinue }: { level: TaughtLevel; state: RepeatState; next: string; onContinue: () => void }) {
   const isUnlearnt = state === 3;
+  // A word was put back from the list below.
+  const isReopened = state === 0 || state === 2;
   return (
     <>
-      <EndHeading>{isUnlearnt ? 'Nothing to repeat yet' : 'Nothing is due right now'}</EndHeading>
+      <EndHeading>{isUnlearnt ? 'Nothing to repeat yet' : isReopened ? 'Ready to repeat' : 'Nothing is due right now'}</EndHeading>
       <p className="mt-3 text-lg text-balance">
-        {isUnlearnt
-          ? 'A word comes here as soon as you have learnt it in the quiz.'
-          : `You have repeated everything that was due in HSK ${level}. ${next}`}
+        {isUnlearnt && 'A word comes here as soon as you have learnt it in the quiz.'}
+        {isReopened && moreIsDue}
+        {state === 1 && `You have repeated everything that was due in HSK ${level}. ${next}`}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {isUnlearnt && (
@@ -47,7 +59,8 @@ function Nothing({ level, state, next }: { level: TaughtLevel; state: RepeatStat
             To the quiz
           </LinkButton>
         )}
-        <BackToTests kind={isUnlearnt ? 'quiet' : 'primary'} />
+        {isReopened && <Continue onContinue={onContinue} />}
+        <BackToTests kind={state === 1 ? 'primary' : 'quiet'} />
       </div>
     </>
   );
@@ -58,13 +71,9 @@ function PartRepeated({ state, next, onContinue }: { state: RepeatState; next: s
   return (
     <>
       <EndHeading over="YOU REPEATED THIS PART">Congratulations!</EndHeading>
-      <p className="mt-3 text-lg text-balance">{isOver ? `Nothing more is due. ${next}` : 'More words are due: the next part is ready.'}</p>
+      <p className="mt-3 text-lg text-balance">{isOver ? `Nothing more is due. ${next}` : moreIsDue}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        {!isOver && (
-          <Button kind="primary" onClick={onContinue}>
-            Continue repeating
-          </Button>
-        )}
+        {!isOver && <Continue onContinue={onContinue} />}
         <BackToTests kind={isOver ? 'primary' : 'quiet'} />
       </div>
     </>
@@ -82,20 +91,22 @@ function Over({ level, outbox, sitting, control }: EndProps) {
   }, [isKnown, queries]);
   useStudyKeys({ undo: () => control.act({ type: 'undo' }) });
   const { words } = sitting.part;
+  // Nothing was asked in this sitting: the words are those of the last part, which has been congratulated for.
+  const isIdle = sitting.session.total === 0;
   const next = nextDueWords(overview.data?.levels.find((one) => one.level === level)?.nextDueAt ?? null);
   if (end.kind === 'saving') return <SavingLast />;
   return (
     <div className="flex w-full flex-col items-center py-6 text-center">
       <Blossom />
       {end.kind === 'waiting' && <WaitingForLine kept={end.kept} onRetry={retry} />}
-      {end.kind === 'known' && words.length === 0 && <Nothing level={level} state={end.answer} next={next} />}
-      {end.kind === 'known' && words.length > 0 && <PartRepeated state={end.answer} next={next} onContinue={control.load} />}
+      {end.kind === 'known' && isIdle && <Nothing level={level} state={end.answer} next={next} onContinue={control.load} />}
+      {end.kind === 'known' && !isIdle && <PartRepeated state={end.answer} next={next} onContinue={control.load} />}
       {sitting.session.last && (
         <div className="mt-3">
           <UndoButton act={control.act} />
         </div>
       )}
-      {end.kind === 'known' && <PartSummary level={level} words={words} withRepeat />}
+      {end.kind === 'known' && <PartSummary level={level} words={words} onPutBack={retry} withRepeat />}
     </div>
   );
 }

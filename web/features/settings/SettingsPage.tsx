@@ -2,9 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { calls } from '#contract/calls.ts';
-import { CallError, send } from '#web/client/call.ts';
+import { send } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { tellFailure } from '#web/ui/failure.ts';
 import { notify } from '#web/ui/notice.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -26,7 +27,7 @@ function Form({ associations }: { associations: boolean }) {
       notify.success(message);
       await Promise.all([queries.invalidateQueries({ queryKey: settingsKey }), queries.invalidateQueries({ queryKey: ['hintDisplay'] })]);
     } catch (error) {
-      notify.oops(error instanceof CallError ? error.message : 'Your settings could not be saved. Please try again.');
+      tellFailure(error, 'Your settings could not be saved. Please try again.');
     } finally {
       setBusy(false);
     }

@@ -4,13 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { CallError, send } from '#web/client/call.ts';
+import { send } from '#web/client/call.ts';
 import { refreshOverview } from '#web/client/session.ts';
 import { Glyph } from '#web/study/Glyph.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { BookIcon, CheckIcon, RestartIcon } from '#web/ui/icons.tsx';
-import { notify } from '#web/ui/notice.ts';
+import { tellFailure } from '#web/ui/failure.ts';
+import { useWithInfo } from './with-info.ts';
 
 interface PutBackProps {
   readonly word: Word;
@@ -19,20 +20,23 @@ interface PutBackProps {
   readonly icon: ReactNode;
   /** Whether the server has put it back. */
   readonly put: () => Promise<boolean>;
+  readonly onPut: () => void;
 }
 
 /** Puts a word back, and shows a check mark once the server has. */
-function PutBack({ word, label, done, icon, put }: PutBackProps) {
+function PutBack({ word, label, done, icon, put, onPut }: PutBackProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
   const queries = useQueryClient();
   async function act() {
     setState('busy');
     try {
-      setState((await put()) ? 'done' : 'idle');
+      const isDone = await put();
+      setState(isDone ? 'done' : 'idle');
+      if (isDone) onPut();
       await refreshOverview(queries);
     } catch (error) {
       setState('idle');
-      notify.oops(error instanceof CallError ? error.message : `${label} did not work. Please try again.`);
+      tellFailure(error, `${label} did not work. Please try again.`);
     }
   }
   if (state === 'done')
@@ -62,12 +66,15 @@ async function repeatAgain(level: TaughtLevel, { id, character }: Word): Promise
 export interface PartSummaryProps {
   readonly level: TaughtLevel;
   readonly words: readonly Word[];
+  /** Told when a word was put back. */
+  readonly onPutBack: () => void;
   /** After a repeat each word can also be repeated once more; on the quiz that is hidden (learning §2 "Repeat screens"). */
   readonly withRepeat?: boolean;
 }
 
 /** The list of words studied: character, translation, components, association, and what can be done with each. */
-export function PartSummary({ level, words, withRepeat = false }: PartSummaryProps) {
+export function PartSummary({ level, words, onPutBack, withRepeat = false }: PartSummaryProps) {
+  const withInfo = useWithInfo();
   if (words.length === 0) return null;
   return (
     <section aria-labelledby="studied" className="mt-12 w-full text-left">
@@ -97,9 +104,11 @@ export function PartSummary({ level, words, withRepeat = false }: PartSummaryPro
                   </span>
                 ))}
               </p>
-              <p className="text-sm text-muted">
-                <MixedText text={word.info} />
-              </p>
+              {withInfo && (
+                <p className="text-sm text-muted">
+                  <MixedText text={word.info} />
+                </p>
+              )}
             </div>
             <div className="col-start-2 -ml-4 flex flex-wrap min-[600px]:col-start-3 min-[600px]:ml-0 min-[600px]:flex-col min-[600px]:items-start">
               {withRepeat && (
@@ -109,6 +118,7 @@ export function PartSummary({ level, words, withRepeat = false }: PartSummaryPro
                   done="Comes again in the next part"
                   icon={<RestartIcon />}
                   put={() => repeatAgain(level, word)}
+                  onPut={onPutBack}
                 />
               )}
               <PutBack
@@ -117,6 +127,7 @@ export function PartSummary({ level, words, withRepeat = false }: PartSummaryPro
                 done={withRepeat ? 'Comes again in the quiz' : 'Comes again in the next part'}
                 icon={<BookIcon />}
                 put={() => learnAgain(level, word)}
+                onPut={onPutBack}
               />
             </div>
           </li>

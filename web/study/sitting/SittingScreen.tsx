@@ -1,9 +1,6 @@
 // A sitting under way, of quiz or repeat: the bar, one card or question at a time, its keys, and the way back by one answer.
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { calls } from '#contract/calls.ts';
 import type { SessionEvent } from '#engine/session.ts';
-import { send } from '#web/client/call.ts';
 import type { Outbox } from '#web/client/outbox.ts';
 import { useSpeech } from '#web/study/speech.ts';
 import { toggleTranscription } from '#web/study/transcription.ts';
@@ -18,6 +15,7 @@ import { SavedLine } from './SavedLine.tsx';
 import { type Sitting, type SittingControl, progressOf, screenName } from './useSitting.ts';
 import { useStudyKeys } from './useStudyKeys.ts';
 import { verdictWords } from './verdict-words.ts';
+import { useWithInfo } from './with-info.ts';
 
 /** The last verdict in one sentence, for the card that follows a miss. */
 function useMissReason(act: SittingControl['act'], sitting: Sitting) {
@@ -62,9 +60,7 @@ function Screen({ sitting, control }: ScreenProps) {
   const { reason, act } = useMissReason(control.act, sitting);
   const [withKeys, setKeys] = useState(false);
   const { say } = useSpeech();
-  const settings = useQuery({ queryKey: ['hintDisplay'], queryFn: ({ signal }) => send(calls.quiz.hintDisplay, {}, { signal }) });
-  // Until it is known the card is shown whole: the association is what most want, and it must not appear late.
-  const withInfo = settings.data?.hint !== false;
+  const withInfo = useWithInfo();
   const wordId = screen.kind === 'card' ? screen.wordId : screen.kind === 'question' ? screen.question.id : undefined;
   const word = session.words.find(({ id }) => id === wordId);
   const question = screen.kind === 'question' ? screen.question : undefined;

@@ -27,7 +27,8 @@ export function useEnd<Answer>(
       const kept = outbox.waiting(level).length;
       return kept > 0 ? { kind: 'waiting', kept } : { kind: 'known', answer: await ask(level) };
     };
-    settle({ kind: 'saving' });
+    // What is known stays on the screen while it is asked again.
+    setEnd((before) => (before.kind === 'known' ? before : { kind: 'saving' }));
     endOf().then(settle, () => settle({ kind: 'waiting', kept: outbox.waiting(level).length }));
     const stopWatching = outbox.subscribe(() => {
       if (outbox.state().status === 'saved' && !isStale) void endOf().then(settle, () => undefined);

@@ -113,7 +113,9 @@ export function useSitting({ mode, level, learner, outbox }: SittingSource): Sit
       const { session, sent } = step(sitting.session, event);
       const source = { mode, level, learner, outbox };
       if (sent) outbox.keep(keptOf(sent, source, session.words));
-      if (session.mistakes !== sitting.session.mistakes) rememberMistakes(source, sitting.part, session.mistakes);
+      // A part that is over is forgotten; taking back its last answer brings it back, with its misses.
+      const isReopened = sitting.session.screen.kind === 'end' && session.screen.kind !== 'end';
+      if (isReopened || session.mistakes !== sitting.session.mistakes) rememberMistakes(source, sitting.part, session.mistakes);
       if (session.screen.kind === 'end') forgetPart(source);
       current.current = { ...sitting, session };
       setLoaded({ kind: 'ready', ...current.current });

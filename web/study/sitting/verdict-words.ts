@@ -25,13 +25,14 @@ function nearWords(verdict: Verdict & { kind: 'near' }, word: Word | undefined):
   const sound = word?.transcription ?? '';
   if (verdict.reason === 'traditional') return `That is the traditional form; here it is written ${word?.character ?? ''}.`;
   if (verdict.reason === 'full-tone') return `Mind ${syllableNames(verdict.syllables)}: said lightly, ${sound}.`;
-  return `With its tones: ${sound}`;
+  return `With its tones: ${sound}.`;
 }
 
 function wrongWords(verdict: Verdict & { kind: 'wrong' }, typed: string, word: Word | undefined): string {
   if (verdict.reason === 'empty') return 'Nothing was typed.';
   if (verdict.reason === 'same-sound') return `${typed.trim()} has the same sound but is another character.`;
-  if (verdict.reason === 'tone') return `The tone of ${syllableNames(verdict.syllables)} is another one: ${word?.transcription ?? ''}`;
+  if (verdict.reason === 'tone')
+    return `You typed ${typed.trim()}. The tone of ${syllableNames(verdict.syllables)} is another one: ${word?.transcription ?? ''}.`;
   return `You typed ${typed.trim()}.`;
 }
 
@@ -42,12 +43,12 @@ export function retryWords(verdict: Verdict & { kind: 'retry' }): string {
     : 'That has the same meaning, but another word is wanted. Once more?';
 }
 
-/** The words for an answer to a question; `withInfo` adds the association after a right answer (setting 4). */
+/** The words for an answer to a question; `withInfo` adds the association, or the component's place in it, after a right answer (setting 4). */
 export function verdictWords(question: Question, feedback: Feedback, word: Word | undefined, withInfo: boolean): VerdictWords {
   const { verdict, isCorrect, isSkipped, chosen } = feedback;
   if (isSkipped) return { outcome: 'right', head: 'Skipped', detail: question.answers[0]?.answer ?? '' };
   if (verdict?.kind === 'near') return { outcome: 'near', head: 'Almost', detail: nearWords(verdict, word) };
-  if (isCorrect) return { outcome: 'right', head: 'Correct', detail: question.hint3 || (withInfo ? question.info : '') };
+  if (isCorrect) return { outcome: 'right', head: 'Correct', detail: withInfo ? question.hint3 || question.info : '' };
   const right = question.answers.find(({ correct }) => correct)?.answer ?? '';
   if (verdict?.kind === 'wrong') return { outcome: 'wrong', head: 'Not this time', detail: wrongWords(verdict, chosen, word) };
   const why = question.answers.find(({ answer }) => answer === chosen)?.why ?? '';
