@@ -26,6 +26,11 @@ export class CallError extends Error {
   }
 }
 
+/** What a failure says, ended like a sentence, so that another can follow. */
+export function sentenceOf({ message }: CallError): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}
+
 /** How long a first "too fast" keeps the next ones quiet (learning §9). */
 const tooFastQuietMs = 5000;
 let tellTooFast: ((message: string) => void) | undefined;

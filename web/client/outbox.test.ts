@@ -92,6 +92,18 @@ test('a server that is down is tried again, more and more patiently', async () =
   expect(received).toHaveLength(3);
 });
 
+test('a server that cannot save says so once, and nothing is lost', async () => {
+  reply = refusal(500, 'internal');
+  const outbox = openOutbox();
+  outbox.keep(answer('c'));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(outbox.state()).toEqual({ status: 'unsaved', waiting: 1 });
+  expect(notices).toEqual(['refused: internal. Your answer is kept on this device and sent again.']);
+  reply = ok;
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(outbox.state()).toEqual({ status: 'saved', waiting: 0 });
+});
+
 test('what one visit leaves, the next one sends, and only for the same learner', async () => {
   reply = noLine;
   const first = openOutbox('Anna');

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import type { Question } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { Session } from '#engine/session.ts';
-import { CallError, send } from './call.ts';
+import { CallError, send, sentenceOf } from './call.ts';
 
 interface NamedWord {
   readonly level: TaughtLevel;
@@ -33,15 +33,15 @@ export interface KeptMark extends NamedWord {
 }
 export type Kept = KeptAnswer | KeptUndo | KeptMark;
 
-/** `offline` also means that the server is down or busy: what is kept is tried again by itself. */
-export type OutboxStatus = 'saved' | 'saving' | 'offline' | 'logged-out';
+/** `offline`: no answer comes; `unsaved`: the server answers, but cannot save now. In both what is kept is tried again by itself. */
+export type OutboxStatus = 'saved' | 'saving' | 'offline' | 'unsaved' | 'logged-out';
 export interface OutboxState {
   readonly status: OutboxStatus;
   readonly waiting: number;
 }
 
 export interface OutboxEvents {
-  /** The server refused something for good, so it was dropped; the text is for the learner. */
+  /** The server refused something: for good, so that it was dropped, or for now, told once until it saves again. The text is for the learner. */
   readonly refused: (text: string) => void;
   /** Nobody is logged in any more; what is kept waits for the next login. */
   readonly loggedOut: () => void;
@@ -134,6 +134,7 @@ export class Outbox {
   #sending: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waitMs = firstWaitMs;
+  #isTroubleTold = false;
 
   constructor(learner: string, events: OutboxEvents) {
     this.#prefix = `hanzivine:kept:${learner.toLowerCase()}:`;
@@ -204,6 +205,7 @@ export class Outbox {
       try {
         await deliver(kept);
         this.#waitMs = firstWaitMs;
+        this.#isTroubleTold = false;
         this.#forget(key);
       } catch (error) {
         const meaning = meaningOf(error);
@@ -223,7 +225,12 @@ export class Outbox {
     }
     const asked = meaning === 'too-fast' ? ((error as CallError).retryAfterMs ?? tooFastWaitMs) : this.#waitMs;
     if (meaning === 'try-again') this.#waitMs = Math.min(this.#waitMs * 2, longestWaitMs);
-    this.#show('offline');
+    const isAnswered = error instanceof CallError && error.status > 0;
+    if (isAnswered && meaning === 'try-again' && !this.#isTroubleTold) {
+      this.#isTroubleTold = true;
+      this.#events.refused(`${sentenceOf(error)} Your answer is kept on this device and sent again.`);
+    }
+    this.#show(isAnswered ? 'unsaved' : 'offline');
     clearTimeout(this.#timer);
     if (!this.#closing.signal.aborted) this.#timer = setTimeout(() => void this.flush(), asked);
   }

@@ -7,6 +7,7 @@ function words({ status, waiting }: OutboxState): string {
   if (status === 'saved') return 'Saved';
   if (status === 'saving') return 'Saving …';
   if (status === 'logged-out') return `Logged out: ${answers} kept on this device`;
+  if (status === 'unsaved') return `Not saved yet: ${answers} kept on this device`;
   return `Offline: ${answers} kept on this device`;
 }
 

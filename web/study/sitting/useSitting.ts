@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import type { Question, Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { type Sent, type Session, type SessionEvent, beginSession, mistakesOf, step } from '#engine/session.ts';
-import { CallError, send } from '#web/client/call.ts';
+import { CallError, send, sentenceOf } from '#web/client/call.ts';
 import { type Kept, type Outbox, timeZoneHere } from '#web/client/outbox.ts';
 import { type Part, forgetPart, mistakesBefore, partOf, rememberMistakes } from './part-memory.ts';
 
@@ -80,8 +80,7 @@ async function sittingOf(source: SittingSource, signal: AbortSignal): Promise<Si
 }
 
 function messageOf(error: unknown): string {
-  const message = error instanceof CallError && error.status > 0 ? error.message : 'There is no connection right now.';
-  return /[.!?]$/.test(message) ? message : `${message}.`;
+  return error instanceof CallError && error.status > 0 ? sentenceOf(error) : 'There is no connection right now.';
 }
 
 /** The sitting of a level for a learner. */
