@@ -69,7 +69,7 @@ function Offer({ state, level, back }: { state: LevelState; level: TaughtLevel; 
         <PageHeading title={`Access to HSK ${level}`}>Access with one payment!</PageHeading>
       )}
       <Ticket state={state} level={level} />
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-8 flex w-full flex-col items-stretch gap-3 min-[600px]:flex-row min-[600px]:justify-center">
         {/* A load of its own, not a step within the app: the payment screen has another policy (security "Headers"). */}
         <a href={paymentPage(level)} className={buttonLook('primary')}>
           Pay
