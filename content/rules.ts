@@ -101,7 +101,13 @@ function checkCharacters(tables: Tables, say: Say): Told[] {
   });
 }
 
-function checkItem(item: ItemRecord, file: string, characters: ReadonlyMap<string, CharacterRecord>, say: Say): Told[] {
+function checkItem(
+  item: ItemRecord,
+  file: string,
+  characters: ReadonlyMap<string, CharacterRecord>,
+  names: ReadonlyMap<string, readonly string[]>,
+  say: Say,
+): Told[] {
   const { line } = item;
   if (item.readings.length === 0) say(line, 'reading', 'is empty');
   if (item.translations.length === 0) say(line, 'translations', 'is empty');
@@ -131,7 +137,7 @@ function checkItem(item: ItemRecord, file: string, characters: ReadonlyMap<strin
     line,
     file,
     text: item.association,
-    names: only ? [] : [...new Set(parts)].map(({ meanings }) => meanings),
+    names: only ? only.parts.map(({ glyph }) => names.get(glyph) ?? [glyph]) : [...new Set(parts)].map(({ meanings }) => meanings),
     meanings: item.translations,
   };
   checkAssociation(told, [], say);
@@ -144,6 +150,7 @@ function checkLevel(table: LevelTable, tables: Tables, known: Set<string>, say: 
   if (items.length > totals[level]) say(0, '', `${items.length} items instead of ${totals[level]}`);
   const characters = new Map(tables.characters.map((character) => [character.character, character]));
   const named = new Set(tables.components.flatMap(({ glyph, variants }) => [glyph, ...variants]));
+  const names = nameTable(tables);
   const prompts = new Map<string, number>();
   const here = new Set<string>();
   // A character that is no item of the level is asked with the first word that uses it, as a middle character (decisions §4).
@@ -170,7 +177,7 @@ function checkLevel(table: LevelTable, tables: Tables, known: Set<string>, say: 
           say(item.line, 'item', `“${character}” is made of “${glyph}”, which is not taught before this line`);
     for (const character of made) known.add(character);
     if (isSingle) here.add(made[0] ?? '');
-    return checkItem(item, table.file, characters, say);
+    return checkItem(item, table.file, characters, names, say);
   });
 }
 
