@@ -96,9 +96,10 @@ export const payments = {
     path: '/paypal/purchases',
     access: 'learner',
     limit: 'api',
-    summary: 'What the learner has bought, the newest first.',
+    summary: 'What the learner has bought, and which payments are being checked, the newest first.',
     input: z.object({}),
     reply: z.object({
+      pending: z.array(z.object({ hsk: z.literal(taughtLevels), euro: z.string(), orderID: z.string() })),
       purchases: z.array(
         z.object({
           hsk: z.literal(taughtLevels),

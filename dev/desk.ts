@@ -34,6 +34,12 @@ export async function addDesk(app: FastifyInstance, parts: Parts, ledger?: Ledge
       .where('level', '=', Number(hsk) as TaughtLevel)
       .where('user_id', 'in', (query) => query.selectFrom('users').select('id').where('name', '=', username))
       .executeTakeFirst();
+    await parts.database.kysely
+      .updateTable('orders')
+      .set({ access_ends_at: sql<Date>`least(access_ends_at, now())` })
+      .where('level', '=', Number(hsk) as TaughtLevel)
+      .where('user_id', 'in', (query) => query.selectFrom('users').select('id').where('name', '=', username))
+      .execute();
     return reply.headers(plainHeaders).send({ expired: Number(numUpdatedRows) });
   });
   app.get<{ Querystring: { to?: string } }>('/dev/mail', async (request, reply) => {

@@ -53,6 +53,6 @@ test('a port in use is said in one sentence', async () => {
 
 test('faults of the settings end the start with one list', async () => {
   await expect(spawnServer({ NODE_ENV: 'production', SMTP_URL: 'nonsense' })).rejects.toThrow(
-    /^The settings have 7 faults:\n(?: {2}- .+\n){7}$/,
+    /^The settings have 8 faults:\n(?: {2}- .+\n){8}$/,
   );
 });

@@ -23,6 +23,7 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     DATABASE_URL: DATABASE_URL ?? `postgres://postgres@localhost/postgres?host=${embedded?.socketFolder}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'HanziVine <hello@hanzivine.example>',
     PUBLIC_URL: 'https://hanzivine.example',
     PAYPAL_CLIENT_ID: 'client',
     PAYPAL_SECRET: 'secret',

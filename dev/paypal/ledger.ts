@@ -9,9 +9,9 @@ export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED';
 export type Outcome = 'approve' | 'decline' | 'cancel' | 'pending';
 /**
  * How the capture of an order goes wrong on the way, as it does with real providers: the answer comes late, the connection is
- * dropped once the money is taken, or each event is sent twice.
+ * dropped once the money is taken, each event is sent twice, or the first question about the approved order is not answered.
  */
-export type Mishap = 'slow' | 'drop' | 'twice';
+export type Mishap = 'slow' | 'drop' | 'twice' | 'mute';
 
 export interface BookedOrder {
   readonly id: string;

@@ -37,7 +37,7 @@ const newOrder = z.object({
 const told = z.object({
   orderID: z.string(),
   outcome: z.enum(['approve', 'decline', 'cancel', 'pending']).default('approve'),
-  mishap: z.enum(['slow', 'drop', 'twice']).optional(),
+  mishap: z.enum(['slow', 'drop', 'twice', 'mute']).optional(),
   back: z.string().optional(),
 });
 
@@ -57,6 +57,13 @@ function shown(order: BookedOrder) {
       },
     ],
   };
+}
+
+/** Ends the connection without an answer. */
+function cut(reply: FastifyReply) {
+  reply.hijack();
+  reply.raw.socket?.destroy();
+  return reply;
 }
 
 function refusal(reply: FastifyReply, status: number, name: string, issue: string) {
@@ -91,6 +98,8 @@ export async function addStandIn(app: FastifyInstance, options: StandInOptions):
     pending.add(sending);
     void sending.finally(() => pending.delete(sending));
   };
+  // Captures that are being answered slowly: a second request for one of them is refused.
+  const underWay = new Set<string>();
   const isLetIn = (request: FastifyRequest) => request.headers.authorization === `Bearer token-of-${settings.clientId}`;
 
   await app.register(
@@ -126,6 +135,10 @@ export async function addStandIn(app: FastifyInstance, options: StandInOptions):
       scope.get<{ Params: { id: string } }>('/v2/checkout/orders/:id', (request, reply) => {
         if (!isLetIn(request)) return refusal(reply, 401, 'AUTHENTICATION_FAILURE', 'invalid_token');
         const order = ledger.find(request.params.id);
+        if (order?.mishap === 'mute') {
+          ledger.book({ ...order, mishap: undefined });
+          return cut(reply);
+        }
         return order ? reply.send(shown(order)) : refusal(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
       });
 
@@ -133,6 +146,7 @@ export async function addStandIn(app: FastifyInstance, options: StandInOptions):
         if (!isLetIn(request)) return refusal(reply, 401, 'AUTHENTICATION_FAILURE', 'invalid_token');
         const order = ledger.find(request.params.id);
         if (!order) return refusal(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+        if (underWay.has(order.id)) return refusal(reply, 409, 'RESOURCE_CONFLICT', 'PREVIOUS_REQUEST_IN_PROGRESS');
         if (order.capture) return reply.status(201).send(shown(order));
         if (order.status !== 'APPROVED') return refusal(reply, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
         if (order.outcome === 'decline') {
@@ -143,11 +157,12 @@ export async function addStandIn(app: FastifyInstance, options: StandInOptions):
         const taken: BookedOrder = { ...order, status: 'COMPLETED', capture: { id: newId(), status } };
         ledger.book(taken);
         await options.onCaptured?.(taken);
-        if (order.mishap === 'slow') await wait(slowMs);
-        if (order.mishap === 'drop') {
-          request.raw.destroy();
-          return reply.hijack();
+        if (order.mishap === 'slow') {
+          underWay.add(order.id);
+          await wait(slowMs);
+          underWay.delete(order.id);
         }
+        if (order.mishap === 'drop') return cut(reply);
         tell(taken, `PAYMENT.CAPTURE.${status}`);
         return reply.status(201).send(shown(taken));
       });
@@ -181,6 +196,8 @@ export async function addStandIn(app: FastifyInstance, options: StandInOptions):
         if (!order) return refusal(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
         if (order.status === 'CREATED' && outcome !== 'cancel')
           ledger.book({ ...order, status: 'APPROVED', outcome, ...(mishap !== undefined && { mishap }) });
+        if (order.status === 'CREATED' && outcome === 'approve')
+          tell(order, 'CHECKOUT.ORDER.APPROVED', { id: orderID, custom_id: undefined, purchase_units: [{ custom_id: order.customId }] });
         const { status } = ledger.find(orderID) ?? order;
         if (back === undefined) return reply.send({ id: orderID, status });
         // Only a path of our own site: the form's field is not to lead anywhere else.
@@ -199,6 +216,21 @@ export async function addStandIn(app: FastifyInstance, options: StandInOptions):
           links: [{ rel: 'up', href: `${settings.api}/v2/payments/captures/${order.capture.id}` }],
         });
         return reply.send({ id: order.id, status: 'REFUNDED' });
+      });
+
+      // The payer's bank takes the money back, or a dispute ends in the payer's favour: the capture is called COMPLETED all the same.
+      scope.post<{ Body: { orderID?: string; by?: string } }>('/reverse', (request, reply) => {
+        const order = ledger.find(request.body?.orderID ?? '');
+        if (order?.capture?.status !== 'COMPLETED') return refusal(reply, 422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_NOT_FOUND');
+        const dispute = {
+          id: newId(),
+          custom_id: undefined,
+          disputed_transactions: [{ seller_transaction_id: order.capture.id }],
+          dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' },
+        };
+        if (request.body.by === 'dispute') tell(order, 'CUSTOMER.DISPUTE.RESOLVED', dispute);
+        else tell(order, 'PAYMENT.CAPTURE.REVERSED');
+        return reply.send({ id: order.id, status: 'REVERSED' });
       });
 
       // What was pending is decided: the money came, or it did not.

@@ -41,6 +41,9 @@ const event = z.object({
     id: z.optional(z.string()),
     custom_id: z.optional(z.string()),
     links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
+    purchase_units: z.optional(z.array(z.object({ custom_id: z.optional(z.string()) }))),
+    disputed_transactions: z.optional(z.array(z.object({ seller_transaction_id: z.optional(z.string()) }))),
+    dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
   }),
 });
 
@@ -57,6 +60,13 @@ function orderOf(found: z.output<typeof order>): ProviderOrder {
 
 function captureOf(found: z.output<typeof capture>): ProviderCapture {
   return { id: found.id, status: found.status, euro: found.amount?.value, currency: found.amount?.currency_code };
+}
+
+// A refund names its capture only in the link to it, a dispute by the seller's number of the transaction.
+function captureMeant({ event_type: kind, resource }: z.output<typeof event>): string | undefined {
+  const up = resource.links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'))?.href.split('/captures/')[1];
+  if (up !== undefined) return up;
+  return kind.startsWith('PAYMENT.CAPTURE') ? resource.id : resource.disputed_transactions?.[0]?.seller_transaction_id;
 }
 
 /** Orders v2. */
@@ -117,9 +127,15 @@ export class Paypal implements Payer {
     const parsed = event.safeParse(jsonOf(bytes));
     if (!parsed.success) return undefined;
     const { id, event_type: kind, resource } = parsed.data;
-    // A refund names its capture only in the link to it.
-    const up = resource.links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'))?.href.split('/captures/')[1];
-    return { id, kind, customId: resource.custom_id, captureId: up ?? (kind.startsWith('PAYMENT.CAPTURE') ? resource.id : undefined) };
+    return {
+      id,
+      kind,
+      customId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id,
+      captureId: captureMeant(parsed.data),
+      isReversal:
+        kind === 'PAYMENT.CAPTURE.REVERSED' ||
+        (kind === 'CUSTOMER.DISPUTE.RESOLVED' && resource.dispute_outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR'),
+    };
   }
 
   async #keyAt(address: string): Promise<string | undefined> {

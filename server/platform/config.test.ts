@@ -39,6 +39,7 @@ test('an empty variable counts as not set, and the public address follows the po
 
 const production = {
   NODE_ENV: 'production',
+  MAIL_FROM: 'HanziVine <hello@hanzivine.example>',
   DATABASE_URL: 'postgres://user@host/name',
   SMTP_URL: 'smtps://user:password@host',
   PUBLIC_URL: 'https://hanzivine.example/',
@@ -52,13 +53,18 @@ test('production with all it needs', () => {
   expect(readConfig(production)).toMatchObject({ production: true, https: true, publicUrl: 'https://hanzivine.example', host: '0.0.0.0' });
 });
 
+test('production speaks with the payment provider over https only', () => {
+  expect(faultsOf({ ...production, PAYPAL_API: 'http://api.example' })).toContain('PAYPAL_API must be an https address in production');
+});
+
 test('production never falls back to a stand-in: every missing setting is named at once', () => {
   const message = faultsOf({ NODE_ENV: 'production', PORT: 'x' });
   for (const part of [
-    '8 faults',
+    '9 faults',
     'DATABASE_URL is missing',
     'PAYPAL_SECRET is missing',
     'SMTP_URL is missing',
+    'MAIL_FROM is missing',
     'PUBLIC_URL is missing',
     'PORT must be a port number',
   ])

@@ -40,6 +40,7 @@ const settings = z.object({
 const requiredInProduction = {
   DATABASE_URL: 'name a PostgreSQL server; the embedded database is for development only',
   SMTP_URL: 'name a mail server; mails are kept only in development',
+  MAIL_FROM: 'name the address that mails come from and that is read, such as HanziVine <hello@example.org>',
   PUBLIC_URL: 'name the address that people open, such as https://hanzivine.example',
   PAYPAL_CLIENT_ID: 'name the client id of the PayPal app that takes payments',
   PAYPAL_SECRET: 'name the secret of the PayPal app',
@@ -97,6 +98,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     for (const [name, advice] of Object.entries(requiredInProduction)) {
       if (given[name] === undefined) faults.push(`${name} is missing: ${advice}`);
     }
+    // The secret goes there, and the key of its events is believed.
+    if (given.PAYPAL_API?.startsWith('http:') && new URL(given.PAYPAL_API).hostname !== 'localhost')
+      faults.push('PAYPAL_API must be an https address in production');
   }
   const paypal = paypalNames.filter((name) => given[name] !== undefined);
   if (given.NODE_ENV !== 'production' && paypal.length > 0 && paypal.length < paypalNames.length)

@@ -37,6 +37,8 @@ export const refuse = {
     new RefusalError(400, 'terms_not_agreed', 'Please agree to the Terms and Conditions to proceed with payment.', { field: 'agreed' }),
   alreadyPaid: () => new RefusalError(409, 'already_paid', 'You already paid for the course'),
   notApproved: () => new RefusalError(409, 'not_approved', 'This payment was not approved yet. Nothing was charged.'),
+  unknownPayment: () =>
+    new RefusalError(404, 'not_found', 'This payment is not known. Your purchases show what was paid and what is being checked.'),
   noPayment: () => new RefusalError(409, 'no_payment', 'There is no payment for this level'),
   payerUnavailable: () =>
     new RefusalError(

@@ -27,12 +27,14 @@ export interface NewOrder {
   readonly description: string;
 }
 
-/** An event that the provider tells us of. Its content is not believed beyond which order or capture it is about. */
+/** An event that the provider tells us of. What can be asked of the provider is not taken from it. */
 export interface ProviderEvent {
   readonly id: string;
   readonly kind: string;
   readonly customId: string | undefined;
   readonly captureId: string | undefined;
+  /** The money was taken back from us: reversed by the bank, or given to the payer after a dispute. */
+  readonly isReversal: boolean;
 }
 
 /** The provider could not be reached, or did not answer in a way that can be understood: nothing is known of what it did. */

@@ -30,6 +30,21 @@ export function receiptMail(
   });
 }
 
+/** Tells that a payment which was being checked was declined in the end. `paymentAddress`: where it can be tried again. */
+export function declinedMail(reader: { name: string; email: string }, order: Order, paymentAddress: string): Mail {
+  return mailOf({
+    to: reader.email,
+    name: reader.name,
+    subject: `Your payment for HSK ${order.level} was declined`,
+    paragraphs: [
+      `the payment of ${order.euro} EUR for HSK ${order.level} that was being checked was declined in the end. Nothing was charged.`,
+      'You can try again with another card or another way to pay. What you have learnt is kept in any case.',
+    ],
+    action: { label: 'Try again', address: paymentAddress },
+    after: [`Order number: ${order.id}`],
+  });
+}
+
 /** Tells that access has ended because the payment was taken back. */
 export function accessEndedMail(reader: { name: string; email: string }, order: Order): Mail {
   return mailOf({

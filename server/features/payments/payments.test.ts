@@ -248,6 +248,123 @@ describe('what the provider does', () => {
   });
 });
 
+describe('what is found out later', () => {
+  const stateOf = async (client: Client, orderID: string) => (await client.get('/api/paypal/order', { orderID })).body.status;
+
+  test('a second request while the first is under way is no decline', async () => {
+    const { client, id } = await newLearner(server);
+    const { body } = await order(client, 2);
+    await decide(client, body.id, 'approve', 'slow');
+    const answers = await Promise.all([capture(client, body.id), capture(client, body.id)]);
+    for (const answer of answers) expect(['PENDING', 'COMPLETED']).toContain(answer.body.status);
+    await until(() => isPaid(client, 2));
+    expect(await grants(id)).toHaveLength(1);
+  }, 15_000);
+
+  test('money that was taken for an order that was given up counts', async () => {
+    const { client, id } = await newLearner(server);
+    const { body } = await order(client, 2);
+    await decide(client, body.id, 'pending');
+    await capture(client, body.id);
+    await server.parts.database.kysely.updateTable('orders').set({ state: 'declined' }).where('provider_id', '=', body.id).execute();
+    await client.post('/dev/paypal/decide', { orderID: body.id });
+    await until(() => isPaid(client, 2));
+    expect(await grants(id)).toHaveLength(1);
+  });
+
+  test('an approved payment whose provider did not answer at first is taken all the same', async () => {
+    const { client } = await newLearner(server);
+    const { body } = await order(client, 2);
+    await decide(client, body.id, 'approve', 'mute');
+    const { kysely } = server.parts.database;
+    const asked = kysely.selectFrom('orders').select('ask_at').where('provider_id', '=', body.id);
+    // The event of the approval asks first and is left without an answer; the provider would send it again.
+    await until(async () => (await capture(client, body.id)).status !== 503);
+    await until(async () => (await asked.executeTakeFirst())?.ask_at === null);
+    expect(await stateOf(client, body.id)).toBe('COMPLETED');
+  });
+
+  test('a payer who approves and never comes back is served', async () => {
+    const { client } = await newLearner(server);
+    const { body } = await order(client, 2);
+    await decide(client, body.id);
+    const { kysely } = server.parts.database;
+    const state = kysely.selectFrom('orders').select('state').where('provider_id', '=', body.id);
+    await until(async () => (await state.executeTakeFirst())?.state === 'approved');
+    await makeDue();
+    await reconcile(server.parts);
+    expect(await isPaid(client, 2)).toBe(true);
+  });
+
+  test('who says approved and has not approved is asked about once', async () => {
+    const { client } = await newLearner(server);
+    const { body } = await order(client, 2);
+    expect((await capture(client, body.id)).body.code).toBe('not_approved');
+    const { ask_at: askAt } = await server.parts.database.kysely
+      .selectFrom('orders')
+      .select('ask_at')
+      .where('provider_id', '=', body.id)
+      .executeTakeFirstOrThrow();
+    expect(askAt).toBeNull();
+  });
+
+  test('the provider is asked less and less often while it does not decide', async () => {
+    const { client } = await newLearner(server);
+    const { body } = await order(client, 2);
+    await decide(client, body.id, 'pending');
+    await capture(client, body.id);
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await makeDue();
+      await reconcile(server.parts);
+      const { seconds } = await server.parts.database.kysely
+        .selectFrom('orders')
+        .select(sql<number>`extract(epoch from ask_at - now())::float`.as('seconds'))
+        .where('provider_id', '=', body.id)
+        .executeTakeFirstOrThrow();
+      waits.push(Math.round(seconds / 30));
+    }
+    expect(waits).toEqual([1, 2, 4]);
+  });
+
+  test('a payment that is declined after it was being checked is told by mail, and stands among the purchases until then', async () => {
+    const { client, email } = await newLearner(server);
+    const { body } = await order(client, 2);
+    await decide(client, body.id, 'pending');
+    await capture(client, body.id);
+    expect((await client.get('/api/paypal/purchases')).body).toEqual({
+      pending: [{ hsk: 2, euro: '21.00', orderID: body.id }],
+      purchases: [],
+    });
+    await client.post('/dev/paypal/decide', { orderID: body.id, outcome: 'decline' });
+    await until(async () => (await stateOf(client, body.id)) === 'DECLINED');
+    const told = (await mails(client, email)).filter(({ subject }) => subject === 'Your payment for HSK 2 was declined');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain('Nothing was charged');
+    expect((await client.get('/api/paypal/purchases')).body.pending).toEqual([]);
+  });
+
+  test('a payment that is declined at once is told on the page alone', async () => {
+    const { client, email } = await newLearner(server);
+    const { body } = await order(client, 2);
+    await decide(client, body.id, 'decline');
+    expect((await capture(client, body.id)).body.status).toBe('DECLINED');
+    expect((await mails(client, email)).filter(({ subject }) => subject.includes('declined'))).toEqual([]);
+  });
+
+  test.each([
+    ['a reversal', 'bank'],
+    ['a dispute that the payer wins', 'dispute'],
+  ])('%s takes the access away, though the capture is still called completed', async (_name, by) => {
+    const { client, email } = await newLearner(server);
+    const orderID = await buy(client, 2);
+    await client.post('/dev/paypal/reverse', { orderID, by });
+    await until(async () => !(await isPaid(client, 2)));
+    expect(await stateOf(client, orderID)).toBe('REFUNDED');
+    expect((await mails(client, email)).map(({ subject }) => subject)).toContain('Your access to HSK 2 has ended');
+  });
+});
+
 describe('the webhook', () => {
   test('refuses what the provider did not sign', async () => {
     const { client } = await newLearner(server);

@@ -8,7 +8,18 @@ import { refuse } from '#server/platform/errors.ts';
 import type { Asked } from '#server/platform/serve.ts';
 import { take, unreachable } from './capture.ts';
 import { sendReceipt, statusOf } from './settle.ts';
-import { findOwnOrder, hasAgreed, moveOrder, openOrder, type Order, readEnd, readPaid, recordAgreement, writeProviderId } from './store.ts';
+import {
+  findOwnOrder,
+  hasAgreed,
+  moveOrder,
+  openOrder,
+  type Order,
+  readEnd,
+  readPaid,
+  readUndecided,
+  recordAgreement,
+  writeProviderId,
+} from './store.ts';
 
 type Payments = typeof calls.payments;
 
@@ -39,7 +50,7 @@ export async function agree({ parts, learner }: Asked<Payments['recordAgreement'
 }
 
 /** Opens an order for a level, or gives the one that is open. Our own row comes first, so that no order of the provider is without one. */
-export async function createOrder({ input, parts, learner }: Asked<Payments['createOrder']>): Promise<{ id: string }> {
+export async function createOrder({ input, parts, learner, log }: Asked<Payments['createOrder']>): Promise<{ id: string }> {
   const { hsk: level, amount } = input;
   const { euro, months } = prices[level];
   if (amount !== euro) throw refuse.wrongAmount(euro);
@@ -53,7 +64,10 @@ export async function createOrder({ input, parts, learner }: Asked<Payments['cre
   const description = `HanziVine, HSK ${level}, ${months} months`;
   const made = await parts.payer.createOrder({ id: order.id, euro, description }).catch(async (error: unknown) => {
     // A new try gets a new order: this one the provider will not have.
-    if (error instanceof PayerRefusal) await moveOrder(parts.database.kysely, order.id, ['created'], 'expired');
+    if (error instanceof PayerRefusal) {
+      log.error({ order: order.id, status: error.status, issue: error.issue }, 'the provider refused an order');
+      await moveOrder(parts.database.kysely, order.id, ['created'], 'expired');
+    }
     return unreachable(error);
   });
   await writeProviderId(parts.database.kysely, order.id, made.id);
@@ -63,12 +77,14 @@ export async function createOrder({ input, parts, learner }: Asked<Payments['cre
 /** Takes the payment of the learner's own approved order; asked twice, or at once from two tabs, it is taken once. */
 export async function captureOrder({ input, parts, learner, log }: Asked<Payments['captureOrder']>): Promise<OrderState> {
   const order = await findOwnOrder(parts.database.kysely, learner.id, input.orderID);
-  if (!order) throw refuse.notFound();
+  if (!order) throw refuse.unknownPayment();
   if (!['created', 'approved', 'capturing', 'pending'].includes(order.state)) return stateOf(order);
-  const taking = take(parts, order);
+  let isLate = false;
+  const taking = take(parts, order, () => isLate);
   // Whoever stops waiting must not end the taking: what comes of it is written all the same.
   taking.catch((error: unknown) => log.warn({ order: order.id, reason: (error as Error).message }, 'a capture is not known to have ended'));
   const done = await Promise.race([taking, wait(patienceMs, undefined, { ref: false })]);
+  isLate = done === undefined;
   const now = done ?? (await findOwnOrder(parts.database.kysely, learner.id, input.orderID));
   return stateOf(now ?? order);
 }
@@ -82,7 +98,7 @@ function stateOf(order: Order): OrderState {
 /** Where the learner's own order stands. */
 export async function orderState({ input, parts, learner }: Asked<Payments['orderState']>): Promise<OrderState> {
   const order = await findOwnOrder(parts.database.kysely, learner.id, input.orderID);
-  if (!order) throw refuse.notFound();
+  if (!order) throw refuse.unknownPayment();
   return stateOf(order);
 }
 
@@ -104,10 +120,12 @@ export async function sendPaymentMail({ input, parts, learner }: Asked<Payments[
   return { sent: true };
 }
 
-/** What the learner has bought, the newest first. */
+/** What the learner has bought and what is being checked, the newest first. */
 export async function purchases({ parts, learner }: Asked<Payments['purchases']>) {
-  const orders = await readPaid(parts.database.kysely, learner.id);
+  const { kysely } = parts.database;
+  const [orders, undecided] = await Promise.all([readPaid(kysely, learner.id), readUndecided(kysely, learner.id)]);
   return {
+    pending: undecided.map(({ level, euro, provider_id: orderID }) => ({ hsk: level, euro, orderID: orderID ?? '' })),
     purchases: orders.flatMap(({ level, euro, paid_at: paidAt, access_ends_at: endsAt, state }) =>
       paidAt && endsAt
         ? [{ hsk: level, euro, paidOn: lastDayOf(paidAt), expirationDate: lastDayOf(endsAt), isRefunded: state !== 'completed' }]

@@ -1,5 +1,6 @@
 // Asks the provider about every payment whose end was not heard of, so that what was paid is given (security "Payments").
 import type { Parts } from '#server/parts.ts';
+import { RefusalError } from '#server/platform/errors.ts';
 import { take } from './capture.ts';
 import { takeOrderToAsk } from './store.ts';
 
@@ -17,8 +18,10 @@ export async function reconcile(parts: Parts): Promise<number> {
     count += 1;
     try {
       // What was to be captured when the server ended is captured now: its payer has approved it and waits.
-      if (order.provider_id !== null) await take(parts, order);
+      if (order.provider_id !== null) await take(parts, order, () => true);
     } catch (error) {
+      // Its payer said that it was approved, and it was not.
+      if (error instanceof RefusalError && error.code === 'not_approved') continue;
       parts.log.warn({ order: order.id, reason: (error as Error).message }, 'the provider could not be asked about an order');
     }
   }

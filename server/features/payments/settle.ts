@@ -1,14 +1,17 @@
 // What the provider says of an order, made true here: access, state and receipt in one transaction (security "Payments").
+import { paymentPage } from '#contract/pages.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { grantAccess } from '#server/learner/access.ts';
 import type { ProviderOrder } from '#server/platform/payer.ts';
 import type { Parts } from '#server/parts.ts';
 import { queueMail } from '#server/platform/mail.ts';
 import type { OrderStateName } from '#server/platform/tables.ts';
-import { accessEndedMail, receiptMail } from './mails.ts';
+import { accessEndedMail, declinedMail, receiptMail } from './mails.ts';
 import { type Access, endAccess, holdOrder, markReceipt, moveOrder, type Order, readBuyer, sourceOf } from './store.ts';
 
-const beforeEnd: readonly OrderStateName[] = ['created', 'approved', 'capturing', 'pending', 'expired'];
+const open: readonly OrderStateName[] = ['created', 'approved', 'capturing', 'pending'];
+// What the provider has taken counts, also when it was given up here.
+const beforeEnd: readonly OrderStateName[] = [...open, 'declined', 'expired'];
 /** How long after the last word of the provider it is asked again. */
 export const askAfterSeconds = 30;
 
@@ -31,9 +34,9 @@ export function statusOf(state: OrderStateName): PaymentStatus {
 
 /**
  * Moves an order to where the provider says it is, and returns it as it then stands. Access is given only for a capture that
- * is itself COMPLETED, with our amount, euro and payee, once for an order.
+ * is itself COMPLETED, with our amount, euro and payee, once for an order. `isTold`: whether a mail must tell of a decline.
  */
-export async function settle(parts: Parts, orderId: string, told: ProviderOrder): Promise<Order> {
+export async function settle(parts: Parts, orderId: string, told: ProviderOrder, isTold: () => boolean): Promise<Order> {
   return parts.database.kysely.transaction().execute(async (transaction) => {
     const order = await holdOrder(transaction, orderId);
     if (!beforeEnd.includes(order.state)) return order;
@@ -48,11 +51,12 @@ export async function settle(parts: Parts, orderId: string, told: ProviderOrder)
       if (isRight) await complete(parts, transaction, order, paid.id);
       else parts.log.error({ order: order.id }, 'a capture does not match its order: no access was given, please look into it');
     } else if (told.captures.some(({ status }) => status === 'PENDING')) {
-      await moveOrder(transaction, order.id, beforeEnd, 'pending', { askSeconds: askAfterSeconds });
+      await moveOrder(transaction, order.id, ['created', 'approved', 'capturing'], 'pending', { askSeconds: askAfterSeconds });
     } else if (told.status === 'VOIDED' || told.captures.some(({ status }) => ['DECLINED', 'FAILED'].includes(status))) {
-      await moveOrder(transaction, order.id, beforeEnd, 'declined');
+      await declineWithin(parts, transaction, order, isTold);
     } else if (told.status === 'APPROVED') {
-      await moveOrder(transaction, order.id, ['created'], 'approved');
+      // Should the payer's browser not come back, the reconciler takes it.
+      await moveOrder(transaction, order.id, ['created'], 'approved', { askSeconds: askAfterSeconds });
     }
     return holdOrder(transaction, orderId);
   });
@@ -86,7 +90,25 @@ export async function takeBack(transaction: Access, orderId: string, state: 'ref
   if (buyer) await queueMail(transaction, accessEndedMail(buyer, order));
 }
 
-/** Records that the provider declined the payer's means: nothing was charged. */
-export async function decline(parts: Parts, orderId: string): Promise<void> {
-  await moveOrder(parts.database.kysely, orderId, beforeEnd, 'declined');
+/** Records that the provider declined the payer's means: nothing was charged. `isTold` as for `settle`. */
+export async function decline(parts: Parts, orderId: string, isTold: () => boolean): Promise<Order> {
+  return parts.database.kysely.transaction().execute(async (transaction) => {
+    await declineWithin(parts, transaction, await holdOrder(transaction, orderId), isTold);
+    return holdOrder(transaction, orderId);
+  });
+}
+
+async function declineWithin(parts: Parts, transaction: Access, order: Order, isTold: () => boolean): Promise<void> {
+  if (!(await moveOrder(transaction, order.id, open, 'declined'))) return;
+  if (order.state !== 'pending' && !isTold()) return;
+  const buyer = order.user_id === null ? undefined : await readBuyer(transaction, order.user_id);
+  if (buyer) await queueMail(transaction, declinedMail(buyer, order, `${parts.config.publicUrl}${paymentPage(order.level)}`));
+}
+
+/** Records that the provider has forgotten an order: nothing was charged. */
+export async function expire(parts: Parts, orderId: string): Promise<Order> {
+  return parts.database.kysely.transaction().execute(async (transaction) => {
+    await moveOrder(transaction, orderId, open, 'expired');
+    return holdOrder(transaction, orderId);
+  });
 }

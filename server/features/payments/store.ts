@@ -121,6 +121,16 @@ export async function moveOrder(
   return numUpdatedRows > 0n;
 }
 
+/** Sets when the provider is to be asked about an order that is not captured; null: not at all. */
+export async function askLater(access: Access, id: string, seconds: number | null): Promise<void> {
+  await access
+    .updateTable('orders')
+    .set({ ask_at: seconds === null ? null : sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .where('state', 'in', ['created', 'approved'])
+    .execute();
+}
+
 /** Marks that the receipt was handed over; false where it was before. */
 export async function markReceipt(access: Access, id: string): Promise<boolean> {
   const { numUpdatedRows } = await access
@@ -155,7 +165,7 @@ export async function takeOrderToAsk(access: Access): Promise<Order | undefined>
     .selectFrom('orders')
     .select('id')
     .where('ask_at', '<=', sql<Date>`now()`)
-    .where('state', 'in', ['capturing', 'pending'])
+    .where('state', 'in', open)
     .orderBy('ask_at')
     .limit(1)
     .forUpdate()
@@ -216,6 +226,18 @@ export async function readEnd(access: Access, userId: string, level: TaughtLevel
     .where('ends_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return row?.ends_at ?? undefined;
+}
+
+/** The orders of a learner whose payment is being checked, the newest first. */
+export function readUndecided(access: Access, userId: string): Promise<Order[]> {
+  return access
+    .selectFrom('orders')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['capturing', 'pending'])
+    .where('provider_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .execute();
 }
 
 /** The paid orders of a learner, refunded ones too, newest first; only of one level, where it is named. */

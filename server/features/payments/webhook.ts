@@ -15,7 +15,7 @@ async function orderMeant(parts: Parts, { customId, captureId }: ProviderEvent):
 }
 
 /**
- * Deals with an event, once. It only says where to look: what is true is asked of the provider, so events may come late,
+ * Deals with an event, once. Mostly it only says where to look: what is true is asked of the provider, so events may come late,
  * twice or in any order. Throws PayerUnreachable where that is not possible now: the provider sends the event again.
  */
 export async function receive(parts: Parts, event: ProviderEvent): Promise<void> {
@@ -23,13 +23,13 @@ export async function receive(parts: Parts, event: ProviderEvent): Promise<void>
   const order = await orderMeant(parts, event);
   if (order?.provider_id) {
     const told = await parts.payer.findOrder(order.provider_id);
-    const settled = await settle(parts, order.id, told);
+    const settled = await settle(parts, order.id, told, () => true);
     const capture = settled.capture_id === null ? undefined : await parts.payer.findCapture(settled.capture_id);
-    const isReversed = event.kind === 'PAYMENT.CAPTURE.REVERSED';
-    if (capture?.status === 'REFUNDED' || (isReversed && capture?.status !== 'COMPLETED'))
+    // A reversed capture may go on being called COMPLETED: of this only the event speaks.
+    if (capture?.status === 'REFUNDED' || event.isReversal)
       await parts.database.kysely
         .transaction()
-        .execute((transaction) => takeBack(transaction, order.id, isReversed ? 'reversed' : 'refunded'));
+        .execute((transaction) => takeBack(transaction, order.id, event.isReversal ? 'reversed' : 'refunded'));
   }
   await noteEvent(parts.database.kysely, event.id, event.kind);
 }
