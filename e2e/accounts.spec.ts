@@ -92,7 +92,7 @@ test('a visitor is led to the login and from there to the page that was wanted',
 test('a locked level leads to its offer, logging out leads to the login', async ({ learner: page, url }) => {
   await page.goto(`${url}/quizHSK2`);
   await expect(page).toHaveURL(/\/payingHSK2$/);
-  await page.getByRole('link', { name: 'Back to courses' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Back to Tests' }).click();
   await expect(page.getByText('HSK 1', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('button', { name: 'Log out', exact: true }).click();

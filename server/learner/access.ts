@@ -39,6 +39,23 @@ export async function grantAccess(
   return row.ends_at;
 }
 
+/** The last day of access that ends at a moment, as `yyyy.mm.dd`. */
+export function lastDayOf(endsAt: Date): string {
+  return new Date(endsAt.getTime() - 1).toISOString().slice(0, 10).replaceAll('-', '.');
+}
+
+/** When the learner's access to each level ended; a level that is paid now, or never was, is not in it. */
+export async function readEnded(database: Kysely<Tables>, userId: string): Promise<Map<TaughtLevel, Date>> {
+  const rows = await database
+    .selectFrom('level_access')
+    .select((select) => ['level', select.fn.max('ends_at').as('ended_at')])
+    .where('user_id', '=', userId)
+    .groupBy('level')
+    .having((select) => select.fn.max('ends_at'), '<=', sql<Date>`now()`)
+    .execute();
+  return new Map(rows.map(({ level, ended_at: endedAt }) => [level, endedAt]));
+}
+
 /** The end of access that starts at a moment and lasts some calendar months, as SQL: PostgreSQL clamps 31 December + 2 months to February's end. */
 export function endOfAccess(start: ReturnType<typeof sql<Date>>, months: number): ReturnType<typeof sql<Date>> {
   return sql<Date>`(date_trunc('day', ${start} at time zone 'utc') + make_interval(months => ${months}, days => 1)) at time zone 'utc'`;

@@ -1,8 +1,11 @@
 // Every address of the product and the page that stands there.
-import { Suspense, lazy } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, lazy, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { folderLevels, folderPage, listPage, offerPage, paymentPage, quizPage, repeatPage } from '#contract/pages.ts';
 import { taughtLevels } from '#contract/wire.ts';
+import { onUnpaid } from '#web/client/call.ts';
+import { refreshOverview } from '#web/client/session.ts';
 import { Notices } from '#web/ui/Notices.tsx';
 import { Guard } from './Guard.tsx';
 import { Layout } from './Layout.tsx';
@@ -31,6 +34,14 @@ const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
 
 /** The frame, the guard and the pages; who may open a page is said in contract/pages.ts. */
 export function App() {
+  const queries = useQueryClient();
+  // Access has ended while a page was open, or elsewhere: the guard then leads to the offer (learning §2).
+  useEffect(() => {
+    let refreshing: Promise<void> | undefined;
+    return onUnpaid(() => {
+      refreshing ??= refreshOverview(queries).finally(() => (refreshing = undefined));
+    });
+  }, [queries]);
   return (
     <>
       <Layout>

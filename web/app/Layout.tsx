@@ -2,7 +2,7 @@
 import { Component, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
 import { Trouble } from '#web/ui/Trouble.tsx';
-import { TopBar } from './TopBar.tsx';
+import { TopBar, isPaying } from './TopBar.tsx';
 
 function subscribeLine(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -13,13 +13,13 @@ function subscribeLine(listener: () => void): () => void {
   };
 }
 
-function OfflineNote() {
+function OfflineNote({ isPayment }: { readonly isPayment: boolean }) {
   const isOnline = useSyncExternalStore(subscribeLine, () => navigator.onLine);
   return (
     <div role="status">
       {!isOnline && (
         <p className="bg-gold-soft px-4 py-2 text-center text-sm">
-          You are offline. What you answer is kept on this device and sent later.
+          You are offline. {isPayment ? 'Paying needs a connection.' : 'What you answer is kept on this device and sent later.'}
         </p>
       )}
     </div>
@@ -74,7 +74,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         Skip to the content
       </a>
       <TopBar />
-      <OfflineNote />
+      <OfflineNote isPayment={isPaying(pathname)} />
       <main
         id="content"
         tabIndex={-1}

@@ -107,7 +107,7 @@ function LearnerMenu({ name }: { readonly name: string }) {
 }
 
 /** On the way to a payment nothing leads aside: the bar holds the way back only (accounts-and-chat §2 "Navigation"). */
-function isPaying(path: string): boolean {
+export function isPaying(path: string): boolean {
   const guard = pageOf(path)?.guard;
   return guard === 'unpaid-level' || guard === 'payable-level';
 }
@@ -122,7 +122,7 @@ function PayingBar() {
           className="flex min-h-11 items-center gap-2 rounded-control px-3 text-muted hover:bg-vine-soft hover:text-ink wide:px-4"
         >
           <ArrowIcon className="size-5 rotate-180" />
-          Back to courses
+          Back to Tests
         </Link>
       </div>
     </header>

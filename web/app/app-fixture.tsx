@@ -12,7 +12,8 @@ function Where() {
 /** Opens the app at an address. */
 export function open(address: string): void {
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    // What was just asked is not asked again, as in main.tsx.
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } })}>
       <MemoryRouter initialEntries={[address]}>
         <App />
         <Where />

@@ -33,6 +33,7 @@ function answerTo(path: string, method: string): unknown {
       repeatState: 3,
       due: 0,
       nextDueAt: null,
+      endedOn: null,
     };
     return { levels: [1, 2, 3, 4, 5, 6].map((level) => ({ ...state, level, paid: paid.includes(level) ? 1 : 0 })) };
   }
@@ -222,10 +223,16 @@ test('the look is chosen by the switch and remembered', async () => {
   expect(localStorage.getItem('hanzivine.theme')).toBe('light');
 });
 
-test('a lost line is noted above every page', async () => {
-  open('/about');
+test.each([
+  ['/about', 'You are offline. What you answer is kept on this device and sent later.'],
+  ['/listHSK3Words?id=1', 'You are offline. What you answer is kept on this device and sent later.'],
+  ['/payingHSK2', 'You are offline. Paying needs a connection.'],
+  ['/paypalPaymentHSK2/', 'You are offline. Paying needs a connection.'],
+])('a lost line is noted above %s: %s', async (path, text) => {
+  user = 'Anna';
+  open(path);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fireEvent(window, new Event('offline'));
-  expect(await screen.findByText(/You are offline/)).toBeTruthy();
+  expect((await screen.findByText(/You are offline/)).textContent).toBe(text);
   vi.restoreAllMocks();
 });

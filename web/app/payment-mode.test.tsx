@@ -9,7 +9,7 @@ beforeEach(() => {
   isPaid = false;
   vi.stubGlobal('fetch', async (address: string) => {
     const state = { words: 242, wordsDone: 0, score: 0, trialCompleted: 0, priceEuro: '15.00', months: 2, asked: null };
-    const repeat = { repeatScore: 0, repeatState: 3, due: 0, nextDueAt: null };
+    const repeat = { repeatScore: 0, repeatState: 3, due: 0, nextDueAt: null, endedOn: null };
     if (address === '/api/login') return Response.json({ loggedIn: true, user: 'Anna' });
     if (address === '/api/overview')
       return Response.json({ levels: [1, 2, 3, 4, 5].map((level) => ({ ...state, ...repeat, level, paid: isPaid ? 1 : 0 })) });
@@ -54,6 +54,6 @@ test.each([
     within(bar)
       .getAllByRole('link')
       .map((link) => `${link.textContent} ${link.getAttribute('href')}`),
-  ).toEqual(['HanziVine /', 'Back to courses /courses']);
+  ).toEqual(['HanziVine /', 'Back to Tests /courses']);
   expect(within(bar).queryByRole('button')).toBeNull();
 });

@@ -48,6 +48,16 @@ function noteTooFast({ status, message }: CallError): void {
   tellTooFast?.(message);
 }
 
+let tellUnpaid: (() => void) | undefined;
+
+/** Tells whenever a call, whoever makes it, is refused because its level is not paid. Gives the way to stop that. */
+export function onUnpaid(tell: () => void): () => void {
+  tellUnpaid = tell;
+  return () => {
+    if (tellUnpaid === tell) tellUnpaid = undefined;
+  };
+}
+
 interface Request {
   readonly address: string;
   readonly method: 'GET' | 'POST';
@@ -105,6 +115,7 @@ export async function send<C extends Call<any, any, any>>(
   if (!response.ok) {
     const error = await refusalOf(response);
     noteTooFast(error);
+    if (error.code === 'unpaid') tellUnpaid?.();
     throw error;
   }
   const body: unknown = await response.json().catch(() => undefined);

@@ -4,11 +4,14 @@ import type { Question } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { Session } from '#engine/session.ts';
 import { CallError, send, sentenceOf } from './call.ts';
+import { DeviceList } from './device-list.ts';
 
 interface NamedWord {
   readonly level: TaughtLevel;
   readonly id: string;
   readonly character: string;
+  /** The learner has been told that it waits until the level is paid again. */
+  readonly isToldUnpaid?: boolean;
 }
 /** A correct answer, with how often this question was missed before. What an older version kept is of the quiz. */
 export interface KeptAnswer extends NamedWord {
@@ -37,12 +40,17 @@ export type Kept = KeptAnswer | KeptUndo | KeptMark;
 export type OutboxStatus = 'saved' | 'saving' | 'offline' | 'unsaved' | 'logged-out';
 export interface OutboxState {
   readonly status: OutboxStatus;
+  /** How many are on their way, or are tried again by themselves. */
   readonly waiting: number;
+  /** The levels of those that the server takes only when the level is paid again, one for each. */
+  readonly unpaid: readonly TaughtLevel[];
 }
 
 export interface OutboxEvents {
   /** The server refused something: for good, so that it was dropped, or for now, told once until it saves again. The text is for the learner. */
   readonly refused: (text: string) => void;
+  /** Access to a level has ended while answers of it were on the device; they stay there. Told once, in a text for the learner. */
+  readonly accessEnded: (text: string) => void;
   /** Nobody is logged in any more; what is kept waits for the next login. */
   readonly loggedOut: () => void;
 }
@@ -81,71 +89,51 @@ function deliver(kept: Kept): Promise<unknown> {
   return send(calls.quiz.answer, { ...named, question_index: kept.index, key: kept.key, mistakes: kept.mistakes }, { signal });
 }
 
-type Refusal = 'logged-out' | 'too-fast' | 'for-good' | 'try-again';
+type Refusal = 'logged-out' | 'too-fast' | 'unpaid' | 'for-good' | 'try-again';
 
 function meaningOf(error: unknown): Refusal {
   if (!(error instanceof CallError)) return 'try-again';
   if (error.status === 401) return 'logged-out';
   if (error.status === 429) return 'too-fast';
+  // It was given while the level was paid, and counts as soon as it is paid again.
+  if (error.code === 'unpaid') return 'unpaid';
   // A gate cookie that is gone comes back with the next login; the answer itself is good.
   if (error.code === 'cross_site' || error.status === 408) return 'try-again';
   return error.status >= 400 && error.status < 500 ? 'for-good' : 'try-again';
 }
 
-let counter = 0;
-const tab = Math.random().toString(36).slice(2, 8);
-
-// Every entry has a key of its own, so tabs never overwrite each other's list; keys sort in the order of keeping.
-function nextKey(prefix: string): string {
-  counter += 1;
-  return `${prefix}${String(Date.now()).padStart(15, '0')}-${String(counter).padStart(6, '0')}-${tab}`;
+/** What one refusal as unpaid speaks for: the whole level; in level 1, whose first words are free, the word. */
+function lockOf({ level, id }: Kept): string {
+  return level === 1 ? id : `level ${level}`;
 }
 
-function storedUnder(prefix: string): [string, Kept][] {
-  const found: [string, Kept][] = [];
-  try {
-    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) {
-      const kept = parsed(localStorage.getItem(key));
-      if (kept) found.push([key, kept]);
-    }
-  } catch {
-    // No storage here: what this tab remembers is all there is.
-  }
-  return found;
-}
-
-function parsed(text: string | null): Kept | undefined {
-  try {
-    return JSON.parse(text ?? '') as Kept;
-  } catch {
-    return undefined;
-  }
+function accessEndedText(level: TaughtLevel, answers: number): string {
+  const kept = answers === 1 ? '1 answer is kept on this device and is sent' : `${answers} answers are kept on this device and are sent`;
+  return `Your access to HSK ${level} has ended. ${kept} when you have access again.`;
 }
 
 /** The answers of one learner on this device. */
 export class Outbox {
-  readonly #prefix: string;
+  readonly #list: DeviceList<Kept>;
   readonly #events: OutboxEvents;
   readonly #listeners = new Set<() => void>();
-  /** What could not be stored, where the browser allows no storage. */
-  readonly #unstored = new Map<string, Kept>();
+  /** What was refused as unpaid; it is left aside until something may have changed that. */
+  readonly #locks = new Set<string>();
   readonly #closing = new AbortController();
-  #state: OutboxState = { status: 'saved', waiting: 0 };
+  #state: OutboxState = { status: 'saved', waiting: 0, unpaid: [] };
   #sending: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waitMs = firstWaitMs;
   #isTroubleTold = false;
 
   constructor(learner: string, events: OutboxEvents) {
-    this.#prefix = `hanzivine:kept:${learner.toLowerCase()}:`;
+    this.#list = new DeviceList(`hanzivine:kept:${learner.toLowerCase()}:`);
     this.#events = events;
     const { signal } = this.#closing;
-    const again = () => void this.flush();
-    addEventListener('online', again, { signal });
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again(), { signal });
-    addEventListener('storage', (event) => (event.key === null || event.key.startsWith(this.#prefix)) && this.#show(), { signal });
-    this.#show();
-    again();
+    addEventListener('online', this.tryAgain, { signal });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.tryAgain(), { signal });
+    addEventListener('storage', (event) => (event.key === null || this.#list.holds(event.key)) && this.#show(), { signal });
+    this.tryAgain();
   }
 
   /** Stops sending; what is kept stays for the next visit. */
@@ -160,26 +148,34 @@ export class Outbox {
   };
   readonly state = (): OutboxState => this.#state;
 
-  /** What waits for a level, oldest first. */
+  /** What is kept of a level, oldest first. */
   waiting(level: TaughtLevel): Kept[] {
-    return this.#entries()
+    return this.#list
+      .entries()
       .map(([, kept]) => kept)
       .filter((kept) => kept.level === level);
   }
 
+  /** How much of that the server takes only when the level is paid again. */
+  unpaid(level: TaughtLevel): number {
+    return this.waiting(level).filter((kept) => this.#locks.has(lockOf(kept))).length;
+  }
+
   /** Keeps something on the device and sends it as soon as possible. */
   keep(kept: Kept): void {
-    const key = nextKey(this.#prefix);
-    try {
-      localStorage.setItem(key, JSON.stringify(kept));
-    } catch {
-      this.#unstored.set(key, kept);
-    }
+    this.#list.add(kept);
     this.#show('saving');
     void this.flush();
   }
 
-  /** Sends all that is kept; resolves when everything was sent or when the line did not let it. */
+  /** Sends all that is kept, also what was refused as unpaid: for a moment at which that may have changed. */
+  readonly tryAgain = (): void => {
+    this.#locks.clear();
+    this.#show();
+    void this.flush();
+  };
+
+  /** Sends all that is kept and not refused as unpaid; resolves when everything was sent or when the line did not let it. */
   async flush(): Promise<void> {
     if (this.#sending) {
       await this.#sending;
@@ -192,29 +188,48 @@ export class Outbox {
 
   // One tab sends at a time; without locks two may, which the server takes as one (decisions §4).
   async #sendInTurn(): Promise<void> {
-    if (this.#entries().length === 0) return this.#show('saved');
+    if (!this.#next()) return this.#show('saved');
+    const round = async () => {
+      await this.#sendAll();
+      this.#tellUnpaid();
+    };
     const locks = navigator.locks as LockManager | undefined;
-    if (locks) await locks.request(`${this.#prefix}sending`, () => this.#sendAll());
-    else await this.#sendAll();
+    if (locks) await locks.request(`${this.#list.prefix}sending`, round);
+    else await round();
   }
 
   async #sendAll(): Promise<void> {
-    for (let first = this.#entries()[0]; first && !this.#closing.signal.aborted; first = this.#entries()[0]) {
-      const [key, kept] = first;
+    for (let next = this.#next(); next && !this.#closing.signal.aborted; next = this.#next()) {
+      const [key, kept] = next;
       this.#show('saving');
       try {
         await deliver(kept);
         this.#waitMs = firstWaitMs;
         this.#isTroubleTold = false;
-        this.#forget(key);
+        this.#list.remove(key);
       } catch (error) {
         const meaning = meaningOf(error);
+        if (meaning === 'unpaid') {
+          this.#locks.add(lockOf(kept));
+          continue;
+        }
         if (meaning !== 'for-good') return this.#wait(meaning, error);
-        this.#forget(key);
+        this.#list.remove(key);
         this.#events.refused(`The answer for ${kept.character} was not saved: ${(error as CallError).message}`);
       }
     }
     this.#show('saved');
+  }
+
+  // Remembered with the answers, so that no other visit or tab tells it again, and that it is forgotten when they are sent.
+  #tellUnpaid(): void {
+    const held = this.#list.entries().filter(([, kept]) => this.#locks.has(lockOf(kept)));
+    for (const level of new Set(held.map(([, kept]) => kept.level))) {
+      const ofLevel = held.filter(([, kept]) => kept.level === level);
+      if (ofLevel.some(([, kept]) => kept.isToldUnpaid)) continue;
+      for (const [key, kept] of ofLevel) this.#list.replace(key, { ...kept, isToldUnpaid: true });
+      this.#events.accessEnded(accessEndedText(level, ofLevel.length));
+    }
   }
 
   #wait(meaning: Refusal, error: unknown): void {
@@ -235,24 +250,18 @@ export class Outbox {
     if (!this.#closing.signal.aborted) this.#timer = setTimeout(() => void this.flush(), asked);
   }
 
-  #entries(): [string, Kept][] {
-    return [...storedUnder(this.#prefix), ...this.#unstored].sort(([one], [other]) => (one < other ? -1 : 1));
-  }
-
-  #forget(key: string): void {
-    this.#unstored.delete(key);
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Nothing was stored.
-    }
+  #next(): [string, Kept] | undefined {
+    return this.#list.entries().find(([, kept]) => !this.#locks.has(lockOf(kept)));
   }
 
   #show(status: OutboxStatus = this.#state.status): void {
-    const waiting = this.#entries().length;
+    const entries = this.#list.entries();
+    const unpaid = entries.flatMap(([, kept]) => (this.#locks.has(lockOf(kept)) ? [kept.level] : []));
+    const waiting = entries.length - unpaid.length;
     const next: OutboxStatus = waiting === 0 ? 'saved' : status === 'saved' ? 'saving' : status;
-    if (this.#state.status === next && this.#state.waiting === waiting) return;
-    this.#state = { status: next, waiting };
+    const before = this.#state;
+    if (before.status === next && before.waiting === waiting && before.unpaid.join() === unpaid.join()) return;
+    this.#state = { status: next, waiting, unpaid };
     for (const listener of this.#listeners) listener();
   }
 }

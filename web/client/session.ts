@@ -1,6 +1,8 @@
 // Who is logged in with this browser, and where they stand with each level: asked once and shared by all pages.
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
+import type { LevelState } from '#contract/dashboard.ts';
+import { type TaughtLevel, isTaughtLevel } from '#contract/wire.ts';
 import { send } from './call.ts';
 
 export interface Session {
@@ -45,14 +47,24 @@ export function askSessionAgain(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: sessionKey });
 }
 
+const overview = queryOptions({
+  queryKey: overviewKey,
+  queryFn: ({ signal }) => send(calls.dashboard.overview, {}, { signal }),
+});
+
 /** All levels as the dashboard shows them. Asked only while somebody is logged in. */
 export function useOverview() {
   const { status } = useSession();
-  return useQuery({
-    queryKey: overviewKey,
-    queryFn: ({ signal }) => send(calls.dashboard.overview, {}, { signal }),
-    enabled: status === 'learner',
-  });
+  return useQuery({ ...overview, enabled: status === 'learner' });
+}
+
+function paidLevelsOf({ levels }: { levels: readonly LevelState[] }): TaughtLevel[] {
+  return levels.flatMap(({ level, paid }) => (paid && isTaughtLevel(level) ? [level] : []));
+}
+
+/** The levels that are paid, as far as a page has asked for them; undefined before. Asks nothing by itself. */
+export function usePaidLevels(): readonly TaughtLevel[] | undefined {
+  return useQuery({ ...overview, enabled: false, select: paidLevelsOf }).data;
 }
 
 /** Marks the levels' standing as out of date, after something that changes it. */

@@ -30,6 +30,7 @@ describe('the overview', () => {
     const nothing = {
       wordsDone: 0,
       paid: 0,
+      endedOn: null,
       score: 0,
       repeatScore: 0,
       repeatState: 3,
@@ -83,6 +84,9 @@ describe('paid', () => {
     expect(await isPaid()).toBe(0);
     expect((await learner.client.get('/api/quizHSK2/getQuiz')).status).toBe(403);
     expect((await learner.client.get('/api/is_paid_generally')).body.paid).toBe(0);
+    const states = await levels(learner);
+    expect(states[1].endedOn).toBe(new Date(ends.getTime() - 1).toISOString().slice(0, 10).replaceAll('-', '.'));
+    expect(states[2].endedOn).toBeNull();
   });
 
   test.each([[undefined], ['_hsk1'], ['1'], [1]])('the level %s is level 1', async (hsk) => {

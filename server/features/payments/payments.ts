@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '#contract/calls.ts';
 import { type OrderState, termsVersion } from '#contract/payments.ts';
-import { prices } from '#server/learner/access.ts';
+import { lastDayOf, prices } from '#server/learner/access.ts';
 import { PayerRefusal } from '#server/platform/payer.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Asked } from '#server/platform/serve.ts';
@@ -27,11 +27,6 @@ type Payments = typeof calls.payments;
 const staleHours = 3;
 /** How long a capture is waited for; it goes on behind the answer, and the page asks how it ended. */
 const patienceMs = 3500;
-
-/** The last day of access that ends at a moment, as `yyyy.mm.dd`. */
-function lastDayOf(endsAt: Date): string {
-  return new Date(endsAt.getTime() - 1).toISOString().slice(0, 10).replaceAll('-', '.');
-}
 
 /** How one pays. */
 export function paymentWay({ parts }: Asked<Payments['paymentWay']>): { provider: 'paypal' | 'stand-in'; clientId: string } {

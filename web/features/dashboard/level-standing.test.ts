@@ -18,6 +18,7 @@ function level(number: LevelState['level'], more: Partial<LevelState> = {}): Lev
     repeatState: 3 as const,
     due: 0,
     nextDueAt: null,
+    endedOn: null,
   };
   return { ...fresh, level: number, ...more };
 }

@@ -19,7 +19,8 @@ export function wordsLine({ words, wordsDone }: LevelState, standing: Standing):
 }
 
 /** The smaller line below it; empty where there is nothing to add. */
-export function smallLine({ level, paid, priceEuro, months, due, nextDueAt }: LevelState, standing: Standing, now?: Date): string {
+export function smallLine({ level, paid, priceEuro, months, due, nextDueAt, endedOn }: LevelState, standing: Standing, now?: Date): string {
+  if (endedOn !== null && (standing === 'locked' || standing === 'trial-over')) return `Access ended ${endedOn}`;
   if (standing === 'locked') return `${priceEuro} € for ${months} months`;
   if (standing === 'trial-over') return 'The free part is completed';
   if (due === 0 && nextDueAt !== null) return `Next repeat ${whenDue(nextDueAt, now)}`;

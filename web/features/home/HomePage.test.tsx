@@ -21,6 +21,7 @@ function level(number: number, more: Record<string, unknown> = {}) {
     repeatState: 3,
     due: 0,
     nextDueAt: null,
+    endedOn: null,
   };
   return { ...fresh, level: number, ...more };
 }

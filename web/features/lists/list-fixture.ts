@@ -49,5 +49,6 @@ export function levelState(level: number, words: number, paid: 0 | 1): Record<st
     repeatState: 3,
     due: 0,
     nextDueAt: null,
+    endedOn: null,
   };
 }

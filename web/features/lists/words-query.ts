@@ -4,8 +4,8 @@ import { calls } from '#contract/calls.ts';
 import type { ListRow } from '#contract/lists.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { Folder } from '#engine/progress.ts';
-import { send } from '#web/client/call.ts';
-import { refreshOverview } from '#web/client/session.ts';
+import { CallError, send } from '#web/client/call.ts';
+import { refreshOverview, useOverview } from '#web/client/session.ts';
 import { tellFailure } from '#web/ui/failure.ts';
 import type { Search } from './search-address.ts';
 
@@ -30,11 +30,16 @@ interface FoundRows extends Rows {
 
 /** The rows of a level's list, or of one of its folders. */
 export function useWords(level: TaughtLevel, folder?: Folder) {
-  return useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...wordsKeyOf(level), folder?.from],
     queryFn: ({ signal }) =>
       send(calls.lists.getCharactersForList, { hsk: level, ...(folder && { limit1: folder.from, limit2: folder.to }) }, { signal }),
   });
+  // Refused as unpaid: what is paid is asked anew, and the guard leads on; until then nothing has failed.
+  const overview = useOverview();
+  const isUnpaid = overview.data?.levels.some((state) => state.level === level && !state.paid);
+  const isLeaving = error instanceof CallError && error.code === 'unpaid' && (overview.isFetching || isUnpaid);
+  return { data, error: isLeaving ? null : error, refetch };
 }
 
 /** The words that a search finds, page by page; the last found ones until the new ones are there. */

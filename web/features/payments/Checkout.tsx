@@ -1,7 +1,8 @@
 // Before the payment: what is bought, the terms, and the provider's button (learning §4 "Payment").
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
+import type { ReplyOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
 import { offerPage } from '#contract/pages.ts';
@@ -20,17 +21,20 @@ import { termsMissing } from './words.ts';
 const PaypalButtons = lazy(() => import('./PaypalButtons.tsx'));
 
 interface Preparation {
+  /** The payments that are being checked. */
+  readonly pending: ReplyOf<typeof calls.payments.purchases>['pending'];
   readonly provider: 'paypal' | 'stand-in';
   readonly clientId: string;
   readonly isAgreed: boolean;
 }
 
 async function prepare(signal: AbortSignal): Promise<Preparation> {
-  const [way, { agreed }] = await Promise.all([
+  const [way, { agreed }, { pending }] = await Promise.all([
     send(calls.payments.paymentWay, {}, { signal }),
     send(calls.payments.checkAgreement, {}, { signal }),
+    send(calls.payments.purchases, {}, { signal }),
   ]);
-  return { ...way, isAgreed: agreed };
+  return { ...way, isAgreed: agreed, pending };
 }
 
 const loading = (
@@ -103,6 +107,9 @@ export function Checkout({ level, state }: { readonly level: TaughtLevel; readon
     queryFn: ({ signal }) => prepare(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // One that is being checked is not paid a second time.
+  const open = data?.pending.find(({ hsk }) => hsk === level);
+  if (open) return <Navigate to={{ search: `?token=${encodeURIComponent(open.orderID)}` }} replace />;
   return (
     <>
       <PageHeading title={`Payment for HSK ${level}`}>Payment</PageHeading>

@@ -1,28 +1,31 @@
 // The offers: what access costs, where the buttons lead, and the page for who has paid.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import OfferPage from './OfferPage.tsx';
 import PayedInfoPage from './PayedInfoPage.tsx';
 
 let trialCompleted: 0 | 1;
+let paid: readonly number[];
 let line: 'up' | 'down';
 
 beforeEach(() => {
   trialCompleted = 0;
+  paid = [];
   line = 'up';
   vi.stubGlobal('fetch', async (address: string) => {
     if (address === '/api/login') return Response.json({ loggedIn: true, user: 'mei' });
     if (line === 'down') throw new TypeError('Failed to fetch');
-    const state = { wordsDone: 0, paid: 0, score: 0, asked: null, repeatScore: 0, repeatState: 3, due: 0, nextDueAt: null };
-    return Response.json({
-      levels: [
-        { ...state, level: 1, words: 242, trialCompleted, priceEuro: '15.00', months: 2 },
-        { ...state, level: 2, words: 0, trialCompleted: 0, priceEuro: '21.00', months: 3 },
-      ],
-    });
+    const state = { wordsDone: 0, paid: 0, score: 0, asked: null, repeatScore: 0, repeatState: 3, due: 0, nextDueAt: null, endedOn: null };
+    const later = { trialCompleted: 0, priceEuro: '21.00', months: 3 };
+    const levels = [
+      { ...state, level: 1, words: 242, trialCompleted, priceEuro: '15.00', months: 2 },
+      { ...state, ...later, level: 2, words: 0 },
+      { ...state, ...later, level: 4, words: 1177, endedOn: '2026.03.01' },
+    ];
+    return Response.json({ levels: levels.map((one) => ({ ...one, paid: paid.includes(one.level) ? 1 : 0 })) });
   });
 });
 afterEach(() => {
@@ -30,17 +33,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+function Where() {
+  return <output aria-label="address">{useLocation().pathname}</output>;
+}
+
 function open(page: ReactNode) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={queries}>
-      <MemoryRouter>{page}</MemoryRouter>
+      <MemoryRouter initialEntries={['/here']}>
+        {page}
+        <Where />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const links = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+
+test('an offer of a level whose access has ended says so, and that all is kept', async () => {
+  open(<OfferPage level={4} />);
+  expect(await screen.findByText('Your access ended on 2026.03.01. What you have learnt is kept and waits for you.')).toBeTruthy();
+});
 
 test('an offer says what it holds and costs, and leads to the payment', async () => {
   open(<OfferPage level={1} />);
@@ -73,6 +88,32 @@ test('after the trial the offer says that the free part is completed', async () 
   expect(links()).toEqual(['Pay /paypalPayment', 'Back /courses']);
 });
 
+test('the offer of a later level names whose free part it opens, and shows its own first words', async () => {
+  open(<OfferPage level={4} />);
+  await heading('Access with one payment!');
+  expect(links()).toEqual([
+    'Pay /paypalPaymentHSK4',
+    'Try HSK 1 free /quiz',
+    'See the first 25 words /listHSK4Words?id=1',
+    'Back to Tests /courses',
+  ]);
+});
+
+test.each<[string, 0 | 1, readonly number[]]>([
+  ['has finished the trial', 1, []],
+  ['has HSK 1', 0, [1]],
+])('whoever %s is not offered the free part of HSK 1 with a later level', async (_, done, owned) => {
+  trialCompleted = done;
+  paid = owned;
+  open(<OfferPage level={2} />);
+  await heading('Access with one payment!');
+  expect(links()).toEqual(['Pay /paypalPaymentHSK2', 'Back to Tests /courses']);
+  cleanup();
+  open(<OfferPage level={4} />);
+  await heading('Access with one payment!');
+  expect(links()).toEqual(['Pay /paypalPaymentHSK4', 'See the first 25 words /listHSK4Words?id=1', 'Back to Tests /courses']);
+});
+
 test('an offer that cannot be loaded can be asked for again', async () => {
   line = 'down';
   open(<OfferPage level={1} />);
@@ -82,8 +123,24 @@ test('an offer that cannot be loaded can be asked for again', async () => {
   await heading('Access with one payment!');
 });
 
-test('who has paid is told so', () => {
+test('who has paid is told so', async () => {
+  paid = [2];
   open(<PayedInfoPage />);
-  expect(screen.getByRole('heading', { level: 1, name: 'You already paid for the course' })).toBeTruthy();
+  await heading('You already paid for the course');
   expect(links()).toEqual(['Back to Tests /courses']);
+});
+
+test('who has paid nothing is led to the courses', async () => {
+  open(<PayedInfoPage />);
+  await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/courses'));
+});
+
+test('what is paid can be asked for again', async () => {
+  paid = [2];
+  line = 'down';
+  open(<PayedInfoPage />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  line = 'up';
+  fireEvent.click(again);
+  await heading('You already paid for the course');
 });

@@ -56,7 +56,15 @@ function Ticket({ state, level }: { state: LevelState; level: TaughtLevel }) {
   );
 }
 
-function Offer({ state, level, back }: { state: LevelState; level: TaughtLevel; back: boolean }) {
+interface OfferProps {
+  readonly state: LevelState;
+  readonly level: TaughtLevel;
+  readonly back: boolean;
+  /** The trial of level 1, the only free part, is open to this learner. */
+  readonly isTrialOpen: boolean;
+}
+
+function Offer({ state, level, back, isTrialOpen }: OfferProps) {
   const isTrialOver = level === 1 && state.trialCompleted;
   return (
     <div className="mx-auto flex max-w-150 flex-col items-center text-center">
@@ -68,15 +76,18 @@ function Offer({ state, level, back }: { state: LevelState; level: TaughtLevel; 
       ) : (
         <PageHeading title={`Access to HSK ${level}`}>Access with one payment!</PageHeading>
       )}
+      {state.endedOn !== null && (
+        <p className="mt-3 text-lg text-muted">Your access ended on {state.endedOn}. What you have learnt is kept and waits for you.</p>
+      )}
       <Ticket state={state} level={level} />
       <div className="mt-8 flex w-full flex-col items-stretch gap-3 min-[600px]:flex-row min-[600px]:justify-center">
         {/* A load of its own, not a step within the app: the payment screen has another policy (security "Headers"). */}
         <a href={paymentPage(level)} className={buttonLook('primary')}>
           Pay
         </a>
-        {!isTrialOver && !back && (
+        {isTrialOpen && !back && (
           <LinkButton kind="plain" to={quizPage(1)}>
-            Try out free
+            {level === 1 ? 'Try out free' : 'Try HSK 1 free'}
           </LinkButton>
         )}
         {folderLevels.includes(level) && (
@@ -96,7 +107,8 @@ function Offer({ state, level, back }: { state: LevelState; level: TaughtLevel; 
 export default function OfferPage({ level, back = false }: OfferPageProps) {
   const { data, error, refetch } = useOverview();
   const state = data?.levels.find((one) => one.level === level);
-  if (state) return <Offer state={state} level={level} back={back} />;
+  const isTrialOpen = data?.levels.some((one) => one.level === 1 && !one.paid && !one.trialCompleted) === true;
+  if (state) return <Offer state={state} level={level} back={back} isTrialOpen={isTrialOpen} />;
   if (error) return <Trouble text="The offer could not be loaded." onRetry={() => void refetch()} />;
   return (
     <div role="status" aria-label="Loading the offer" className="mx-auto flex max-w-150 flex-col items-center gap-6 pt-28">

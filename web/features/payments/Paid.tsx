@@ -3,7 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
-import { quizPage } from '#contract/pages.ts';
+import { offerPage, quizPage } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
 import { refreshOverview } from '#web/client/session.ts';
@@ -16,6 +16,8 @@ import { Sprig } from './Sprig.tsx';
 
 interface Ending {
   readonly expirationDate: string | null;
+  /** The access that was paid for is over by now. */
+  readonly isOver: boolean;
   readonly isReceiptSent: boolean;
 }
 
@@ -36,7 +38,7 @@ async function settle(queries: QueryClient, hsk: TaughtLevel, captured: string |
   );
   // Before the way into the level is shown, the guard must know that it is open.
   await refreshOverview(queries);
-  return { expirationDate, isReceiptSent };
+  return { expirationDate, isOver: told?.expirationDate === null, isReceiptSent };
 }
 
 export interface PaidProps {
@@ -57,13 +59,16 @@ export function Paid({ token, level, state, expirationDate }: PaidProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const until = data?.expirationDate ?? expirationDate;
+  const isOver = data?.isOver === true;
   return (
     <>
       <Sprig />
       <PageHeading over={`HSK ${level}`}>Your payment succeeded</PageHeading>
       <div role="status" className="mt-3 text-lg">
-        {until !== null && <p>Payment is valid till {until}</p>}
-        {data && (
+        {until !== null && (
+          <p>{isOver ? `Your access ended on ${until}. What you have learnt is kept.` : `Payment is valid till ${until}`}</p>
+        )}
+        {data && !isOver && (
           <p className="text-muted">
             {data.isReceiptSent ? (
               'A receipt is on its way to your mailbox.'
@@ -89,8 +94,8 @@ export function Paid({ token, level, state, expirationDate }: PaidProps) {
       <div className="mt-8 flex min-h-11 flex-wrap justify-center gap-3">
         {data && (
           <>
-            <LinkButton kind="primary" to={quizPage(level)}>
-              Start HSK {level}
+            <LinkButton kind="primary" to={isOver ? offerPage(level) : quizPage(level)}>
+              {isOver ? 'Buy again' : `Start HSK ${level}`}
             </LinkButton>
             <LinkButton kind="quiet" to="/courses">
               Back to Tests

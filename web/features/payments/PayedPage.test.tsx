@@ -29,6 +29,7 @@ function open(): void {
 test('every purchase says what it was, what it cost and how long it is valid', async () => {
   const paid = { hsk: 2, euro: '21.00', paidOn: '2026.11.21', expirationDate: '2999.02.28', isRefunded: false };
   edge.answers['/api/paypal/purchases'] = {
+    pending: [{ hsk: 4, euro: '35.00', orderID: 'A1' }],
     purchases: [
       paid,
       { ...paid, hsk: 3, euro: '30.00', isRefunded: true },
@@ -36,7 +37,9 @@ test('every purchase says what it was, what it cost and how long it is valid', a
     ],
   };
   open();
-  const entries = await screen.findAllByRole('listitem');
+  const [checked, ...entries] = await screen.findAllByRole('listitem');
+  expect(checked?.textContent).toContain('HSK 4Being checkedYour payment of 35.00 € is not decided yet.');
+  expect(screen.getByRole('link', { name: 'See how it stands' }).getAttribute('href')).toBe('/paypalPaymentHSK4?token=A1');
   const texts = entries.map((entry) => entry.textContent);
   expect(texts[0]).toBe('HSK 2PaidAmount21.00 €Paid on2026.11.21Valid till2999.02.28Go on with HSK 2');
   expect(texts[1]).toContain('Refunded');
@@ -56,7 +59,7 @@ test('without a purchase it says so', async () => {
 });
 
 test('purchases that cannot be loaded can be asked for again', async () => {
-  edge.answers['/api/paypal/purchases'] = ['line gone', { purchases: [] }];
+  edge.answers['/api/paypal/purchases'] = ['line gone', { pending: [], purchases: [] }];
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('You have not bought anything yet.')).toBeTruthy();

@@ -1,7 +1,7 @@
 // What a learner has bought, and until when it is valid (learning §2; decisions §8).
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
-import { quizPage } from '#contract/pages.ts';
+import { paymentPage, quizPage } from '#contract/pages.ts';
 import type { ReplyOf } from '#contract/call.ts';
 import { send } from '#web/client/call.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -11,6 +11,7 @@ import { Trouble } from '#web/ui/Trouble.tsx';
 import { Sprig } from './Sprig.tsx';
 
 type Purchase = ReplyOf<typeof calls.payments.purchases>['purchases'][number];
+type Pending = ReplyOf<typeof calls.payments.purchases>['pending'][number];
 
 /** Days as the server writes them can be compared as they stand. */
 function isOver({ expirationDate }: Purchase): boolean {
@@ -53,6 +54,23 @@ function Entry({ purchase }: { readonly purchase: Purchase }) {
   );
 }
 
+function PendingEntry({ payment: { hsk, euro, orderID } }: { readonly payment: Pending }) {
+  return (
+    <li className="rounded-card border border-line bg-raised p-6 text-left shadow-card">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="font-reading text-2xl font-semibold">HSK {hsk}</h2>
+        <p className="rounded-full bg-gold-soft px-3 py-0.5 text-sm font-medium text-gold-strong">Being checked</p>
+      </div>
+      <p className="mt-3 text-muted">
+        Your payment of {euro} € is not decided yet. Access comes by itself, and a mail follows. Please do not pay again.
+      </p>
+      <LinkButton kind="quiet" to={`${paymentPage(hsk)}?token=${encodeURIComponent(orderID)}`} className="mt-3 -ml-4">
+        See how it stands
+      </LinkButton>
+    </li>
+  );
+}
+
 function Purchases() {
   const { data, error, refetch } = useQuery({
     queryKey: ['payment', 'purchases'],
@@ -66,10 +84,14 @@ function Purchases() {
       </div>
     );
   }
-  if (data.purchases.length === 0) return <p className="mt-3 text-lg text-muted">You have not bought anything yet.</p>;
+  const { pending, purchases } = data;
+  if (pending.length + purchases.length === 0) return <p className="mt-3 text-lg text-muted">You have not bought anything yet.</p>;
   return (
     <ul className="mt-8 grid w-full gap-4">
-      {data.purchases.map((purchase) => (
+      {pending.map((payment) => (
+        <PendingEntry key={payment.orderID} payment={payment} />
+      ))}
+      {purchases.map((purchase) => (
         <Entry key={`${purchase.hsk} ${purchase.paidOn} ${purchase.expirationDate} ${purchase.isRefunded}`} purchase={purchase} />
       ))}
     </ul>

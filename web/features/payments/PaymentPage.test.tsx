@@ -35,6 +35,14 @@ describe('before the payment', () => {
     expect([terms.getAttribute('href'), terms.getAttribute('target')]).toEqual(['/terms', '_blank']);
   });
 
+  test('a payment of the level that is being checked is shown in the place of a new one', async () => {
+    edge.answers['/api/paypal/purchases'] = { pending: [{ hsk: 2, euro: '21.00', orderID: 'SI7' }], purchases: [] };
+    edge.answers['/api/paypal/capture-order'] = { status: 'PENDING', hsk: 2, expirationDate: null };
+    openPayment();
+    expect(await heading('Your payment is being checked')).toBeTruthy();
+    expect(count('paypal/create-order')).toBe(0);
+  });
+
   test('without the terms nothing is ordered, and they are asked for', async () => {
     openPayment();
     fireEvent.click(await payButton());

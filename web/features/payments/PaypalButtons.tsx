@@ -72,6 +72,7 @@ function Buttons({ isEnabled, order, onTooEarly, onApproved, onCancelled }: Payp
           onApprove={async ({ orderID }) => onApproved(orderID)}
           onCancel={({ orderID }) => {
             order.rest();
+            order.setProblem(undefined);
             onCancelled(typeof orderID === 'string' ? orderID : '');
           }}
           onError={() => {

@@ -15,7 +15,18 @@ export interface Edge {
   readonly asked: string[];
 }
 
-const state = { wordsDone: 0, paid: 0, score: 0, asked: null, repeatScore: 0, repeatState: 3, due: 0, nextDueAt: null, trialCompleted: 0 };
+const state = {
+  wordsDone: 0,
+  paid: 0,
+  score: 0,
+  asked: null,
+  repeatScore: 0,
+  repeatState: 3,
+  due: 0,
+  nextDueAt: null,
+  endedOn: null,
+  trialCompleted: 0,
+};
 
 /** Stubs fetch with a learner who has not paid, has not agreed, and pays at the stand-in. */
 export function standEdge(): Edge {
@@ -37,7 +48,7 @@ export function standEdge(): Edge {
       '/api/setThePaymentDate': { expirationDate: '2027.02.28' },
       '/api/recordAgreement': { agreed: 1 },
       '/api/sendPaymentVerifyEmail': { sent: true },
-      '/api/paypal/purchases': { purchases: [] },
+      '/api/paypal/purchases': { pending: [], purchases: [] },
     },
   };
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {

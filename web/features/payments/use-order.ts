@@ -19,7 +19,10 @@ export interface Opening {
   readonly setProblem: Dispatch<SetStateAction<string | undefined>>;
   /** Takes presses again: the payer came back from the provider. */
   readonly rest: () => void;
-  /** Opens the order and gives the provider's id; undefined where it must not go on: the reason is on the screen, or another page. */
+  /**
+   * Opens the order and gives the provider's id, the same one as long as it is open. Undefined where it must not go on: the reason is
+   * on the screen, or another page.
+   */
   readonly open: () => Promise<string | undefined>;
 }
 
@@ -34,11 +37,11 @@ export interface Agreement {
 export function useOrder(level: TaughtLevel, { priceEuro }: LevelState, { isEnabled, isTicked }: Agreement): Opening {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const underWay = useRef(false);
+  const opened = useRef<Promise<string | undefined>>(undefined);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const rest = useCallback(() => {
-    underWay.current = false;
+    opened.current = undefined;
     setBusy(false);
   }, []);
 
@@ -58,13 +61,7 @@ export function useOrder(level: TaughtLevel, { priceEuro }: LevelState, { isEnab
     if (error.code === 'already_paid' || error.code === 'wrong_amount') await refreshOverview(queries);
   }
 
-  async function open(): Promise<string | undefined> {
-    if (underWay.current) return undefined;
-    if (!isEnabled) {
-      setProblem(termsMissing);
-      return undefined;
-    }
-    underWay.current = true;
+  async function begin(): Promise<string | undefined> {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -77,6 +74,12 @@ export function useOrder(level: TaughtLevel, { priceEuro }: LevelState, { isEnab
       await refused(error);
     }
     rest();
+    return undefined;
+  }
+
+  async function open(): Promise<string | undefined> {
+    if (isEnabled) return (opened.current ??= begin());
+    setProblem(termsMissing);
     return undefined;
   }
 

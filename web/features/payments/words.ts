@@ -4,6 +4,14 @@ import { CallError } from '#web/client/call.ts';
 export const termsMissing = 'Please agree to the Terms and Conditions to proceed with payment.';
 export const alreadyPaid = 'You already paid for the course. Nothing was charged again.';
 
+function waitWords(waitMs: number | undefined): string {
+  if (waitMs === undefined) return 'in a little while';
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  if (minutes < 60) return minutes === 1 ? 'in about a minute' : `in about ${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours === 1 ? 'in about an hour' : `in about ${hours} hours`;
+}
+
 /** Why a payment could not be begun. */
 export function beginFailure(error: unknown): string {
   if (!(error instanceof CallError)) return 'Something went wrong on this page. Nothing was charged. Please try again.';
@@ -20,7 +28,7 @@ export function beginFailure(error: unknown): string {
     case 'unavailable':
       return /charged/.test(error.message) ? error.message : `${error.message} Nothing was charged.`;
     case 'too_fast':
-      return `${error.message} Nothing was charged.`;
+      return `That was too often in a short time. Please try again ${waitWords(error.retryAfterMs)}. Nothing was charged.`;
     default:
       return 'Something went wrong on our side. Nothing was charged. Please try again.';
   }

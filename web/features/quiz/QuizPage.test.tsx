@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeOutboxes } from '#web/study/sitting/useLearnersOutbox.ts';
+import { current } from '#web/ui/notice.ts';
 import QuizPage from './QuizPage.tsx';
 import { questions, words } from './quiz-fixture.ts';
 
@@ -39,6 +40,7 @@ function answerTo(address: string, body: Record<string, unknown>): unknown {
       repeatState: 3,
       due: 0,
       nextDueAt: null,
+      endedOn: null,
     };
     return { levels: [1, 2, 3, 4, 5, 6].map((level) => ({ ...state, level })) };
   }
@@ -407,6 +409,26 @@ test('a part that ends without a line waits for the answers, and says how it end
   await pass(50);
   expect(screen.getByText('QUIZ IS OVER.')).toBeTruthy();
   expect(keysSent()).toHaveLength(7);
+});
+
+test('a part that goes past the end of access is kept on the device and ends in the offer', async () => {
+  const { fetch: edge } = globalThis;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address === '/api/quiz/answer'
+      ? Promise.resolve(Response.json({ code: 'unpaid', message: 'This part of the course is not paid' }, { status: 403 }))
+      : edge(address, init),
+  );
+  await openQuiz();
+  click('Go to Quiz');
+  await answerRight();
+  expect(screen.getByText('Saved · 1 answer kept on this device until you have access to HSK 1 again')).toBeTruthy();
+  expect(current().map(({ kind, text }) => [kind, text])).toEqual([
+    ['info', 'Your access to HSK 1 has ended. 1 answer is kept on this device and is sent when you have access again.'],
+  ]);
+  completed = 3;
+  await finishPart();
+  expect(screen.getByText('The free part is completed')).toBeTruthy();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('hanzivine:kept:anna:'))).toHaveLength(7);
 });
 
 test('a quiz that cannot be loaded says so and tries again', async () => {

@@ -2,8 +2,12 @@
 import { useSyncExternalStore } from 'react';
 import type { Outbox, OutboxState } from '#web/client/outbox.ts';
 
+function answersOf(count: number): string {
+  return count === 1 ? '1 answer' : `${count} answers`;
+}
+
 function words({ status, waiting }: OutboxState): string {
-  const answers = waiting === 1 ? '1 answer' : `${waiting} answers`;
+  const answers = answersOf(waiting);
   if (status === 'saved') return 'Saved';
   if (status === 'saving') return 'Saving …';
   if (status === 'logged-out') return `Logged out: ${answers} kept on this device`;
@@ -11,8 +15,14 @@ function words({ status, waiting }: OutboxState): string {
   return `Offline: ${answers} kept on this device`;
 }
 
+function unpaidWords({ unpaid }: OutboxState): string {
+  if (unpaid.length === 0) return '';
+  const levels = [...new Set(unpaid)].sort((one, other) => one - other).map((level) => `HSK ${level}`);
+  return ` · ${answersOf(unpaid.length)} kept on this device until you have access to ${levels.join(' and ')} again`;
+}
+
 /** Follows an outbox. Not a live region: what is told at every answer would drown the verdict. */
 export function SavedLine({ outbox }: { outbox: Outbox }) {
   const state = useSyncExternalStore(outbox.subscribe, outbox.state);
-  return <p className="text-sm text-muted">{words(state)}</p>;
+  return <p className="text-sm text-muted">{words(state) + unpaidWords(state)}</p>;
 }

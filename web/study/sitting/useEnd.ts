@@ -9,6 +9,10 @@ export type End<Answer> =
   | { readonly kind: 'waiting'; readonly kept: number }
   | { readonly kind: 'known'; readonly answer: Answer };
 
+function keptOf(outbox: Outbox, level: TaughtLevel): number {
+  return outbox.waiting(level).length - outbox.unpaid(level);
+}
+
 /** The end of the part that is over; asks again by itself when the outbox empties, and on `retry`. `ask` stays the same from render to render. */
 export function useEnd<Answer>(
   level: TaughtLevel,
@@ -24,12 +28,13 @@ export function useEnd<Answer>(
     const settle = (next: End<Answer>) => isStale || setEnd(next);
     const endOf = async (): Promise<End<Answer>> => {
       await outbox.flush();
-      const kept = outbox.waiting(level).length;
+      // What waits for access is not sent by waiting here; the server says what is offered instead.
+      const kept = keptOf(outbox, level);
       return kept > 0 ? { kind: 'waiting', kept } : { kind: 'known', answer: await ask(level) };
     };
     // What is known stays on the screen while it is asked again.
     setEnd((before) => (before.kind === 'known' ? before : { kind: 'saving' }));
-    endOf().then(settle, () => settle({ kind: 'waiting', kept: outbox.waiting(level).length }));
+    endOf().then(settle, () => settle({ kind: 'waiting', kept: keptOf(outbox, level) }));
     const stopWatching = outbox.subscribe(() => {
       if (outbox.state().status === 'saved' && !isStale) void endOf().then(settle, () => undefined);
     });

@@ -28,7 +28,7 @@ export function useLearnersOutbox(): Opened | undefined {
   useEffect(() => {
     if (!learner) return setOpened(undefined);
     // Without a session the guard leads to the login; what is kept is sent after it.
-    const events = { refused: notify.oops, loggedOut: () => askSessionAgain(queries) };
+    const events = { refused: notify.oops, accessEnded: notify.info, loggedOut: () => askSessionAgain(queries) };
     const outbox = outboxes.get(learner) ?? new Outbox(learner, events);
     outboxes.set(learner, outbox);
     setOpened({ learner, outbox });
