@@ -161,9 +161,11 @@ test('a payment that is decided later is waited for', async ({ learner: page, ur
   await expect(heading(page, 'Your payment is being checked')).toBeVisible();
   await expectNoFaults(page);
   const orderID = new URL(page.url()).searchParams.get('token');
-  // Who tries to pay again meanwhile is led to the payment that is under way.
+  // Who looks for it, or tries to pay again meanwhile, is led to the payment that is under way.
+  await page.goto(`${url}/payed`);
+  await page.getByRole('link', { name: 'See how it stands' }).click();
+  await expect(heading(page, 'Your payment is being checked')).toBeVisible();
   await page.goto(`${url}/paypalPaymentHSK2`);
-  await pay(page).click();
   await expect(heading(page, 'Your payment is being checked')).toBeVisible();
   await post(page, url, '/dev/paypal/decide', { orderID, outcome: 'approve' });
   await expect(heading(page, 'Your payment succeeded')).toBeVisible({ timeout: 20_000 });
