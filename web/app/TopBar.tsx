@@ -12,6 +12,7 @@ import { toggleTheme, useTheme } from './theme.ts';
 const links = [
   ['/', 'Main'],
   ['/courses', 'Courses'],
+  ['/settings', 'Settings'],
 ] as const;
 
 function Wordmark() {
@@ -89,9 +90,6 @@ function LearnerMenu({ name }: { readonly name: string }) {
           ))}
           <hr className="my-2 border-line" />
         </nav>
-        <NavLink to="/settings" className={`${entry} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
-          Settings
-        </NavLink>
         <NavLink to="/payed" className={`${entry} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
           My purchases
         </NavLink>

@@ -206,7 +206,7 @@ test('a learner has the main pages and logs out, to the login', async () => {
     within(bar)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/', '/courses']);
+  ).toEqual(['/', '/courses', '/settings']);
   fireEvent.click(screen.getByRole('button', { name: 'Menu of Anna' }));
   fireEvent.click(screen.getByText('Log out'));
   await heading('Welcome back');
