@@ -1,6 +1,7 @@
 // Access ends while a page is open: the first refused call tells it, and the guard leads on (learning §2 "Access guard").
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wireLevel } from '#web/client/level-fixture.ts';
 import type { KeptAnswer } from '#web/client/outbox.ts';
 import { closeOutboxes } from '#web/study/sitting/useLearnersOutbox.ts';
 import { heading, open, where } from './app-fixture.tsx';
@@ -17,15 +18,15 @@ beforeEach(() => {
   overviews = 0;
   alerts = [];
   localStorage.clear();
-  const state = { words: 242, wordsDone: 30, score: 0.1, trialCompleted: 1, priceEuro: '15.00', months: 2, asked: null };
-  const repeat = { repeatScore: 0, repeatState: 3, due: 0, nextDueAt: null, endedOn: null };
   vi.stubGlobal('fetch', async (address: string) => {
     const path = address.replace(/\?.*/, '');
     if (path === '/api/login') return Response.json({ loggedIn: true, user: 'Anna' });
     if (path === '/api/overview') {
       overviews += 1;
       const paid = isRefused && isKnown ? 0 : 1;
-      return Response.json({ levels: [1, 2, 3, 4, 5, 6].map((level) => ({ ...state, ...repeat, level, paid })) });
+      return Response.json({
+        levels: [1, 2, 3, 4, 5, 6].map((level) => wireLevel(level, { wordsDone: 30, score: 0.1, trialCompleted: 1, paid })),
+      });
     }
     if (path === '/api/areCharactersCompleted') return Response.json({ formattedResults: [] });
     if (path === '/api/getSettingsInfoHintDisplay') return Response.json({ hint: 'Yes' });

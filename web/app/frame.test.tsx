@@ -1,6 +1,7 @@
 // The frame: who sees which page, where a login leads, and what stands around every page (learning §2 "Access guard").
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wireLevel } from '#web/client/level-fixture.ts';
 import { pages } from '#contract/pages.ts';
 import { heading, open, where } from './app-fixture.tsx';
 
@@ -21,21 +22,7 @@ function answerTo(path: string, method: string): unknown {
     return { message: 'You are logged out' };
   }
   if (path === '/api/overview') {
-    const state = {
-      words: 242,
-      wordsDone: 0,
-      score: 0,
-      trialCompleted: 0,
-      priceEuro: '15.00',
-      months: 2,
-      asked: null,
-      repeatScore: 0,
-      repeatState: 3,
-      due: 0,
-      nextDueAt: null,
-      endedOn: null,
-    };
-    return { levels: [1, 2, 3, 4, 5, 6].map((level) => ({ ...state, level, paid: paid.includes(level) ? 1 : 0 })) };
+    return { levels: [1, 2, 3, 4, 5, 6].map((level) => wireLevel(level, { paid: paid.includes(level) ? 1 : 0 })) };
   }
   if (path.endsWith('/getCharactersForList')) return { characters: [] };
   if (path.endsWith('/getQuiz')) return { questions: [], characters: [] };

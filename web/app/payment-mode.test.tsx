@@ -1,6 +1,7 @@
 // The way to a payment: who is led past it, and a bar that leads nowhere aside (learning §2 "Access guard"; accounts-and-chat §2).
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wireLevel } from '#web/client/level-fixture.ts';
 import { heading, open, where } from './app-fixture.tsx';
 
 let isPaid: boolean;
@@ -8,12 +9,10 @@ let isPaid: boolean;
 beforeEach(() => {
   isPaid = false;
   vi.stubGlobal('fetch', async (address: string) => {
-    const state = { words: 242, wordsDone: 0, score: 0, trialCompleted: 0, priceEuro: '15.00', months: 2, asked: null };
-    const repeat = { repeatScore: 0, repeatState: 3, due: 0, nextDueAt: null, endedOn: null };
     if (address === '/api/login') return Response.json({ loggedIn: true, user: 'Anna' });
     if (address === '/api/overview')
-      return Response.json({ levels: [1, 2, 3, 4, 5].map((level) => ({ ...state, ...repeat, level, paid: isPaid ? 1 : 0 })) });
-    if (address === '/api/paypal/purchases') return Response.json({ purchases: [] });
+      return Response.json({ levels: [1, 2, 3, 4, 5].map((level) => wireLevel(level, { paid: isPaid ? 1 : 0 })) });
+    if (address === '/api/paypal/purchases') return Response.json({ pending: [], purchases: [] });
     if (address === '/api/paypal/capture-order') return Response.json({ status: 'EXPIRED', hsk: 2, expirationDate: null });
     return Response.json({ code: 'unavailable', message: 'Busy' }, { status: 503 });
   });

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wireLevel } from '#web/client/level-fixture.ts';
 import { Notices } from '#web/ui/Notices.tsx';
 import CoursesPage from './CoursesPage.tsx';
 
@@ -16,22 +17,7 @@ let line: 'up' | 'down' | 'refusing';
 let sent: { address: string; body: Record<string, unknown> }[];
 
 function level(number: number, more: Record<string, unknown> = {}): Wire {
-  const fresh = {
-    words: 200,
-    wordsDone: 0,
-    paid: 0,
-    score: 0,
-    trialCompleted: 0,
-    priceEuro: '21.00',
-    months: 3,
-    asked: null,
-    repeatScore: 0,
-    repeatState: 3,
-    due: 0,
-    nextDueAt: null,
-    endedOn: null,
-  };
-  return { ...fresh, level: number, ...more };
+  return wireLevel(number, { words: 200, priceEuro: '21.00', months: 3, ...more });
 }
 const unwritten = (number: number, more: Record<string, unknown> = {}) => level(number, { words: 0, ...more });
 

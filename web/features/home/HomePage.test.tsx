@@ -3,31 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wireLevel } from '#web/client/level-fixture.ts';
 import HomePage from './HomePage.tsx';
 
 let levels: Record<string, unknown>[];
 
-function level(number: number, more: Record<string, unknown> = {}) {
-  const fresh = {
-    words: 242,
-    wordsDone: 0,
-    paid: 0,
-    score: 0,
-    trialCompleted: 0,
-    priceEuro: '15.00',
-    months: 2,
-    asked: null,
-    repeatScore: 0,
-    repeatState: 3,
-    due: 0,
-    nextDueAt: null,
-    endedOn: null,
-  };
-  return { ...fresh, level: number, ...more };
-}
-
 beforeEach(() => {
-  levels = [level(1), level(2)];
+  levels = [wireLevel(1), wireLevel(2)];
   vi.stubGlobal('fetch', async (address: string) => Response.json(address === '/api/login' ? { loggedIn: true, user: 'mei' } : { levels }));
 });
 afterEach(() => {
@@ -56,10 +38,10 @@ test('a newcomer is told what the product is and led to the quiz', async () => {
 });
 
 test.each([
-  ['the trial under way', [level(1, { score: 0.04, wordsDone: 7 })], '/quiz', 'HSK 1: 7 of 242 words done'],
+  ['the trial under way', [wireLevel(1, { score: 0.04, wordsDone: 7 })], '/quiz', 'HSK 1: 7 of 242 words done'],
   [
     'the last begun of two paid levels',
-    [level(1, { paid: 1, score: 0.5 }), level(2, { paid: 1, score: 0.1, wordsDone: 30 })],
+    [wireLevel(1, { paid: 1, score: 0.5 }), wireLevel(2, { paid: 1, score: 0.1, wordsDone: 30 })],
     '/quizHSK2',
     'HSK 2: 30 of 242 words done',
   ],
@@ -71,16 +53,20 @@ test.each([
 });
 
 test('due words are one press away, those of the level with the most', async () => {
-  levels = [level(1, { due: 3, repeatState: 2 }), level(2, { paid: 1, due: 12, repeatState: 0 }), level(3, { due: 90, repeatState: 0 })];
+  levels = [
+    wireLevel(1, { due: 3, repeatState: 2 }),
+    wireLevel(2, { paid: 1, due: 12, repeatState: 0 }),
+    wireLevel(3, { due: 90, repeatState: 0 }),
+  ];
   await open();
   expect(await screen.findByRole('heading', { level: 2, name: '12 words are due' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Repeat HSK 2' }).getAttribute('href')).toBe('/repeatQuizHSK2');
 });
 
 test.each([
-  ['a completed trial without payment', [level(1, { score: 0.08, wordsDone: 20, trialCompleted: 1 })]],
-  ['a level whose access has ended', [level(1), level(3, { score: 0.3 })]],
-  ['a completed level', [level(1, { paid: 1, score: 1 })]],
+  ['a completed trial without payment', [wireLevel(1, { score: 0.08, wordsDone: 20, trialCompleted: 1 })]],
+  ['a level whose access has ended', [wireLevel(1), wireLevel(3, { score: 0.3 })]],
+  ['a completed level', [wireLevel(1, { paid: 1, score: 1 })]],
 ])('with %s there is nothing to continue', async (_, given) => {
   levels = given;
   await open();

@@ -1,4 +1,5 @@
 // Rows of a list and the standing of a level as the server sends them, for the tests of the lists.
+import { wireLevel } from '#web/client/level-fixture.ts';
 
 export interface WireRow {
   id: string;
@@ -35,20 +36,5 @@ export function word(id: string, character: string, more: Partial<WireRow> = {})
 
 /** What the overview says of a level. */
 export function levelState(level: number, words: number, paid: 0 | 1): Record<string, unknown> {
-  return {
-    level,
-    words,
-    paid,
-    wordsDone: 31,
-    score: 0.1,
-    trialCompleted: 0,
-    priceEuro: '35.00',
-    months: 3,
-    asked: null,
-    repeatScore: 0,
-    repeatState: 3,
-    due: 0,
-    nextDueAt: null,
-    endedOn: null,
-  };
+  return wireLevel(level, { words, paid, wordsDone: 31, score: 0.1, priceEuro: '35.00', months: 3 });
 }

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wireLevel } from '#web/client/level-fixture.ts';
 import OfferPage from './OfferPage.tsx';
 import PayedInfoPage from './PayedInfoPage.tsx';
 
@@ -18,12 +19,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     if (address === '/api/login') return Response.json({ loggedIn: true, user: 'mei' });
     if (line === 'down') throw new TypeError('Failed to fetch');
-    const state = { wordsDone: 0, paid: 0, score: 0, asked: null, repeatScore: 0, repeatState: 3, due: 0, nextDueAt: null, endedOn: null };
-    const later = { trialCompleted: 0, priceEuro: '21.00', months: 3 };
+    const later = { priceEuro: '21.00', months: 3 };
     const levels = [
-      { ...state, level: 1, words: 242, trialCompleted, priceEuro: '15.00', months: 2 },
-      { ...state, ...later, level: 2, words: 0 },
-      { ...state, ...later, level: 4, words: 1177, endedOn: '2026.03.01' },
+      wireLevel(1, { trialCompleted }),
+      wireLevel(2, { ...later, words: 0 }),
+      wireLevel(4, { ...later, words: 1177, endedOn: '2026.03.01' }),
     ];
     return Response.json({ levels: levels.map((one) => ({ ...one, paid: paid.includes(one.level) ? 1 : 0 })) });
   });

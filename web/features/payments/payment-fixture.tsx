@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
+import { wireLevel } from '#web/client/level-fixture.ts';
 import PaymentPage from './PaymentPage.tsx';
 
 /** An answer: a body; a refusal with its status; or no answer at all. */
@@ -15,19 +16,6 @@ export interface Edge {
   readonly asked: string[];
 }
 
-const state = {
-  wordsDone: 0,
-  paid: 0,
-  score: 0,
-  asked: null,
-  repeatScore: 0,
-  repeatState: 3,
-  due: 0,
-  nextDueAt: null,
-  endedOn: null,
-  trialCompleted: 0,
-};
-
 /** Stubs fetch with a learner who has not paid, has not agreed, and pays at the stand-in. */
 export function standEdge(): Edge {
   const edge: Edge = {
@@ -35,10 +23,7 @@ export function standEdge(): Edge {
     answers: {
       '/api/login': { loggedIn: true, user: 'mei' },
       '/api/overview': {
-        levels: [
-          { ...state, level: 1, words: 242, priceEuro: '15.00', months: 2 },
-          { ...state, level: 2, words: 390, priceEuro: '21.00', months: 3 },
-        ],
+        levels: [wireLevel(1), wireLevel(2, { words: 390, priceEuro: '21.00', months: 3 })],
       },
       '/api/paypal/way': { provider: 'stand-in', clientId: 'stand-in' },
       '/api/checkAgreement': { agreed: 0 },

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wireLevel } from '#web/client/level-fixture.ts';
 import { closeOutboxes } from '#web/study/sitting/useLearnersOutbox.ts';
 import { current } from '#web/ui/notice.ts';
 import QuizPage from './QuizPage.tsx';
@@ -27,22 +28,7 @@ function answerTo(address: string, body: Record<string, unknown>): unknown {
   if (path === '/api/getSettingsInfoHintDisplay') return { hint };
   if (path === '/api/is_completed') return { completed };
   if (path === '/api/overview') {
-    const state = {
-      words: 242,
-      wordsDone: 20,
-      paid: 0,
-      score: 0.08,
-      trialCompleted: 1,
-      priceEuro: '15.00',
-      months: 2,
-      asked: null,
-      repeatScore: 0,
-      repeatState: 3,
-      due: 0,
-      nextDueAt: null,
-      endedOn: null,
-    };
-    return { levels: [1, 2, 3, 4, 5, 6].map((level) => ({ ...state, level })) };
+    return { levels: [1, 2, 3, 4, 5, 6].map((level) => wireLevel(level, { wordsDone: 20, score: 0.08, trialCompleted: 1 })) };
   }
   if (path === '/api/quiz/getQuiz') {
     loads += 1;
