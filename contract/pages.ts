@@ -46,6 +46,10 @@ export function offerPage(level: TaughtLevel): string {
 export function paymentPage(level: TaughtLevel): string {
   return `/paypalPayment${levelSuffix(level)}`;
 }
+/** Address of a payment that is under way or done. */
+export function paymentOf(level: TaughtLevel, orderID: string): string {
+  return `${paymentPage(level)}?token=${encodeURIComponent(orderID)}`;
+}
 /** The payment that a payment screen's query tells of, once the payer has approved it; the provider names it so. */
 export function paymentAsked(query: string): string | undefined {
   return new URLSearchParams(query).get('token') || undefined;

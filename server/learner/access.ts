@@ -56,6 +56,25 @@ export async function readEnded(database: Kysely<Tables>, userId: string): Promi
   return new Map(rows.map(({ level, ended_at: endedAt }) => [level, endedAt]));
 }
 
+export interface Undecided {
+  readonly level: TaughtLevel;
+  readonly euro: string;
+  /** The provider's id of the order. */
+  readonly orderID: string;
+}
+
+/** The learner's payments that are being checked, the newest first; at most one for a level. */
+export async function readUndecided(database: Kysely<Tables>, userId: string): Promise<Undecided[]> {
+  const rows = await database
+    .selectFrom('orders')
+    .select(['level', 'euro', 'provider_id'])
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['capturing', 'pending'])
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.flatMap(({ level, euro, provider_id: orderID }) => (orderID === null ? [] : [{ level, euro, orderID }]));
+}
+
 /** The end of access that starts at a moment and lasts some calendar months, as SQL: PostgreSQL clamps 31 December + 2 months to February's end. */
 export function endOfAccess(start: ReturnType<typeof sql<Date>>, months: number): ReturnType<typeof sql<Date>> {
   return sql<Date>`(date_trunc('day', ${start} at time zone 'utc') + make_interval(months => ${months}, days => 1)) at time zone 'utc'`;

@@ -2,24 +2,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '#contract/calls.ts';
 import { type OrderState, termsVersion } from '#contract/payments.ts';
-import { lastDayOf, prices } from '#server/learner/access.ts';
+import { lastDayOf, prices, readUndecided } from '#server/learner/access.ts';
 import { PayerRefusal } from '#server/platform/payer.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Asked } from '#server/platform/serve.ts';
 import { take, unreachable } from './capture.ts';
 import { sendReceipt, statusOf } from './settle.ts';
-import {
-  findOwnOrder,
-  hasAgreed,
-  moveOrder,
-  openOrder,
-  type Order,
-  readEnd,
-  readPaid,
-  readUndecided,
-  recordAgreement,
-  writeProviderId,
-} from './store.ts';
+import { findOwnOrder, hasAgreed, moveOrder, openOrder, type Order, readEnd, readPaid, recordAgreement, writeProviderId } from './store.ts';
 
 type Payments = typeof calls.payments;
 
@@ -120,7 +109,7 @@ export async function purchases({ parts, learner }: Asked<Payments['purchases']>
   const { kysely } = parts.database;
   const [orders, undecided] = await Promise.all([readPaid(kysely, learner.id), readUndecided(kysely, learner.id)]);
   return {
-    pending: undecided.map(({ level, euro, provider_id: orderID }) => ({ hsk: level, euro, orderID: orderID ?? '' })),
+    pending: undecided.map(({ level, euro, orderID }) => ({ hsk: level, euro, orderID })),
     purchases: orders.flatMap(({ level, euro, paid_at: paidAt, access_ends_at: endsAt, state }) =>
       paidAt && endsAt
         ? [{ hsk: level, euro, paidOn: lastDayOf(paidAt), expirationDate: lastDayOf(endsAt), isRefunded: state !== 'completed' }]

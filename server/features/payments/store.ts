@@ -228,18 +228,6 @@ export async function readEnd(access: Access, userId: string, level: TaughtLevel
   return row?.ends_at ?? undefined;
 }
 
-/** The orders of a learner whose payment is being checked, the newest first. */
-export function readUndecided(access: Access, userId: string): Promise<Order[]> {
-  return access
-    .selectFrom('orders')
-    .select(columns)
-    .where('user_id', '=', userId)
-    .where('state', 'in', ['capturing', 'pending'])
-    .where('provider_id', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .execute();
-}
-
 /** The paid orders of a learner, refunded ones too, newest first; only of one level, where it is named. */
 export function readPaid(access: Access, userId: string, level?: TaughtLevel): Promise<Order[]> {
   let query = access

@@ -98,7 +98,7 @@ test('with all levels there, each leads where the learner stands', async () => {
     unwritten(6),
   ];
   await open();
-  expect(screen.getByText('You have learnt 300 words. 100 more and HSK 2 blossoms.')).toBeTruthy();
+  expect(screen.getByText('Your vine holds 300 words. 100 more and HSK 2 blossoms.')).toBeTruthy();
   expect(link('Continue HSK 2')).toBe('/quizHSK2');
   expect(link('Start HSK 3')).toBe('/quizHSK3');
   expect(link('Get access to HSK 4')).toBe('/payingHSK4');

@@ -19,6 +19,7 @@ function level(number: LevelState['level'], more: Partial<LevelState> = {}): Lev
     due: 0,
     nextDueAt: null,
     endedOn: null,
+    checkedOrder: null,
   };
   return { ...fresh, level: number, ...more };
 }
@@ -84,6 +85,6 @@ test('lines under a level', () => {
 test('the sentence under the heading', () => {
   const begun = level(1, { wordsDone: 199, score: 0.99 });
   expect(vineLine([level(1)], level(1))).toMatch(/^A seedling/);
-  expect(vineLine([begun], begun)).toBe('You have learnt 199 words. One more and HSK 1 blossoms.');
-  expect(vineLine([level(1, { wordsDone: 200, score: 1 })], undefined)).toBe('You have learnt 200 words. All your levels are complete.');
+  expect(vineLine([begun], begun)).toBe('Your vine holds 199 words. One more and HSK 1 blossoms.');
+  expect(vineLine([level(1, { wordsDone: 200, score: 1 })], undefined)).toBe('Your vine holds 200 words. All your levels are complete.');
 });

@@ -19,7 +19,8 @@ export function wordsLine({ words, wordsDone }: LevelState, standing: Standing):
 }
 
 /** The smaller line below it; empty where there is nothing to add. */
-export function smallLine({ level, paid, priceEuro, months, due, nextDueAt, endedOn }: LevelState, standing: Standing, now?: Date): string {
+export function smallLine({ level, paid, priceEuro, months, due, nextDueAt, endedOn, checkedOrder }: LevelState, standing: Standing, now?: Date): string {
+  if (checkedOrder !== null) return 'Your payment is being checked';
   if (endedOn !== null && (standing === 'locked' || standing === 'trial-over')) return `Access ended ${endedOn}`;
   if (standing === 'locked') return `${priceEuro} € for ${months} months`;
   if (standing === 'trial-over') return 'The free part is completed';
@@ -32,8 +33,8 @@ export function smallLine({ level, paid, priceEuro, months, due, nextDueAt, ende
 export function vineLine(levels: readonly LevelState[], next: LevelState | undefined): string {
   const done = levels.reduce((sum, { wordsDone }) => sum + wordsDone, 0);
   if (done === 0) return 'A seedling so far. Every word you learn lets it grow.';
-  const learnt = `You have learnt ${done === 1 ? 'one word' : `${done} words`}.`;
-  if (!next) return `${learnt} All your levels are complete.`;
+  const holds = `Your vine holds ${done === 1 ? 'one word' : `${done} words`}.`;
+  if (!next) return `${holds} All your levels are complete.`;
   const left = next.words - next.wordsDone;
-  return `${learnt} ${left === 1 ? 'One more' : `${left} more`} and HSK ${next.level} blossoms.`;
+  return `${holds} ${left === 1 ? 'One more' : `${left} more`} and HSK ${next.level} blossoms.`;
 }

@@ -11,11 +11,13 @@ import PayedInfoPage from './PayedInfoPage.tsx';
 let trialCompleted: 0 | 1;
 let paid: readonly number[];
 let line: 'up' | 'down';
+let checked: string | null;
 
 beforeEach(() => {
   trialCompleted = 0;
   paid = [];
   line = 'up';
+  checked = null;
   vi.stubGlobal('fetch', async (address: string) => {
     if (address === '/api/login') return Response.json({ loggedIn: true, user: 'mei' });
     if (line === 'down') throw new TypeError('Failed to fetch');
@@ -23,7 +25,7 @@ beforeEach(() => {
     const levels = [
       wireLevel(1, { trialCompleted }),
       wireLevel(2, { ...later, words: 0 }),
-      wireLevel(4, { ...later, words: 1177, endedOn: '2026.03.01' }),
+      wireLevel(4, { ...later, words: 1177, endedOn: '2026.03.01', checkedOrder: checked }),
     ];
     return Response.json({ levels: levels.map((one) => ({ ...one, paid: paid.includes(one.level) ? 1 : 0 })) });
   });
@@ -51,6 +53,13 @@ function open(page: ReactNode) {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const links = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+
+test('an offer of a level whose payment is being checked leads to that payment', async () => {
+  checked = 'SI7';
+  open(<OfferPage level={4} />);
+  expect(await screen.findByText(/^Your payment is being checked/)).toBeTruthy();
+  expect(links()[0]).toBe('See how it stands /paypalPaymentHSK4?token=SI7');
+});
 
 test('an offer of a level whose access has ended says so, and that all is kept', async () => {
   open(<OfferPage level={4} />);

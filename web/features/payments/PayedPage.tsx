@@ -1,7 +1,7 @@
 // What a learner has bought, and until when it is valid (learning §2; decisions §8).
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
-import { paymentPage, quizPage } from '#contract/pages.ts';
+import { paymentOf, quizPage } from '#contract/pages.ts';
 import type { ReplyOf } from '#contract/call.ts';
 import { send } from '#web/client/call.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -64,7 +64,7 @@ function PendingEntry({ payment: { hsk, euro, orderID } }: { readonly payment: P
       <p className="mt-3 text-muted">
         Your payment of {euro} € is not decided yet. Access comes by itself, and a mail follows. Please do not pay again.
       </p>
-      <LinkButton kind="quiet" to={`${paymentPage(hsk)}?token=${encodeURIComponent(orderID)}`} className="mt-3 -ml-4">
+      <LinkButton kind="quiet" to={paymentOf(hsk, orderID)} className="mt-3 -ml-4">
         See how it stands
       </LinkButton>
     </li>
