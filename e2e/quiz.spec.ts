@@ -33,10 +33,11 @@ test('a typed answer is judged: pinyin without tones is near, the meaning is ask
   await typed.press('Enter');
   await expect(page.getByText(/meaning/i).first()).toBeVisible();
   expect(await nextScreen(page)).toBe('typing');
-  // The first word is 一, yī.
-  await typed.fill('yi3');
-  await typed.press('Enter');
-  await expect(page.getByText(/tone/i).first()).toBeVisible();
+  // The first word is 一, yī. What was typed before is selected, so that typing replaces it.
+  await page.keyboard.type('yi3');
+  await expect(typed).toHaveValue('yi3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The tone is another one: yī.')).toBeVisible();
   await page.getByRole('button', { name: card }).click();
   await untilTyping(page, url, title);
   await typed.fill('yi');
@@ -104,6 +105,19 @@ for (const [width, height] of [
     await expect(page.getByRole('button', { name: card })).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('on a phone held sideways the question and its four answers are seen at once', async ({ learner: page, url }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(`${url}/quiz`);
+  const key = await readKey(page, url);
+  await page.getByRole('button', { name: card }).click();
+  for (const screen of ['a part', 'the word'] as const) {
+    expect(await nextScreen(page)).toBe('question');
+    const answers = page.locator('ol[aria-labelledby="asked"] button');
+    for (const part of [page.locator('#asked'), ...(await answers.all())]) await expect(part, screen).toBeInViewport({ ratio: 1 });
+    await answerRightly(page, 'question', key);
+  }
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

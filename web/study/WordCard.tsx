@@ -8,7 +8,7 @@ import { Glyph } from './Glyph.tsx';
 import { emphasised } from './association.ts';
 import { ComponentRow } from './ComponentRow.tsx';
 import { MixedText } from './MixedText.tsx';
-import { SpeechButton } from './SpeechButton.tsx';
+import { SpeechButton, VoiceLine } from './SpeechButton.tsx';
 import { toggleTranscription, useTranscription } from './transcription.ts';
 
 const StrokeOrder = lazy(() => import('./StrokeOrder.tsx').then((module) => ({ default: module.StrokeOrder })));
@@ -137,15 +137,13 @@ export function WordCard({ word, goOn, onLearnt, rank = 1, withAssociation = tru
         <div className="flex flex-wrap items-center justify-center gap-x-2">
           {withTranscription && (
             // The space before it is as wide as the button behind it, so that it stands under the word.
-            <p
-              lang="zh-Latn-pinyin"
-              className="text-2xl text-vine-strong before:mr-2 before:inline-block before:w-14 before:content-[''] has-[+[aria-disabled=true]]:before:hidden"
-            >
+            <p lang="zh-Latn-pinyin" className="text-2xl text-vine-strong before:mr-2 before:inline-block before:w-14 before:content-['']">
               {word.transcription}
             </p>
           )}
           <SpeechButton text={word.character} />
         </div>
+        <VoiceLine />
         <p className="font-reading text-2xl leading-snug text-balance">{word.translation}</p>
         {word.traditional !== '' && word.traditional !== word.character && (
           <p className="mt-1 text-sm leading-snug text-muted">

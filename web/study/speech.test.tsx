@@ -51,8 +51,13 @@ afterEach(() => {
 
 async function showButton(text: string) {
   // The voice is looked for once a page, so every test starts with a fresh module.
-  const { SpeechButton } = await import('./SpeechButton.tsx');
-  render(<SpeechButton text={text} />);
+  const { SpeechButton, VoiceLine } = await import('./SpeechButton.tsx');
+  render(
+    <>
+      <SpeechButton text={text} />
+      <VoiceLine />
+    </>,
+  );
 }
 
 test('a voice that arrives late is found, and the word is said slowly after 100 ms', async () => {
@@ -67,15 +72,19 @@ test('a voice that arrives late is found, and the word is said slowly after 100 
   expect(said).toMatchObject([{ text: '你好', rate: 0.8, pitch: 1, volume: 1, lang: 'zh-CN' }]);
 });
 
-test('after ten look-ups the button says that there is no voice, and pressing it looks again', async () => {
+test('after ten look-ups button and line say that there is no voice, in a place that was kept for it, and pressing looks again', async () => {
   voices = [voiceOf('en-GB'), voiceOf('zh-HK')];
   await showButton('你好');
+  const line = document.querySelector('p');
+  expect(line?.textContent).toBe('');
   act(() => void vi.advanceTimersByTime(10_000));
+  expect(line?.textContent).toBe('No Chinese voice on this device');
   expect(lookUps).toBe(10);
   const button = screen.getByRole('button', { name: 'No Chinese voice on this device' });
   voices = [voiceOf('zh_CN_#Hans')];
   fireEvent.click(button);
   expect(screen.getByRole('button', { name: 'Play the sound' })).toBeTruthy();
+  expect(line?.textContent).toBe('');
 });
 
 test('a pattern is said with a pause at its dots', async () => {

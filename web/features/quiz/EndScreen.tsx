@@ -1,4 +1,5 @@
 // What is shown when a part is over: the blossom, what was reached, and what comes next (learning §4 "End of quiz").
+import type { ReactNode } from 'react';
 import type { LevelState } from '#contract/dashboard.ts';
 import { offerPage } from '#contract/pages.ts';
 import type { Completion } from '#contract/quiz.ts';
@@ -17,6 +18,8 @@ export interface EndScreenProps {
   readonly end: End<Completion>;
   /** What the level costs and how many words it has; undefined while that is not known. */
   readonly state: LevelState | undefined;
+  /** Takes back the last answer; undefined where there is none. Stands under the way on, as in the repeat. */
+  readonly undo: ReactNode;
   readonly onContinue: () => void;
   readonly onRetry: () => void;
 }
@@ -57,7 +60,7 @@ function WholeLevel({ level }: Pick<EndScreenProps, 'level'>) {
 }
 
 function PartOver({ words, state, onContinue }: Pick<EndScreenProps, 'words' | 'state' | 'onContinue'>) {
-  const done = state && `${state.wordsDone} of ${state.words} words of HSK ${state.level} are yours. `;
+  const done = state && `${state.wordsDone} of ${state.words} words of HSK ${state.level} are done. `;
   return (
     <>
       <EndHeading over="QUIZ IS OVER.">Congratulations!</EndHeading>
@@ -92,7 +95,7 @@ function EmptyBlock() {
 
 /** Chooses the end screen; where there was nothing to end (completed 0) it is an empty block with a way back. */
 export function EndScreen(props: EndScreenProps) {
-  const { end, level, words, onRetry } = props;
+  const { end, level, words, undo, onRetry } = props;
   const completed = end.kind === 'known' ? end.answer : undefined;
   if (completed === 0) return <EmptyBlock />;
   if (end.kind === 'saving') return <SavingLast />;
@@ -103,6 +106,7 @@ export function EndScreen(props: EndScreenProps) {
       {completed === 1 && <WholeLevel {...props} />}
       {completed === 2 && <PartOver {...props} />}
       {completed === 3 && <Offer {...props} />}
+      {undo && <div className="mt-3">{undo}</div>}
       {end.kind === 'known' && <PartSummary level={level} words={words} onPutBack={onRetry} />}
     </div>
   );

@@ -157,7 +157,8 @@ test('a wrong choice is marked beside the right one, the card is shown with the 
   expect(screen.getByRole('button', { name: /tree.*wrong/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: /person.*right answer/ })).toBeTruthy();
   press('Enter');
-  expect(screen.getByText('Wrong')).toBeTruthy();
+  expect(screen.getByText('Not this time').closest('[role=status]')).toBeTruthy();
+  expect(screen.queryByText('Wrong')).toBeNull();
   await pass(1300);
   expect(screen.getByText(/You chose tree\. The right answer is person\./)).toBeTruthy();
   expect(sent).toEqual([]);
@@ -223,10 +224,10 @@ function type(text: string) {
 }
 
 test.each([
-  ['ren4', 'You typed ren4. The tone of the first syllable is another one: rén.'],
+  ['ren4', 'You typed ren4. The tone is another one: rén.'],
   ['仁', '仁 has the same sound but is another character.'],
   ['', 'Nothing was typed.'],
-  ['大', 'You typed 大.'],
+  ['大', 'You typed 大. It is 人, rén.'],
 ])('typed %s is wrong and says why', async (text, why) => {
   await toTyping();
   type(text);
@@ -254,6 +255,65 @@ test('the meaning typed instead of the word is asked once more and not counted',
   expect(screen.getByText('Correct')).toBeTruthy();
   await pass(20);
   expect(sent.at(-1)).toMatchObject({ body: { key: 'f', mistakes: 0 } });
+});
+
+test('what is asked once more can be typed over: the text is selected and the field has the focus', async () => {
+  await toTyping();
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  fireEvent.change(field, { target: { value: 'person' } });
+  screen.getByRole('button', { name: 'Submit' }).focus();
+  fireEvent.submit(field);
+  expect(screen.getByText('Not counted')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('person');
+});
+
+test('what is to be done describes the heading, the answers and the field', async () => {
+  await openQuiz();
+  click('Go to Quiz');
+  const description = 'What does this part stand for?';
+  expect(screen.getByRole('heading', { name: '人', description })).toBeTruthy();
+  expect(screen.getByRole('list', { name: '人', description })).toBeTruthy();
+  await answerRight();
+  expect(screen.getByRole('list', { name: 'person', description: 'Which one is it in Chinese?' })).toBeTruthy();
+  await answerRight();
+  expect(screen.getByRole('textbox', { name: 'person', description: 'Type the word' })).toBeTruthy();
+  type('person');
+  expect(screen.getByRole('textbox', { description: /^Type the word Not counted ?That is the meaning\./ })).toBeTruthy();
+});
+
+test('T shows or hides the transcription of a card, and on a question opens the hint of the sound where there is one', async () => {
+  await openQuiz();
+  expect(screen.getAllByText('rén')).not.toHaveLength(0);
+  press('t');
+  expect(screen.queryByText('rén')).toBeNull();
+  press('t');
+  expect(screen.getAllByText('rén')).not.toHaveLength(0);
+  const kept = localStorage.getItem('hanzivine:transcription');
+  click('Go to Quiz');
+  expect(screen.queryByText('rén')).toBeNull();
+  press('t');
+  expect(screen.getByText('rén')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Hint: meaning' })).toBeTruthy();
+  await answerRight();
+  expect(heading()).toBe('person');
+  press('t');
+  expect(screen.queryByText('rén')).toBeNull();
+  expect(localStorage.getItem('hanzivine:transcription')).toBe(kept);
+});
+
+test('Undo names the key that takes back: a letter alone is typing in a field', async () => {
+  await openQuiz();
+  click('Go to Quiz');
+  await answerRight();
+  const undo = () => screen.getByRole('button', { name: 'Undo the last answer' });
+  expect(within(undo()).getByText('Z')).toBeTruthy();
+  await answerRight();
+  expect(within(undo()).getByText('Alt Z')).toBeTruthy();
+  press('z');
+  expect(screen.getByText('Type the word')).toBeTruthy();
+  press('z', { altKey: true });
+  expect(screen.queryByText('Type the word')).toBeNull();
 });
 
 test('the Enter that ends a composition does not submit, and letters in the field are no keys', async () => {
@@ -343,7 +403,12 @@ test('the end of a part lists the words, lets one be learnt again, and goes on t
   await finishPart();
   expect(screen.getByText('QUIZ IS OVER.')).toBeTruthy();
   expect(heading()).toContain('Congratulations!');
+  expect(screen.getByText(/20 of \d+ words of HSK 1 are done\./)).toBeTruthy();
   const summary = screen.getByRole('region', { name: 'Words you were studying' });
+  const undo = screen.getByRole('button', { name: 'Undo the last answer' });
+  const isBefore = (one: Node, other: Node) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect(isBefore(screen.getByRole('button', { name: 'Continue quiz' }), undo)).toBe(true);
+  expect(isBefore(undo, summary)).toBe(true);
   expect(within(summary).getByText('A woman with her child: all is good.')).toBeTruthy();
   click(/Learn again.*好/);
   await pass(20);

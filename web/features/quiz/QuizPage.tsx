@@ -27,17 +27,15 @@ function Over({ level, outbox, sitting, control }: EndProps) {
   }, [isKnown, queries]);
   useStudyKeys({ undo: () => control.act({ type: 'undo' }) });
   return (
-    <>
-      <EndScreen
-        level={level}
-        words={sitting.part.words}
-        end={end}
-        state={overview.data?.levels.find((state) => state.level === level)}
-        onContinue={control.load}
-        onRetry={retry}
-      />
-      {sitting.session.last && <UndoButton act={control.act} />}
-    </>
+    <EndScreen
+      level={level}
+      words={sitting.part.words}
+      end={end}
+      state={overview.data?.levels.find((state) => state.level === level)}
+      undo={sitting.session.last && <UndoButton act={control.act} />}
+      onContinue={control.load}
+      onRetry={retry}
+    />
   );
 }
 

@@ -2,6 +2,7 @@
 import type { Question } from '#contract/study.ts';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 import { KeyCap } from './KeyCap.tsx';
+import { taskId } from './QuestionTitle.tsx';
 
 type Look = 'open' | 'right' | 'wrong' | 'passed';
 
@@ -19,23 +20,30 @@ export interface ChoiceAnswersProps {
   readonly onChoose: (answer: string) => void;
 }
 
-// Chinese answers stay on one line each: the longer they are, the more room they get.
+// Chinese answers stay on one line each: the longer they are, the more room they get. On a low screen the question takes half the width.
 function gridOf(longest: number): string {
   if (longest <= 3) return 'grid-cols-2';
-  return longest <= 5 ? 'grid-cols-1 min-[600px]:grid-cols-2' : 'grid-cols-1 min-[800px]:grid-cols-2';
+  return longest <= 5 ? 'grid-cols-1 min-[600px]:grid-cols-2' : 'grid-cols-1 min-[800px]:[@media(min-height:32rem)]:grid-cols-2';
 }
 
 /** Locked once an answer is chosen: the chosen one and the right one are marked by colour, icon and text. */
 export function ChoiceAnswers({ question, chosen, onChoose }: ChoiceAnswersProps) {
   const isChinese = question.questionType === 'character';
   const longest = Math.max(...question.answers.map(({ answer }) => answer.length));
+  // Four rows on a low screen.
+  const squeezed =
+    isChinese && longest <= 5 ? '' : 'min-[600px]:[@media(max-height:32rem)]:min-h-11 min-[600px]:[@media(max-height:32rem)]:py-1';
   function lookOf(answer: string, correct: boolean): Look {
     if (chosen === undefined) return 'open';
     if (correct) return 'right';
     return answer === chosen ? 'wrong' : 'passed';
   }
   return (
-    <ol aria-labelledby="asked" className={`grid w-full gap-3 ${isChinese ? gridOf(longest) : 'grid-cols-1 min-[600px]:grid-cols-2'}`}>
+    <ol
+      aria-labelledby="asked"
+      aria-describedby={taskId}
+      className={`grid w-full gap-3 min-[600px]:[@media(max-height:32rem)]:gap-2 ${isChinese ? gridOf(longest) : 'grid-cols-1 min-[600px]:[@media(min-height:32rem)]:grid-cols-2'}`}
+    >
       {question.answers.map(({ answer, correct }, at) => {
         const look = lookOf(answer, correct);
         return (
@@ -44,13 +52,15 @@ export function ChoiceAnswers({ question, chosen, onChoose }: ChoiceAnswersProps
               type="button"
               aria-disabled={chosen !== undefined}
               onClick={() => chosen === undefined && onChoose(answer)}
-              className={`relative flex ${isChinese ? `${longest > 3 ? 'min-h-16 min-[600px]:min-h-20' : 'min-h-20'} px-2 pointer-fine:px-10` : 'min-h-14 px-10'} w-full items-center justify-center rounded-control border-2 py-2 text-center ${looks[look]}`}
+              className={`relative flex ${isChinese ? `${longest > 3 ? 'min-h-16 min-[600px]:min-h-20' : 'min-h-20'} px-2 pointer-fine:px-10` : 'min-h-14 px-10'} w-full items-center justify-center rounded-control border-2 py-2 text-center ${squeezed} ${looks[look]}`}
             >
               <KeyCap name={String(at + 1)} isLetter className="absolute left-3" />
               <span
                 lang={isChinese ? 'zh-Hans' : undefined}
                 className={
-                  isChinese ? 'font-han text-3xl leading-tight whitespace-nowrap min-[600px]:text-4xl' : 'font-reading text-lg leading-snug'
+                  isChinese
+                    ? `font-han text-3xl leading-tight whitespace-nowrap min-[600px]:text-4xl ${longest > 3 ? 'min-[600px]:[@media(max-height:32rem)]:text-2xl' : 'min-[600px]:[@media(max-height:32rem)]:text-3xl'}`
+                    : 'font-reading text-lg leading-snug'
                 }
               >
                 {answer}

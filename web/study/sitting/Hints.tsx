@@ -1,20 +1,26 @@
 // Hints of a question: each stays hidden until the learner asks for it (learning §2 "Quiz screens").
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { KeyCap } from './KeyCap.tsx';
+import { useStudyKeys } from './useStudyKeys.ts';
 
 export interface Hint {
   readonly label: string;
   readonly text: string;
   /** Language of the text where it is not English. */
   readonly lang?: string;
+  /** How the word sounds: the key of the transcription opens it. */
+  readonly isSound?: boolean;
 }
 
 function HintButton({ hint }: { hint: Hint }) {
   const [isOpen, setOpen] = useState(false);
+  useStudyKeys(hint.isSound ? { transcription: () => setOpen(true) } : {});
   if (!isOpen)
     return (
       <Button kind="quiet" onClick={() => setOpen(true)}>
         <span className="text-sm min-[600px]:text-base">Hint: {hint.label}</span>
+        {hint.isSound && <KeyCap name="T" isLetter />}
       </Button>
     );
   return (

@@ -9,7 +9,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['S', 'skip typing (Alt + S while typing)'],
   ['Z', 'undo the last answer (Alt + Z while typing)'],
   ['Space or P', 'play the sound'],
-  ['T', 'show or hide the transcription'],
+  ['T', 'on a card show or hide the transcription, on a question open the hint of the sound'],
   ['?', 'this list'],
 ];
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ChoiceAnswers } from './ChoiceAnswers.tsx';
 import { Hints } from './Hints.tsx';
 import { KeyCap } from './KeyCap.tsx';
-import { QuestionTitle } from './QuestionTitle.tsx';
+import { QuestionTitle, taskId } from './QuestionTitle.tsx';
 import { TypedAnswer } from './TypedAnswer.tsx';
 import { VerdictLine } from './VerdictLine.tsx';
 import { retryWords, verdictWords } from './verdict-words.ts';
@@ -37,9 +37,14 @@ export function QuestionScreen({ screen, word, withInfo, waitsForGoOn, act }: Qu
   const words = feedback ? verdictWords(question, feedback, word, withInfo) : undefined;
   const asked = retry && !feedback ? { outcome: 'retry' as const, head: 'Not counted', detail: retryWords(retry) } : undefined;
   return (
-    <section ref={section} aria-labelledby="asked" className="flex w-full flex-1 flex-col items-center gap-3 min-[600px]:gap-5">
+    // On a phone held sideways the answers stand beside the question: below it they would be off the screen.
+    <section
+      ref={section}
+      aria-labelledby="asked"
+      className="flex w-full flex-1 flex-col items-center gap-3 min-[600px]:gap-5 min-[600px]:[@media(max-height:32rem)]:grid min-[600px]:[@media(max-height:32rem)]:grid-cols-2 min-[600px]:[@media(max-height:32rem)]:grid-rows-[auto_1fr] min-[600px]:[@media(max-height:32rem)]:items-start min-[600px]:[@media(max-height:32rem)]:gap-3"
+    >
       <div
-        className={`flex w-full flex-col items-center justify-center gap-2 rounded-card border border-line bg-raised px-4 py-4 shadow-card min-[600px]:gap-5 min-[600px]:py-6 min-[600px]:min-h-72 min-[600px]:flex-none ${isTyped ? '' : 'flex-1'}`}
+        className={`flex w-full flex-col items-center justify-center gap-2 rounded-card border border-line bg-raised px-4 py-4 shadow-card min-[600px]:gap-5 min-[600px]:py-6 min-[600px]:flex-none min-[600px]:[@media(min-height:32rem)]:min-h-72 min-[600px]:[@media(max-height:32rem)]:row-span-2 min-[600px]:[@media(max-height:32rem)]:gap-1 min-[600px]:[@media(max-height:32rem)]:py-3 ${isTyped ? '' : 'flex-1'}`}
       >
         {/* On a phone it grows, so that the answers lie under the thumb; a field stays above the keyboard. */}
         <QuestionTitle question={question} />
@@ -49,7 +54,7 @@ export function QuestionScreen({ screen, word, withInfo, waitsForGoOn, act }: Qu
           {!feedback && (
             <Hints
               hints={[
-                { label: 'sound', text: question.hint1, lang: 'zh-Latn-pinyin' },
+                { label: 'sound', text: question.hint1, lang: 'zh-Latn-pinyin', isSound: true },
                 { label: 'meaning', text: question.hint2 },
               ]}
             />
@@ -60,7 +65,8 @@ export function QuestionScreen({ screen, word, withInfo, waitsForGoOn, act }: Qu
         <TypedAnswer
           locked={feedback !== undefined}
           outcome={words && (words.outcome === 'wrong' ? 'wrong' : 'right')}
-          describedBy={words || asked ? verdictId : undefined}
+          retries={screen.retries}
+          describedBy={words || asked ? `${taskId} ${verdictId}` : taskId}
           onType={(text) => act({ type: 'type', text })}
         />
       ) : (

@@ -8,12 +8,15 @@ const asks = {
   freetype: 'Type the word',
 } as const;
 
+/** Id of the line that says what to do, which describes heading, field and answers. */
+export const taskId = 'task';
+
 /** The heading of a question; it takes the focus when the question appears. */
 export function QuestionTitle({ question }: { question: Question }) {
   const isChinese = question.questionType === 'radical';
   return (
     <header className="text-center">
-      <p className="text-sm text-muted">
+      <p id={taskId} className="text-sm text-muted">
         {asks[question.questionType]}
         {question.is_middle_character && (
           <>
@@ -25,13 +28,20 @@ export function QuestionTitle({ question }: { question: Question }) {
           </>
         )}
       </p>
-      <h1 id="asked" tabIndex={-1} className="mt-2 outline-none min-[600px]:mt-3">
+      <h1
+        id="asked"
+        aria-describedby={taskId}
+        tabIndex={-1}
+        className="mt-2 outline-none min-[600px]:mt-3 min-[600px]:[@media(max-height:32rem)]:mt-1"
+      >
         {isChinese ? (
-          <span lang="zh-Hans" className="font-han text-glyph leading-tight">
+          <span lang="zh-Hans" className="font-han text-glyph leading-tight min-[600px]:[@media(max-height:32rem)]:text-7xl">
             <Glyph glyph={question.title} />
           </span>
         ) : (
-          <span className="font-reading text-3xl leading-tight text-balance min-[970px]:text-4xl">{question.title}</span>
+          <span className="font-reading text-3xl leading-tight text-balance min-[970px]:text-4xl min-[970px]:[@media(max-height:32rem)]:text-3xl">
+            {question.title}
+          </span>
         )}
       </h1>
     </header>

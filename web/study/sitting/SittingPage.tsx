@@ -28,7 +28,7 @@ function Page({ mode, level, end, learner, outbox }: SittingPageProps & { learne
   const control = useSitting({ mode, level, learner, outbox });
   const { loaded } = control;
   return (
-    <div className="mx-auto flex w-full max-w-208 flex-1 flex-col items-center gap-3 px-4 py-3">
+    <div className="mx-auto flex w-full max-w-208 flex-1 flex-col items-center gap-3 px-4 py-3 [@media(max-height:32rem)]:gap-2 [@media(max-height:32rem)]:py-2">
       <title>{`HSK ${level} ${mode} · HanziVine`}</title>
       {loaded.kind === 'loading' && <SittingSkeleton />}
       {loaded.kind === 'failed' && (

@@ -37,13 +37,13 @@ function useMissReason(act: SittingControl['act'], sitting: Sitting) {
   return { reason, act: actAndTell };
 }
 
-/** Takes back the last answer, as long as there is one. */
-export function UndoButton({ act }: { act: SittingControl['act'] }) {
+/** Takes back the last answer, as long as there is one. `isTyping`: the focus is in a field, where a letter alone is typing. */
+export function UndoButton({ act, isTyping = false }: { act: SittingControl['act']; isTyping?: boolean }) {
   return (
     <Button kind="quiet" onClick={() => act({ type: 'undo' })}>
       <UndoIcon />
       Undo
-      <KeyCap name="Z" isLetter />
+      <KeyCap name={isTyping ? 'Alt Z' : 'Z'} isLetter={!isTyping} />
       <span className="sr-only"> the last answer</span>
     </Button>
   );
@@ -79,7 +79,8 @@ function Screen({ sitting, control }: ScreenProps) {
     undo: () => act({ type: 'undo' }),
     // Before the answer the sound would give it away.
     sound: () => word && (screen.kind === 'card' || (screen.kind === 'question' && screen.feedback)) && say(word.character),
-    transcription: toggleTranscription,
+    // A question listens for this key itself: its hint of the sound opens.
+    ...(screen.kind === 'card' && { transcription: toggleTranscription }),
     help: () => setKeys(true),
   });
 
@@ -101,7 +102,7 @@ function Screen({ sitting, control }: ScreenProps) {
         )}
       </div>
       <div className="flex min-h-11 w-full items-center justify-between gap-3">
-        {session.last ? <UndoButton act={act} /> : <span />}
+        {session.last ? <UndoButton act={act} isTyping={question?.questionType === 'freetype'} /> : <span />}
         <span className="hidden pointer-fine:inline">
           <Button kind="quiet" onClick={() => setKeys(true)}>
             Keys (?)

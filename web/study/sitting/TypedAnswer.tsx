@@ -5,9 +5,11 @@ import { ArrowIcon } from '#web/ui/icons.tsx';
 export interface TypedAnswerProps {
   readonly locked: boolean;
   readonly outcome: 'right' | 'wrong' | undefined;
+  /** How often it is asked once more; what was typed is selected then, so that typing replaces it. */
+  readonly retries: number;
   readonly onType: (text: string) => void;
-  /** Id of the line that explains a verdict, while there is one. */
-  readonly describedBy: string | undefined;
+  /** Ids of what says more: what is to be done, and the line that explains a verdict while there is one. */
+  readonly describedBy: string;
 }
 
 const borders = { right: 'border-vine text-vine-strong', wrong: 'border-seal text-seal', open: 'border-line focus-within:border-vine' };
@@ -18,7 +20,7 @@ function isComposing(event: KeyboardEvent): boolean {
 }
 
 /** Takes Chinese or pinyin. While locked it shows what was typed and takes nothing. */
-export function TypedAnswer({ locked, outcome, onType, describedBy }: TypedAnswerProps) {
+export function TypedAnswer({ locked, outcome, retries, onType, describedBy }: TypedAnswerProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -29,6 +31,12 @@ export function TypedAnswer({ locked, outcome, onType, describedBy }: TypedAnswe
     viewport?.addEventListener('resize', bringIntoView);
     return () => viewport?.removeEventListener('resize', bringIntoView);
   }, []);
+  useEffect(() => {
+    if (retries === 0) return;
+    // A press on the arrow took the focus away.
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  }, [retries]);
 
   return (
     <form

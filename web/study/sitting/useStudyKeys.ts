@@ -11,6 +11,7 @@ export interface StudyKeys {
   readonly skip?: () => void;
   readonly undo?: () => void;
   readonly sound?: () => void;
+  /** T: on a card the transcription, on a question the hint of the sound. */
   readonly transcription?: () => void;
   readonly help?: () => void;
 }
@@ -40,7 +41,7 @@ function actionOf(event: KeyboardEvent, keys: StudyKeys): (() => void) | undefin
   return { f: keys.forgot, s: keys.skip, z: keys.undo, p: keys.sound, t: keys.transcription }[event.key.toLowerCase()];
 }
 
-/** Listens on the document; nothing is listened to while a dialog is open. */
+/** Listens on the document; nothing is listened to while a dialog is open. Several may listen: a key is taken by the innermost that has an action for it. */
 export function useStudyKeys(keys: StudyKeys): void {
   const current = useRef(keys);
   useEffect(() => {
