@@ -36,9 +36,10 @@ test.describe('refusals', () => {
     await name.fill(person.username);
     await password.fill('not-the-password');
     await password.press('Enter');
-    await expect(page.getByText('Wrong username/password combination!').first()).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Wrong username/password combination!')).toBeVisible();
     await expect(name).toHaveValue(person.username);
     await password.fill(person.password);
+    await expect(page.getByText('Wrong username/password combination!')).toHaveCount(0);
     await password.press('Enter');
     await expect(page.getByText("You didn't verify your email yet").first()).toBeVisible();
     await page

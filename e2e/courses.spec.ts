@@ -1,4 +1,5 @@
 // The vine and the word list: the panel, the ask-me box, ignore and learn again, and beginning a level anew.
+import type { Locator } from '@playwright/test';
 import { expect, openQuestions, post, test } from './fixtures.ts';
 import { prices } from '#server/learner/access.ts';
 import { nextScreen, readKey, study } from './study.ts';
@@ -21,6 +22,39 @@ test('the vine leads to the quiz in one click, and its panel closes outside and 
   await expect(page).toHaveURL(/\/quiz$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/courses$/);
+});
+
+test.describe('a press beside an open panel only closes it', () => {
+  for (const hasTouch of [false, true]) {
+    test(hasTouch ? 'with a finger' : 'with a mouse', async ({ learner, url, browser }) => {
+      const context = await browser.newContext({ hasTouch, storageState: await learner.context().storageState() });
+      const page = await context.newPage();
+      await page.goto(`${url}/courses`);
+      // Playwright's own click waits until nothing covers the target: a person does not.
+      async function press(target: Locator): Promise<void> {
+        const box = await target.boundingBox();
+        if (!box) throw new Error('There is nothing to press');
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        await (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+      }
+      const offer = page.getByRole('link', { name: 'Get access to HSK 5' });
+      const panel = page.getByRole('link', { name: 'Words of HSK 1' });
+      await page.getByRole('button', { name: 'More about HSK 1' }).click();
+      await expect(panel).toBeVisible();
+      await press(offer);
+      await expect(panel).toBeHidden();
+      await expect(page).toHaveURL(/\/courses$/);
+      await page.getByRole('button', { name: /Ask me.*HSK 6/ }).click();
+      const box = page.getByRole('group', { name: /Do you want/ });
+      await expect(box).toBeVisible();
+      await press(page.getByRole('heading', { name: 'HSK 4' }));
+      await expect(box).toBeHidden();
+      await expect(page).toHaveURL(/\/courses$/);
+      await press(offer);
+      await expect(page).toHaveURL(/\/payingHSK5$/);
+      await context.close();
+    });
+  }
 });
 
 test('the ask-me box of level 6 is answered once and remembers it', async ({ learner: page, url }) => {

@@ -27,6 +27,11 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+// Polled, because the page may need a frame to lay itself out anew. Its own width, without the place that is kept for the scroll bar.
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.offsetWidth);
+}
+
 async function check(page: Page, url: string, path: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -39,9 +44,7 @@ async function check(page: Page, url: string, path: string): Promise<void> {
   }
   for (const width of [320, 390, 970]) {
     await page.setViewportSize({ width, height: 844 });
-    // The page may need a frame to lay itself out anew.
-    const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(overhang, { message: `${path} at ${width} px`, timeout: 2000 }).toBeLessThanOrEqual(0);
+    await expect.poll(() => overhang(page), { message: `${path} at ${width} px`, timeout: 2000 }).toBeLessThanOrEqual(0);
   }
 }
 
@@ -81,6 +84,31 @@ test('Chinese is drawn in its own face, marked as simplified', async ({ learner:
   const size = await word.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(size).toBeGreaterThanOrEqual(96);
 });
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px the header and the levels hold text of twice the size`, async ({ learner: page, url }) => {
+    await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/payingHSK2', '/courses']) {
+      await page.goto(url + path);
+      await settle(page);
+      const header = page.getByRole('banner');
+      await expect.poll(() => header.evaluate((bar) => bar.scrollWidth - bar.clientWidth), { message: path }).toBeLessThanOrEqual(0);
+    }
+    await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0);
+    await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'HSK 6' }) })).toBeVisible();
+    // Nothing of a level reaches into the next: each text ends above the heading that follows it.
+    const boxes = await page.locator('main ol > li').evaluateAll((items) =>
+      items.map((item) => {
+        const inner = [...item.querySelectorAll('h2, p, a, button')].filter((one) => !one.closest('[popover]') && one.clientHeight > 0);
+        const edges = inner.map((one) => one.getBoundingClientRect());
+        return { top: Math.min(...edges.map(({ top }) => top)), bottom: Math.max(...edges.map(({ bottom }) => bottom)) };
+      }),
+    );
+    expect(boxes).toHaveLength(6);
+    for (const [at, box] of boxes.entries()) if (at > 0) expect(box.top).toBeGreaterThanOrEqual(boxes[at - 1]?.bottom ?? 0);
+  });
+}
 
 test('an unknown address is answered with 404', async ({ page, url }) => {
   expect((await page.request.get(`${url}/nothing-here`, { headers: { accept: 'text/html' } })).status()).toBe(404);

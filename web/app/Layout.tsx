@@ -52,6 +52,9 @@ function useScroll(): void {
   }, [pathname, navigation]);
 }
 
+// The copyright line says 2025 (accounts-and-chat §9).
+const firstYear = 2025;
+
 const footerLinks = [
   ['/', 'Main'],
   ['/courses', 'Courses'],
@@ -59,6 +62,11 @@ const footerLinks = [
   ['/about', 'About'],
   ['/terms', 'Terms of Use'],
 ] as const;
+
+/** The years of the copyright: from the first on to the present one. */
+function yearsOf(now: number): string {
+  return now > firstYear ? `${firstYear}–${now}` : `${firstYear}`;
+}
 
 /** Quiz and repeat pages have no footer and keep their own margins: one thing to do. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -85,7 +93,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       {!isStudying && (
         <footer className="border-t border-line">
           <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-5 text-sm text-muted wide:px-8">
-            <p>© 2025 HanziVine</p>
+            <p>© {yearsOf(new Date().getFullYear())} HanziVine</p>
             <nav aria-label="Footer">
               <ul className="flex flex-wrap gap-x-2">
                 {footerLinks.map(([to, label]) => (

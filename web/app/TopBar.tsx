@@ -15,15 +15,20 @@ const links = [
   ['/settings', 'Settings'],
 ] as const;
 
+const bar = '@container sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm';
+// What does not fit beside the wordmark at very large text stands below it.
+const row = 'mx-auto flex min-h-16 max-w-280 flex-wrap items-center justify-between gap-x-2 px-4 wide:px-8';
+
+/** Where the text is too large for the width, its mark stands for it. */
 function Wordmark() {
   return (
     <Link to="/" className="flex min-h-11 items-center gap-2 rounded-control font-reading text-xl font-semibold tracking-tight">
-      <svg viewBox="0 0 64 64" className="size-8" aria-hidden="true" fill="none">
+      <svg viewBox="0 0 64 64" className="size-8 shrink-0" aria-hidden="true" fill="none">
         <path d="M14 56C20 38 26 34 34 30s13-10 14-22" className="stroke-vine" strokeWidth="5" strokeLinecap="round" />
         <path d="M28 34c-11 1-17-4-19-13 10-1 17 3 19 13Zm9-6c3 9 10 13 20 11-1-9-9-14-20-11Z" className="fill-vine" />
         <circle cx="48" cy="11" r="7" className="fill-gold" />
       </svg>
-      HanziVine
+      <span className="@max-[19.75rem]:sr-only">HanziVine</span>
     </Link>
   );
 }
@@ -68,21 +73,21 @@ function LearnerMenu({ name }: { readonly name: string }) {
         aria-label={`Menu of ${name}`}
         className="flex min-h-11 items-center gap-2 rounded-control px-3 text-muted hover:bg-vine-soft hover:text-ink"
       >
-        <span className="wide:hidden">
+        <span className="roomy:hidden">
           <MenuIcon />
         </span>
-        <PersonIcon className="hidden size-5 wide:block" />
-        <span className="hidden max-w-40 truncate wide:inline">{name}</span>
+        <PersonIcon className="hidden size-5 roomy:block" />
+        <span className="hidden max-w-40 truncate roomy:inline">{name}</span>
       </button>
       <div
         id="learner-menu"
         // A navigation closes it.
         key={key}
         popover="auto"
-        className="hanging w-64 rounded-card border border-line bg-raised p-2 text-ink shadow-float"
+        className="hanging w-64 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-2 text-ink shadow-float"
       >
         <p className="truncate px-4 py-2 text-sm text-muted">Logged in as {name}</p>
-        <nav aria-label="Menu" className="wide:hidden">
+        <nav aria-label="Menu" className="roomy:hidden">
           {links.map(([to, label]) => (
             <NavLink key={to} to={to} className={`${entry} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
               {label}
@@ -112,15 +117,15 @@ export function isPaying(path: string): boolean {
 
 function PayingBar() {
   return (
-    <header className="sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm">
-      <div className="mx-auto flex h-16 max-w-280 items-center justify-between gap-2 px-4 wide:px-8">
+    <header className={bar}>
+      <div className={row}>
         <Wordmark />
         <Link
           to="/courses"
-          className="flex min-h-11 items-center gap-2 rounded-control px-3 text-muted hover:bg-vine-soft hover:text-ink wide:px-4"
+          className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 whitespace-nowrap text-muted hover:bg-vine-soft hover:text-ink wide:px-4"
         >
-          <ArrowIcon className="size-5 rotate-180" />
-          Back to Tests
+          <ArrowIcon className="size-5 shrink-0 rotate-180" />
+          <span className="@max-[21rem]:sr-only">Back to Tests</span>
         </Link>
       </div>
     </header>
@@ -133,12 +138,12 @@ export function TopBar() {
   const { pathname } = useLocation();
   if (isPaying(pathname)) return <PayingBar />;
   return (
-    <header className="sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm">
-      <div className="mx-auto flex h-16 max-w-280 items-center justify-between gap-2 px-4 wide:px-8">
+    <header className={bar}>
+      <div className={row}>
         <Wordmark />
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           {status === 'learner' && (
-            <nav aria-label="Main" className="hidden wide:block">
+            <nav aria-label="Main" className="hidden roomy:block">
               <ul className="flex gap-1">
                 {links.map(([to, label]) => (
                   <li key={to}>
@@ -159,7 +164,7 @@ export function TopBar() {
             <Link
               to="/register"
               state={{ mode: 'login' }}
-              className="flex min-h-11 items-center rounded-control px-4 font-medium text-vine-strong hover:bg-vine-soft"
+              className="flex min-h-11 items-center rounded-control px-4 font-medium whitespace-nowrap text-vine-strong @max-[19.75rem]:px-2 hover:bg-vine-soft"
             >
               Log in
             </Link>

@@ -180,6 +180,16 @@ test('a navigation moves the focus to the new heading and names the page', async
   expect(document.title).toBe('Terms of Use · HanziVine');
 });
 
+test.each([
+  ['2025-12-31', '© 2025 HanziVine'],
+  ['2027-01-02', '© 2025–2027 HanziVine'],
+])('on %s the footer says %s', async (day, line) => {
+  vi.setSystemTime(`${day}T12:00:00`);
+  open('/about');
+  expect(within(await screen.findByRole('contentinfo')).getByText(line)).toBeTruthy();
+  vi.useRealTimers();
+});
+
 test('the skip link leads to the content', async () => {
   open('/about');
   expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe(`#${main().id}`);

@@ -1,4 +1,5 @@
 // A question with two answers, before something is done.
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -6,7 +7,7 @@ export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
   /** What follows from a yes. */
-  readonly text?: string;
+  readonly text?: ReactNode;
   readonly yes?: string;
   readonly no?: string;
   /** What is lost by a yes cannot be had back. */

@@ -48,7 +48,8 @@ export function Notices() {
       ))}
       <Toast.Viewport
         label="Notices ({hotkey})"
-        className="fixed right-4 bottom-4 z-50 flex w-96 max-w-[calc(100%-2rem)] flex-col gap-3 outline-none"
+        // On a phone the way forward stands at the bottom, so notices hang below the bar there.
+        className="fixed top-18 right-4 z-50 flex w-96 max-w-[calc(100%-2rem)] flex-col gap-3 outline-none wide:top-auto wide:bottom-4"
       />
     </Toast.Provider>
   );

@@ -17,21 +17,25 @@ export function LoginForm({ username = '' }: { readonly username?: string | unde
   const queries = useQueryClient();
   const form = useCheckedForm(loginForm, { username, password: '' });
   const [isUnverified, setUnverified] = useState(false);
+  // Which of the two is wrong is not told, so it is an error of neither field alone: either one clears it.
+  const [refusal, setRefusal] = useState<string>();
   const { errors, isSubmitting } = form.formState;
 
   const login = form.handleSubmit(async (typed) => {
     setUnverified(false);
+    setRefusal(undefined);
     try {
       await send(calls.accounts.login, typed);
       await refreshSession(queries);
     } catch (error) {
       setUnverified(error instanceof CallError && error.code === 'not_verified');
-      applyRefusal(form, error);
+      if (error instanceof CallError && error.code === 'wrong_login') setRefusal(error.message);
+      else applyRefusal(form, error);
     }
   });
 
   return (
-    <form noValidate onSubmit={(event) => void login(event)} className="mt-5 flex flex-col gap-4">
+    <form noValidate onSubmit={(event) => void login(event)} onChange={() => setRefusal(undefined)} className="mt-5 flex flex-col gap-4">
       <Field
         label="Username or email"
         autoComplete="username"
@@ -44,7 +48,7 @@ export function LoginForm({ username = '' }: { readonly username?: string | unde
         label="Password"
         type="password"
         autoComplete="current-password"
-        error={errors.password?.message}
+        error={errors.password?.message ?? refusal}
         {...form.register('password')}
       />
       {isUnverified && (

@@ -105,12 +105,20 @@ describe('login', () => {
     expect(await screen.findByText('Now at /')).toBeTruthy();
   });
 
-  test('a wrong password is told, and what was typed stays', async () => {
-    await login(refusal(401, 'wrong_login', 'Wrong username/password combination!'));
-    expect(await screen.findByText('Wrong username/password combination!')).toBeTruthy();
-    expect(screen.getByText('Ops')).toBeTruthy();
-    expect([field('Username or email').value, field('Password').value]).toEqual(['mei', 'quiet-bamboo']);
-  });
+  test.each(['Username or email', 'Password'])(
+    'a wrong password is told on the form until the %s changes; what was typed stays',
+    async (label) => {
+      await login(refusal(401, 'wrong_login', 'Wrong username/password combination!'));
+      await waitFor(() => expect(messageOf('Password')).toBe('Wrong username/password combination!'));
+      expect(screen.queryByText('Ops')).toBeNull();
+      expect([field('Username or email').value, field('Password').value]).toEqual(['mei', 'quiet-bamboo']);
+      // The same can be sent again: the server may have been wrong, or the password changed elsewhere.
+      expect(button('Login').disabled).toBe(false);
+      type(label, 'quiet-bamboo-2');
+      await waitFor(() => expect(messageOf('Password')).toBe(''));
+      expect(screen.queryByText('Wrong username/password combination!')).toBeNull();
+    },
+  );
 
   test('an unverified account is offered a new code', async () => {
     await login(refusal(403, 'not_verified', "You didn't verify your email yet"));

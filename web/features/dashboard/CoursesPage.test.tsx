@@ -143,6 +143,13 @@ test('a restart asks first, and then the level begins anew', async () => {
   expect(await screen.findByText('HSK 1 begins anew')).toBeTruthy();
 });
 
+test('a level whose payment is being checked leads to that payment', async () => {
+  levels = [level(1, { paid: 1 }), level(2, { checkedOrder: 'SI7' })];
+  await open();
+  expect(within(item(2)).getByText('Your payment is being checked')).toBeTruthy();
+  expect(link('See how it stands : payment for HSK 2')).toBe('/paypalPaymentHSK2?token=SI7');
+});
+
 test('a level that is not paid cannot be restarted', async () => {
   levels = [level(1, { paid: 1 }), level(2, { score: 0.5, wordsDone: 90 })];
   await open();
@@ -170,6 +177,33 @@ test('an answer that the server refuses is asked again', async () => {
   fireEvent.click(within(item(3)).getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('The server is being repaired')).toBeTruthy();
   expect(within(item(3)).getByRole('button', { name: /Ask me/ })).toBeTruthy();
+});
+
+test.each([
+  ['another level', () => screen.getByRole('link', { name: 'Get access to HSK 2' }), false],
+  ['its own level', () => screen.getByRole('link', { name: 'Start HSK 1' }), false],
+  ['an entry of the panel', () => screen.getByRole('link', { name: 'Words of HSK 1' }), true],
+  ['the dots', () => button('More about HSK 1'), true],
+])('while a panel is open, a press on %s reaches it or not', async (_, find, reaches) => {
+  levels = [level(1), level(2), ...[3, 4, 5, 6].map((number) => unwritten(number))];
+  await open();
+  // The test's browser knows no popover: the first panel passes for the open one until the press ends.
+  let isOpen = true;
+  const panel = document.querySelector('#panel-1');
+  vi.spyOn(HTMLOListElement.prototype, 'querySelector').mockImplementation((asked: string) =>
+    asked.includes(':popover-open') && isOpen ? panel : null,
+  );
+  const clicked = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+  find().addEventListener('click', clicked);
+  fireEvent.pointerDown(find());
+  isOpen = false;
+  fireEvent.click(find(), { detail: 1 });
+  expect(clicked).toHaveBeenCalledTimes(reaches ? 1 : 0);
+  // The next press is one like any other.
+  fireEvent.pointerDown(find());
+  fireEvent.click(find(), { detail: 1 });
+  expect(clicked).toHaveBeenCalledTimes(reaches ? 2 : 1);
+  vi.restoreAllMocks();
 });
 
 test('levels that cannot be loaded can be asked for again', async () => {

@@ -7,12 +7,14 @@ import { Trouble } from '#web/ui/Trouble.tsx';
 import { LevelItem } from './LevelItem.tsx';
 import { grownTo, nextLevel, standingOf } from './level-standing.ts';
 import { vineLine } from './level-words.ts';
+import { usePanelClosing } from './panel-closing.ts';
 import { Vine } from './Vine.tsx';
 import { narrowVine, wideVine } from './vine-shape.ts';
 
 function Levels({ levels }: { levels: readonly LevelState[] }) {
   const next = nextLevel(levels);
   const grown = grownTo(levels);
+  const closingPress = usePanelClosing();
   const buds = levels.slice(0, 5).map((state) => ({
     score: state.words === 0 ? 0 : state.score,
     isOpen: standingOf(state) === 'open',
@@ -20,14 +22,24 @@ function Levels({ levels }: { levels: readonly LevelState[] }) {
   return (
     <>
       <p className="mt-2 max-w-150 text-lg text-muted">{vineLine(levels, next)}</p>
-      <div className="relative mt-4 wide:mt-2">
-        <Vine shape={wideVine} buds={buds} grown={grown} className="absolute inset-x-0 top-0 hidden w-full wide:block" />
-        <Vine shape={narrowVine} buds={buds} grown={grown} className="absolute top-0 left-0 h-264 w-30 wide:hidden" />
-        <ol className="wide:grid wide:grid-cols-6">
-          {levels.map((state) => (
-            <LevelItem key={state.level} state={state} isNext={state === next} />
-          ))}
-        </ol>
+      <div className="@container mt-4 wide:mt-2">
+        <div className="relative">
+          <Vine shape={wideVine} buds={buds} grown={grown} className="absolute inset-x-0 top-0 hidden w-full roomy:block" />
+          {/* Text so large that it needs the whole width goes without the picture. */}
+          <Vine
+            shape={narrowVine}
+            buds={buds}
+            grown={grown}
+            isStretched
+            className="absolute top-0 left-0 h-full w-30 @max-[17rem]:hidden roomy:hidden"
+          />
+          {/* Rows of one height, because the buds of the picture stand at equal distances. */}
+          <ol className="grid auto-rows-fr roomy:auto-rows-auto roomy:grid-cols-6" {...closingPress}>
+            {levels.map((state) => (
+              <LevelItem key={state.level} state={state} isNext={state === next} />
+            ))}
+          </ol>
+        </div>
       </div>
     </>
   );
@@ -35,11 +47,11 @@ function Levels({ levels }: { levels: readonly LevelState[] }) {
 
 function LevelsSkeleton() {
   return (
-    <div role="status" aria-label="Loading your levels">
+    <div role="status" aria-label="Loading your levels" className="@container">
       <Skeleton className="mt-3 h-6 w-72 max-w-full" />
-      <div className="mt-12 grid gap-10 wide:mt-80 wide:grid-cols-6 wide:gap-4">
+      <div className="mt-12 grid gap-10 roomy:mt-80 roomy:grid-cols-6 roomy:gap-4">
         {[1, 2, 3, 4, 5, 6].map((level) => (
-          <div key={level} className="flex flex-col gap-3 pl-34 wide:items-center wide:pl-0">
+          <div key={level} className="flex flex-col gap-3 pl-34 roomy:items-center @max-[17rem]:pl-0 roomy:pl-0">
             <Skeleton className="h-7 w-20" />
             <Skeleton className="h-5 w-28" />
             <Skeleton className="h-11 w-28" />

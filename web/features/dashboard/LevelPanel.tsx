@@ -131,7 +131,7 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
         ref={panel}
         id={`panel-${level}`}
         popover="auto"
-        className="hanging mx-4 w-72 [position-area:bottom_span-all] rounded-card border border-line bg-raised p-3 text-left text-ink shadow-float"
+        className="hanging mx-4 w-72 max-w-[calc(100vw-2rem)] [position-area:bottom_span-all] rounded-card border border-line bg-raised p-3 text-left text-ink shadow-float"
       >
         <div className="px-3 pt-1 pb-3">
           <p className="mb-2 flex items-baseline justify-between gap-3 text-sm">
@@ -139,7 +139,7 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
             <span className="text-muted">{percentOf(state.score)} answered</span>
           </p>
           <Progress
-            className="w-47.5"
+            className="w-47.5 max-w-full"
             label={`Progress of HSK ${level}`}
             share={state.score}
             text={`${percentOf(state.score)} of all questions answered`}
@@ -154,7 +154,7 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
                 <span className="text-muted">{percentOf(state.repeatScore)} repeated</span>
               </p>
               <Progress
-                className="w-42.5"
+                className="w-42.5 max-w-full"
                 label={`Repeat circle of HSK ${level}`}
                 share={state.repeatScore}
                 text={`${percentOf(state.repeatScore)} of the running circle repeated`}

@@ -15,15 +15,22 @@ export interface VineProps {
   readonly buds: readonly BudState[];
   /** In levels: 0 is the root, 5 the bud of HSK 5. */
   readonly grown: number;
+  /** Stretched to the place it is given, where rows of larger text make that taller than the drawing. */
+  readonly isStretched?: boolean;
   readonly className?: string;
 }
 
 /** A picture without meaning of its own: the words beside each bud say the same. */
-export function Vine({ shape, buds, grown, className = '' }: VineProps) {
+export function Vine({ shape, buds, grown, isStretched = false, className = '' }: VineProps) {
   const { places, feet, leaves, tendrils, lean, width, height, budSize, thickness } = shape;
   const tip = feet[5];
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className={`pointer-events-none overflow-visible ${className}`}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio={isStretched ? 'none' : undefined}
+      aria-hidden="true"
+      className={`pointer-events-none overflow-visible ${className}`}
+    >
       <g className="text-muted opacity-45" fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
         <path d={pencilLine(places)} strokeWidth="2" />
         {tendrils

@@ -55,7 +55,7 @@ export default function HomePage() {
   const due = data && dueLevelOf(data.levels);
   return (
     <div className="grid gap-10 wide:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] wide:items-center wide:gap-16 wide:pt-6">
-      <div className="flex flex-col gap-6">
+      <div className="flex min-w-0 flex-col gap-6 wrap-anywhere">
         <div>
           <PageHeading title="Main" over="Learn Chinese by associations">
             Welcome{name ? `, ${name}` : ''}!

@@ -1,5 +1,5 @@
 // The field and the filter over a list.
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { type Search, longestText, tidied } from './search-address.ts';
 import { syllabusLevels } from './syllabus.ts';
@@ -13,6 +13,8 @@ const box = 'min-h-12 w-full rounded-control border border-edge bg-raised text-b
 interface SearchBarProps {
   readonly level: TaughtLevel;
   readonly search: Search;
+  /** The input, for who has to give it the focus. */
+  readonly field: RefObject<HTMLInputElement | null>;
   readonly onChange: (to: Search) => void;
 }
 
@@ -41,7 +43,7 @@ function SyllabusSelect({ value, onChange }: { value: number | undefined; onChan
 }
 
 /** What is typed is looked for after a short rest, or at once on Enter; an empty field and another level at once too. */
-export function SearchBar({ level, search, onChange }: SearchBarProps) {
+export function SearchBar({ level, search, field, onChange }: SearchBarProps) {
   const { text, syllabus } = search;
   const id = useId();
   const [typed, setTyped] = useState(text);
@@ -84,8 +86,9 @@ export function SearchBar({ level, search, onChange }: SearchBarProps) {
           Search HSK {level}
         </label>
         <input
+          ref={field}
           id={id}
-          className={`${box} px-4 placeholder:text-muted`}
+          className={`${box} px-4 font-both placeholder:text-muted`}
           type="search"
           enterKeyHint="search"
           placeholder="Character, pinyin or meaning"

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { ListRow } from '#contract/lists.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
+import { MixedText } from '#web/study/MixedText.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { CardDialog } from './CardDialog.tsx';
 import { useWordActions } from './words-query.ts';
@@ -29,7 +30,7 @@ export function WordRows({ level, rows, isPreview = false }: WordRowsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {lastRestarted && `${lastRestarted.character} comes again in the next part`}
+        {lastRestarted && <MixedText text={`${lastRestarted.character} comes again in the next part`} />}
       </p>
       <ul aria-label={`Words of HSK ${level}`} className="mt-6 divide-y divide-line border-y border-line">
         {rows.map((row) => (
@@ -54,8 +55,11 @@ export function WordRows({ level, rows, isPreview = false }: WordRowsProps) {
         open={ignoring !== undefined}
         title="Do you want to ignore the word?"
         text={
-          ignoring &&
-          `The questions of ${ignoring.character} (${ignoring.translation}) are left out and it is not repeated. You can learn it again from this list.`
+          ignoring && (
+            <MixedText
+              text={`The questions of ${ignoring.character} (${ignoring.translation}) are left out and it is not repeated. You can learn it again from this list.`}
+            />
+          )
         }
         yes="Yes"
         no="No"
@@ -65,7 +69,13 @@ export function WordRows({ level, rows, isPreview = false }: WordRowsProps) {
       <ConfirmDialog
         open={reopening !== undefined}
         title="Do you want to learn the word again?"
-        text={reopening && `All questions of ${reopening.character} (${reopening.translation}) are asked again, from the next part on.`}
+        text={
+          reopening && (
+            <MixedText
+              text={`All questions of ${reopening.character} (${reopening.translation}) are asked again, from the next part on.`}
+            />
+          )
+        }
         yes="Yes"
         no="No"
         onYes={() => reopening && void learnAgain(reopening)}

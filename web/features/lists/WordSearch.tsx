@@ -1,5 +1,5 @@
 // A list or its folders with a search over them; what is found stands in their place.
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { Found } from './Found.tsx';
 import { SearchBar } from './SearchBar.tsx';
@@ -19,12 +19,19 @@ export interface WordSearchProps {
 /** Without anything to search it is its children alone. */
 export function WordSearch({ level, isOpen, isFree, children }: WordSearchProps) {
   const [search, change] = useSearch();
+  const field = useRef<HTMLInputElement>(null);
+  // The button that clears goes away with the results, and the focus would with it.
+  function clear(): void {
+    change({ text: '', syllabus: undefined });
+    field.current?.focus();
+  }
   const isSearching = isOpen !== false && isAsked(search);
   return (
     <>
-      {isOpen === true && <SearchBar level={level} search={search} onChange={change} />}
+      {isOpen === true && <SearchBar level={level} search={search} field={field} onChange={change} />}
       {!isSearching && children}
-      {isSearching && (isOpen === undefined ? <WordsSkeleton /> : <Found level={level} search={search} isFree={isFree} />)}
+      {isSearching && isOpen === undefined && <WordsSkeleton />}
+      {isSearching && isOpen === true && <Found level={level} search={search} isFree={isFree} onClear={clear} />}
     </>
   );
 }

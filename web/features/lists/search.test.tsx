@@ -196,6 +196,19 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
+test('a search that finds nothing is cleared by a button, which leaves the focus in the field', async () => {
+  open('/listHSK3?search=龙门&syllabus=6');
+  const sentence = (await screen.findByText(/^No word of HSK 3/)).closest('p');
+  expect(sentence?.textContent).toBe('No word of HSK 3 and of level 6 of the 2026 syllabus matches “龙门”.');
+  expect(within(sentence as HTMLElement).getByText('龙门').lang).toBe('zh-Hans');
+  expect(screen.queryByRole('link', { name: 'Access course' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  await folders();
+  expect(address()).toBe('/listHSK3');
+  expect((await field()).value).toBe('');
+  expect(document.activeElement).toBe(await field());
+});
+
 test('a search that fails can be tried again', async () => {
   failing = 'searchWords';
   open('/listHSK3?search=字60');
@@ -262,8 +275,23 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Ignore: 字2' }) === null).toBe(action === undefined);
 });
 
-test('without payment an empty search speaks of the free words', async () => {
+test.each([
+  ['/list?search=xyz', 'No free word of HSK 1 matches “xyz”.', '/payingPage'],
+  ['/listHSK3Words?id=1&search=xyz', 'No free word of HSK 3 matches “xyz”.', '/payingHSK3'],
+])('without payment an empty search speaks of the free words and leads to the others: %s', async (wanted, sentence, offer) => {
   paid = 0;
-  open('/list?search=xyz');
-  expect(await screen.findByText('No free word of HSK 1 matches “xyz”.')).toBeTruthy();
+  open(wanted);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Access course' }).getAttribute('href')).toBe(offer);
+});
+
+test.each([
+  ['Ignore: 字60', 'Do you want to ignore the word?'],
+  ['Learn again: 字59', 'Do you want to learn the word again?'],
+])('the question after “%s” marks its Chinese as such', async (action, question) => {
+  rows = rows.map((row) => (row.character === '字59' ? { ...row, answered: 4 } : row));
+  open('/listHSK3?syllabus=7');
+  fireEvent.click(await screen.findByRole('button', { name: action }));
+  const dialog = within(screen.getByRole('dialog', { name: question }));
+  expect(dialog.getAllByText('字').map(({ lang }) => lang)).toEqual(['zh-Hans', 'zh-Hans']);
 });

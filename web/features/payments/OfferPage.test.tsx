@@ -136,7 +136,8 @@ test('who has paid is told so', async () => {
   paid = [2];
   open(<PayedInfoPage />);
   await heading('You already paid for the course');
-  expect(links()).toEqual(['Back to Tests /courses']);
+  expect(screen.getByText('There is nothing to pay: your words are waiting for you.')).toBeTruthy();
+  expect(links()).toEqual(['Go on with HSK 2 /quizHSK2', 'Back to Tests /courses']);
 });
 
 test('who has paid nothing is led to the courses', async () => {

@@ -3,7 +3,14 @@
 /** A drawing without meaning of its own. */
 export function Sprig() {
   return (
-    <svg viewBox="0 0 200 110" aria-hidden="true" className="mb-4 h-28 w-52" fill="none" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 200 110"
+      aria-hidden="true"
+      className="mb-4 h-28 w-52 max-w-full"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d="M6 98C40 104 62 84 92 88C126 92 150 104 194 84" className="stroke-vine-strong" strokeWidth="4.500" />
       <path d="M100 89C98 78 103 70 100 60" className="stroke-vine-strong" strokeWidth="4" />
       <path d="M46 95C38 78 22 76 12 80C20 92 32 98 46 95Z" className="fill-vine" />
