@@ -27,9 +27,9 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-// Polled, because the page may need a frame to lay itself out anew. Its own width, without the place that is kept for the scroll bar.
+// Polled, because the page may need a frame to lay itself out anew.
 function overhang(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.offsetWidth);
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 async function check(page: Page, url: string, path: string): Promise<void> {
