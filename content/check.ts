@@ -31,7 +31,7 @@ interface Exception {
   readonly reason: string;
 }
 
-/** `rule` is `reading` or `shape`, `subject` the word or character that it is about. */
+/** `rule` is `reading`, `shape` or `association`; `subject` the word, character or item id that it is about. */
 function readExceptions(folder: string, faults: Fault[]): Exception[] {
   if (!existsSync(join(folder, exceptionsFile))) return [];
   const say = (line: number, column: string, reason: string) => {

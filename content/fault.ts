@@ -20,7 +20,7 @@ export function byPlace(one: Fault, other: Fault): number {
   return one.file.localeCompare(other.file) || one.line - other.line;
 }
 
-/** Thrown for a table that cannot be read; the server does not start on it. */
+/** Thrown for a table at fault; the server does not start on it. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
   readonly fault: Fault;

@@ -16,7 +16,7 @@ export const levelState = z.object({
   /** The last day of access that has ended, as `yyyy.mm.dd`; null where the level is paid now or never was. */
   endedOn: z.nullable(z.string()),
   /** The provider's id of a payment for the level that is being checked; null where there is none. */
-  checkedOrder: z.nullable(z.string()),
+  pendingOrder: z.nullable(z.string()),
   /** Answered questions of all questions, 0 to 1. */
   score: ratio,
   /** Repeated words of all words of the running circle, 0 to 1. */

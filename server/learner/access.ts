@@ -56,7 +56,7 @@ export async function readEnded(database: Kysely<Tables>, userId: string): Promi
   return new Map(rows.map(({ level, ended_at: endedAt }) => [level, endedAt]));
 }
 
-export interface Undecided {
+export interface PendingPayment {
   readonly level: TaughtLevel;
   readonly euro: string;
   /** The provider's id of the order. */
@@ -64,7 +64,7 @@ export interface Undecided {
 }
 
 /** The learner's payments that are being checked, the newest first; at most one for a level. */
-export async function readUndecided(database: Kysely<Tables>, userId: string): Promise<Undecided[]> {
+export async function readPending(database: Kysely<Tables>, userId: string): Promise<PendingPayment[]> {
   const rows = await database
     .selectFrom('orders')
     .select(['level', 'euro', 'provider_id'])

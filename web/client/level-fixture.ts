@@ -8,7 +8,7 @@ export function wireLevel(level: number, more: Readonly<Record<string, unknown>>
     wordsDone: 0,
     paid: 0,
     endedOn: null,
-    checkedOrder: null,
+    pendingOrder: null,
     score: 0,
     repeatScore: 0,
     repeatState: 3,

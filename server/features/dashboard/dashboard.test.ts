@@ -31,7 +31,7 @@ describe('the overview', () => {
       wordsDone: 0,
       paid: 0,
       endedOn: null,
-      checkedOrder: null,
+      pendingOrder: null,
       score: 0,
       repeatScore: 0,
       repeatState: 3,

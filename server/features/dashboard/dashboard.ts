@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
 import { type Level, isTaughtLevel, levels } from '#contract/wire.ts';
 import { scoreOf, trialWords } from '#engine/progress.ts';
-import { lastDayOf, prices, readEnded, readUndecided } from '#server/learner/access.ts';
+import { lastDayOf, prices, readEnded, readPending } from '#server/learner/access.ts';
 import { repeatStandings } from '#server/learner/repeats.ts';
 import { levelStanding, levelStandings, restart, wordStandings } from '#server/learner/progress.ts';
 import { findTaught, openableOf, taughtOf } from '#server/learner/study.ts';
@@ -15,13 +15,13 @@ type Dashboard = typeof calls.dashboard;
 
 /** All levels at once, as the dashboard shows them. */
 export async function overview({ parts, learner }: Asked<Dashboard['overview']>): Promise<{ levels: LevelState[] }> {
-  const [asked, standings, repeatOf, trialCompleted, ended, undecided] = await Promise.all([
+  const [asked, standings, repeatOf, trialCompleted, ended, pending] = await Promise.all([
     readAsked(parts.database.kysely, learner.id),
     levelStandings(parts, learner.id),
     repeatStandings(parts, learner.id, learner.paidLevels),
     isTrialCompleted(parts, learner.id, 1),
     readEnded(parts.database.kysely, learner.id),
-    readUndecided(parts.database.kysely, learner.id),
+    readPending(parts.database.kysely, learner.id),
   ]);
   const states = levels.map((level): LevelState => {
     const taught = isTaughtLevel(level) ? findTaught(parts, level) : undefined;
@@ -35,7 +35,7 @@ export async function overview({ parts, learner }: Asked<Dashboard['overview']>)
       wordsDone: standing?.wordsDone ?? 0,
       paid: isTaughtLevel(level) && learner.paidLevels.includes(level),
       endedOn: endedAt ? lastDayOf(endedAt) : null,
-      checkedOrder: undecided.find((order) => order.level === level)?.orderID ?? null,
+      pendingOrder: pending.find((order) => order.level === level)?.orderID ?? null,
       score: standing ? scoreOf(standing.answered, standing.total) : 0,
       repeatScore: repeat?.score ?? 0,
       repeatState: repeat?.state ?? 3,

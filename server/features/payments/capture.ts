@@ -14,10 +14,10 @@ const unapproved = ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED'];
 
 /**
  * Takes the money of an order that the payer has approved, and returns the order as it then stands: `capturing` where it is not
- * known what the provider did. `isTold`: whether the payer was told by now that the payment is being checked, so that a mail must say how
+ * known what the provider did. `isToldPending`: whether the payer was told by now that the payment is being checked, so that a mail must say how
  * it ended. Throws 409 where it is not approved, 503 where the provider cannot be asked; the reconciler then asks again.
  */
-export async function take(parts: Parts, order: Order, isTold: () => boolean): Promise<Order> {
+export async function take(parts: Parts, order: Order, isToldPending: () => boolean): Promise<Order> {
   const { payer } = parts;
   const { kysely } = parts.database;
   const providerId = order.provider_id ?? '';
@@ -30,7 +30,7 @@ export async function take(parts: Parts, order: Order, isTold: () => boolean): P
     if (isBeforeCapture) await askLater(kysely, order.id, null);
     throw refuse.notApproved();
   }
-  if (told.status !== 'APPROVED') return settle(parts, order.id, told, isTold);
+  if (told.status !== 'APPROVED') return settle(parts, order.id, told, isToldPending);
   await moveOrder(kysely, order.id, ['created', 'approved'], 'capturing', { askSeconds: askAfterSeconds });
   let taken: ProviderOrder;
   try {
@@ -39,9 +39,9 @@ export async function take(parts: Parts, order: Order, isTold: () => boolean): P
     if (error instanceof PayerUnreachable) return { ...order, state: 'capturing' };
     if (!(error instanceof PayerRefusal)) throw error;
     parts.log.warn({ order: order.id, status: error.status, issue: error.issue }, 'the provider refused a capture');
-    return afterRefusal(parts, order, error, isTold);
+    return afterRefusal(parts, order, error, isToldPending);
   }
-  return settle(parts, order.id, taken, isTold);
+  return settle(parts, order.id, taken, isToldPending);
 }
 
 // The provider forgets an order that was not approved in time.
@@ -57,9 +57,9 @@ async function findOrder(parts: Parts, order: Order, providerId: string): Promis
 }
 
 // Only the books of the provider say whether the money was taken: a refusal may be of a second request while the first is under way.
-async function afterRefusal(parts: Parts, order: Order, refusal: PayerRefusal, isTold: () => boolean): Promise<Order> {
+async function afterRefusal(parts: Parts, order: Order, refusal: PayerRefusal, isToldPending: () => boolean): Promise<Order> {
   const told = await parts.payer.findOrder(order.provider_id ?? '').catch(() => undefined);
-  if (told && told.captures.length > 0) return settle(parts, order.id, told, isTold);
+  if (told && told.captures.length > 0) return settle(parts, order.id, told, isToldPending);
   const isFinal = refusal.status === 422 && refusal.issue !== 'ORDER_ALREADY_CAPTURED';
-  return isFinal && told ? decline(parts, order.id, isTold) : { ...order, state: 'capturing' };
+  return isFinal && told ? decline(parts, order.id, isToldPending) : { ...order, state: 'capturing' };
 }

@@ -336,7 +336,7 @@ describe('what is found out later', () => {
       pending: [{ hsk: 2, euro: '21.00', orderID: body.id }],
       purchases: [],
     });
-    expect((await client.get('/api/overview')).body.levels[1].checkedOrder).toBe(body.id);
+    expect((await client.get('/api/overview')).body.levels[1].pendingOrder).toBe(body.id);
     await client.post('/dev/paypal/decide', { orderID: body.id, outcome: 'decline' });
     await until(async () => (await stateOf(client, body.id)) === 'DECLINED');
     const told = (await mails(client, email)).filter(({ subject }) => subject === 'Your payment for HSK 2 was declined');

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '#contract/calls.ts';
 import { type OrderState, termsVersion } from '#contract/payments.ts';
-import { lastDayOf, prices, readUndecided } from '#server/learner/access.ts';
+import { lastDayOf, prices, readPending } from '#server/learner/access.ts';
 import { PayerRefusal } from '#server/platform/payer.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Asked } from '#server/platform/serve.ts';
@@ -107,9 +107,9 @@ export async function sendPaymentMail({ input, parts, learner }: Asked<Payments[
 /** What the learner has bought and what is being checked, the newest first. */
 export async function purchases({ parts, learner }: Asked<Payments['purchases']>) {
   const { kysely } = parts.database;
-  const [orders, undecided] = await Promise.all([readPaid(kysely, learner.id), readUndecided(kysely, learner.id)]);
+  const [orders, pending] = await Promise.all([readPaid(kysely, learner.id), readPending(kysely, learner.id)]);
   return {
-    pending: undecided.map(({ level, euro, orderID }) => ({ hsk: level, euro, orderID })),
+    pending: pending.map(({ level, euro, orderID }) => ({ hsk: level, euro, orderID })),
     purchases: orders.flatMap(({ level, euro, paid_at: paidAt, access_ends_at: endsAt, state }) =>
       paidAt && endsAt
         ? [{ hsk: level, euro, paidOn: lastDayOf(paidAt), expirationDate: lastDayOf(endsAt), isRefunded: state !== 'completed' }]

@@ -34,9 +34,9 @@ export function statusOf(state: OrderStateName): PaymentStatus {
 
 /**
  * Moves an order to where the provider says it is, and returns it as it then stands. Access is given only for a capture that
- * is itself COMPLETED, with our amount, euro and payee, once for an order. `isTold`: whether a mail must tell of a decline.
+ * is itself COMPLETED, with our amount, euro and payee, once for an order. `isToldPending`: whether a mail must tell of a decline.
  */
-export async function settle(parts: Parts, orderId: string, told: ProviderOrder, isTold: () => boolean): Promise<Order> {
+export async function settle(parts: Parts, orderId: string, told: ProviderOrder, isToldPending: () => boolean): Promise<Order> {
   return parts.database.kysely.transaction().execute(async (transaction) => {
     const order = await holdOrder(transaction, orderId);
     if (!beforeEnd.includes(order.state)) return order;
@@ -53,7 +53,7 @@ export async function settle(parts: Parts, orderId: string, told: ProviderOrder,
     } else if (told.captures.some(({ status }) => status === 'PENDING')) {
       await moveOrder(transaction, order.id, ['created', 'approved', 'capturing'], 'pending', { askSeconds: askAfterSeconds });
     } else if (told.status === 'VOIDED' || told.captures.some(({ status }) => ['DECLINED', 'FAILED'].includes(status))) {
-      await declineWithin(parts, transaction, order, isTold);
+      await declineWithin(parts, transaction, order, isToldPending);
     } else if (told.status === 'APPROVED') {
       // Should the payer's browser not come back, the reconciler takes it.
       await moveOrder(transaction, order.id, ['created'], 'approved', { askSeconds: askAfterSeconds });
@@ -90,17 +90,17 @@ export async function takeBack(transaction: Access, orderId: string, state: 'ref
   if (buyer) await queueMail(transaction, accessEndedMail(buyer, order));
 }
 
-/** Records that the provider declined the payer's means: nothing was charged. `isTold` as for `settle`. */
-export async function decline(parts: Parts, orderId: string, isTold: () => boolean): Promise<Order> {
+/** Records that the provider declined the payer's means: nothing was charged. `isToldPending` as for `settle`. */
+export async function decline(parts: Parts, orderId: string, isToldPending: () => boolean): Promise<Order> {
   return parts.database.kysely.transaction().execute(async (transaction) => {
-    await declineWithin(parts, transaction, await holdOrder(transaction, orderId), isTold);
+    await declineWithin(parts, transaction, await holdOrder(transaction, orderId), isToldPending);
     return holdOrder(transaction, orderId);
   });
 }
 
-async function declineWithin(parts: Parts, transaction: Access, order: Order, isTold: () => boolean): Promise<void> {
+async function declineWithin(parts: Parts, transaction: Access, order: Order, isToldPending: () => boolean): Promise<void> {
   if (!(await moveOrder(transaction, order.id, open, 'declined'))) return;
-  if (order.state !== 'pending' && !isTold()) return;
+  if (order.state !== 'pending' && !isToldPending()) return;
   const buyer = order.user_id === null ? undefined : await readBuyer(transaction, order.user_id);
   if (buyer) await queueMail(transaction, declinedMail(buyer, order, `${parts.config.publicUrl}${paymentPage(order.level)}`));
 }

@@ -144,7 +144,7 @@ test('a restart asks first, and then the level begins anew', async () => {
 });
 
 test('a level whose payment is being checked leads to that payment', async () => {
-  levels = [level(1, { paid: 1 }), level(2, { checkedOrder: 'SI7' })];
+  levels = [level(1, { paid: 1 }), level(2, { pendingOrder: 'SI7' })];
   await open();
   expect(within(item(2)).getByText('Your payment is being checked')).toBeTruthy();
   expect(link('See how it stands : payment for HSK 2')).toBe('/paypalPaymentHSK2?token=SI7');

@@ -39,9 +39,9 @@ function Way({ state, level, standing, isNext }: { state: LevelState; level: Tau
       </LinkButton>
     );
   // A load of its own, as every way to the payment screen (OfferPage).
-  if (state.checkedOrder !== null)
+  if (state.pendingOrder !== null)
     return (
-      <a href={paymentOf(level, state.checkedOrder)} className={`${buttonLook(kind)} ${look}`}>
+      <a href={paymentOf(level, state.pendingOrder)} className={`${buttonLook(kind)} ${look}`}>
         See how it stands<span className="sr-only">: payment for HSK {level}</span>
       </a>
     );

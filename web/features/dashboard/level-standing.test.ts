@@ -19,7 +19,7 @@ function level(number: LevelState['level'], more: Partial<LevelState> = {}): Lev
     due: 0,
     nextDueAt: null,
     endedOn: null,
-    checkedOrder: null,
+    pendingOrder: null,
   };
   return { ...fresh, level: number, ...more };
 }

@@ -20,11 +20,11 @@ export function wordsLine({ words, wordsDone }: LevelState, standing: Standing):
 
 /** The smaller line below it; empty where there is nothing to add. */
 export function smallLine(
-  { level, paid, priceEuro, months, due, nextDueAt, endedOn, checkedOrder }: LevelState,
+  { level, paid, priceEuro, months, due, nextDueAt, endedOn, pendingOrder }: LevelState,
   standing: Standing,
   now?: Date,
 ): string {
-  if (checkedOrder !== null) return 'Your payment is being checked';
+  if (pendingOrder !== null) return 'Your payment is being checked';
   if (endedOn !== null && (standing === 'locked' || standing === 'trial-over')) return `Access ended ${endedOn}`;
   if (standing === 'locked') return `${priceEuro} € for ${months} months`;
   if (standing === 'trial-over') return 'The free part is completed';

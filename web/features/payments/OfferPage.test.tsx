@@ -25,7 +25,7 @@ beforeEach(() => {
     const levels = [
       wireLevel(1, { trialCompleted }),
       wireLevel(2, { ...later, words: 0 }),
-      wireLevel(4, { ...later, words: 1177, endedOn: '2026.03.01', checkedOrder: checked }),
+      wireLevel(4, { ...later, words: 1177, endedOn: '2026.03.01', pendingOrder: checked }),
     ];
     return Response.json({ levels: levels.map((one) => ({ ...one, paid: paid.includes(one.level) ? 1 : 0 })) });
   });

@@ -76,17 +76,17 @@ function Offer({ state, level, back, isTrialOpen }: OfferProps) {
       ) : (
         <PageHeading title={`Access to HSK ${level}`}>Access with one payment!</PageHeading>
       )}
-      {state.checkedOrder !== null && (
+      {state.pendingOrder !== null && (
         <p className="mt-3 text-lg text-muted">Your payment is being checked. Access comes by itself; please do not pay again.</p>
       )}
-      {state.checkedOrder === null && state.endedOn !== null && (
+      {state.pendingOrder === null && state.endedOn !== null && (
         <p className="mt-3 text-lg text-muted">Your access ended on {state.endedOn}. What you have learnt is kept and waits for you.</p>
       )}
       <Ticket state={state} level={level} />
       <div className="mt-8 flex w-full flex-col items-stretch gap-3 min-[600px]:flex-row min-[600px]:justify-center">
         {/* A load of its own, not a step within the app: the payment screen has another policy (security "Headers"). */}
-        <a href={state.checkedOrder === null ? paymentPage(level) : paymentOf(level, state.checkedOrder)} className={buttonLook('primary')}>
-          {state.checkedOrder === null ? 'Pay' : 'See how it stands'}
+        <a href={state.pendingOrder === null ? paymentPage(level) : paymentOf(level, state.pendingOrder)} className={buttonLook('primary')}>
+          {state.pendingOrder === null ? 'Pay' : 'See how it stands'}
         </a>
         {isTrialOpen && !back && (
           <LinkButton kind="plain" to={quizPage(1)}>

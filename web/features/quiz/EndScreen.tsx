@@ -5,11 +5,10 @@ import { offerPage } from '#contract/pages.ts';
 import type { Completion } from '#contract/quiz.ts';
 import type { Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { Button } from '#web/ui/Button.tsx';
 import type { End } from '#web/study/sitting/useEnd.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Blossom } from '#web/study/sitting/Blossom.tsx';
-import { EndHeading, SavingLast, WaitingForLine } from '#web/study/sitting/EndParts.tsx';
+import { EndActions, EndHeading, SavingLast, WaitingForLine } from '#web/study/sitting/EndParts.tsx';
 import { PartSummary } from '#web/study/sitting/PartSummary.tsx';
 
 export interface EndScreenProps {
@@ -69,14 +68,7 @@ function PartOver({ words, state, onContinue }: Pick<EndScreenProps, 'words' | '
         {words.length > 0 && `You worked through ${words.length === 1 ? 'one word' : `${words.length} words`}. `}
         The next words are ready when you are.
       </p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <Button kind="primary" onClick={onContinue}>
-          Continue quiz
-        </Button>
-        <LinkButton kind="quiet" to="/courses">
-          Back to Tests
-        </LinkButton>
-      </div>
+      <EndActions label="Continue quiz" onAct={onContinue} />
     </>
   );
 }

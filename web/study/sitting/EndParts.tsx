@@ -30,6 +30,20 @@ function answersSafe(kept: number): string {
     : `Your last ${kept} answers are safe on this device and will be sent`;
 }
 
+/** What to do next, and the way back. */
+export function EndActions({ label, onAct }: { label: string; onAct: () => void }) {
+  return (
+    <div className="mt-6 flex flex-wrap justify-center gap-3">
+      <Button kind="primary" onClick={onAct}>
+        {label}
+      </Button>
+      <LinkButton kind="quiet" to="/courses">
+        Back to Tests
+      </LinkButton>
+    </div>
+  );
+}
+
 /** The line is gone: what was answered is safe. */
 export function WaitingForLine({ kept, onRetry }: { kept: number; onRetry: () => void }) {
   return (
@@ -41,14 +55,7 @@ export function WaitingForLine({ kept, onRetry }: { kept: number; onRetry: () =>
           : `${answersSafe(kept)} as soon as the connection is back. `}
         The words wait for you here.
       </p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <Button kind="primary" onClick={onRetry}>
-          Try again
-        </Button>
-        <LinkButton kind="quiet" to="/courses">
-          Back to Tests
-        </LinkButton>
-      </div>
+      <EndActions label="Try again" onAct={onRetry} />
     </>
   );
 }
