@@ -1,11 +1,12 @@
 // Journeys in a real browser: every worker starts a server of its own on a fresh database (see e2e/fixtures.ts).
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './dev/browser.ts';
+import { findChromium } from './dev/checks/chromium.ts';
 
-const executablePath = findBrowser();
+const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './dev/fixtures/built-course.ts',
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,

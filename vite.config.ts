@@ -1,11 +1,11 @@
-// Builds the web app into dist: hashed files, each also compressed, and no inline scripts, so that the page's own policy holds.
+// Builds the web app into dist/web: hashed files, each also compressed, and no inline scripts, so that the page's own policy holds.
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
-import { strokeFiles } from './web/study/stroke-files.ts';
+import { strokeFiles } from './dev/build/stroke-files.ts';
 
 const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const smallest = 1024;
@@ -76,7 +76,7 @@ function licences(): Plugin {
 export default defineConfig({
   plugins: [react(), tailwind(), strokeFiles(), licences(), precompressed()],
   build: {
-    outDir: 'dist',
+    outDir: 'dist/web',
     emptyOutDir: true,
     // An inlined file would be a data: address, which the page's policy refuses for fonts and scripts.
     assetsInlineLimit: 0,

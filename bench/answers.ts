@@ -1,12 +1,12 @@
-// How fast answers are recorded: the answer call through HTTP against the bare database transaction that does the same, in one run.
+// How fast answers are recorded: the HTTP answer call compared with the bare database transaction that does the same.
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { openCourse } from '#content/compiled.ts';
-import { spawnServer } from '#dev/server.ts';
-import { makeDatabase } from '#dev/test-database.ts';
-import { makeStudy } from '#engine/questions.ts';
-import { type Learner, cookiesOf, makeLearners } from './learners.ts';
-import { type Measured, measured } from './percentile.ts';
+import { openCourse } from '#content/compiled-course.ts';
+import { spawnServer } from '#dev/fixtures/test-server.ts';
+import { createTestDatabase } from '#dev/fixtures/test-database.ts';
+import { createLevelStudy } from '#engine/questions.ts';
+import { type Learner, buildCookieHeader, createLearners } from './learners.ts';
+import { type Measurement, summarizeTimes } from './measurement.ts';
 
 const connections = 16;
 const seconds = 8;
@@ -19,27 +19,27 @@ interface Answer {
   readonly key: string;
 }
 
-function* answersOf(learners: readonly Learner[]): Generator<Answer> {
+function* generateAnswers(learners: readonly Learner[]): Generator<Answer> {
   const level = openCourse().levels.get(1);
   if (!level) throw new Error('Level 1 has no content');
-  const study = makeStudy(level);
-  for (const item of level.items) {
-    const keys = study.keysOf(item.id);
+  const levelStudy = createLevelStudy(level);
+  for (const item of level.words) {
+    const keys = levelStudy.listKeys(item.id);
     for (const [index, key] of keys.entries()) {
-      for (const learner of learners) yield { learner, wordId: item.id, character: item.item, index, key };
+      for (const learner of learners) yield { learner, wordId: item.id, character: item.text, index, key };
     }
   }
 }
 
-async function bareTransactions(pool: pg.Pool, answers: Iterator<Answer>): Promise<Measured> {
+async function measureTransactions(pool: pg.Pool, answers: Iterator<Answer>): Promise<Measurement> {
   const timesMs: number[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   const worker = async () => {
     const client = await pool.connect();
-    while (performance.now() - begun < seconds * 1000) {
+    while (performance.now() - startedAt < seconds * 1000) {
       const { value, done } = answers.next() as IteratorResult<Answer, undefined>;
       if (done || !value) break;
-      const from = performance.now();
+      const sentAt = performance.now();
       await client.query('begin');
       await client.query({
         name: 'bare-word',
@@ -54,15 +54,15 @@ async function bareTransactions(pool: pg.Pool, answers: Iterator<Answer>): Promi
         values: [value.learner.id],
       });
       await client.query('commit');
-      timesMs.push(performance.now() - from);
+      timesMs.push(performance.now() - sentAt);
     }
     client.release();
   };
   await Promise.all(Array.from({ length: connections }, worker));
-  return measured(timesMs, performance.now() - begun);
+  return summarizeTimes(timesMs, performance.now() - startedAt);
 }
 
-async function answerCalls(url: string, answers: Iterator<Answer>): Promise<Measured> {
+async function measureAnswerCalls(url: string, answers: Iterator<Answer>): Promise<Measurement> {
   const timesMs: number[] = [];
   const ended = Promise.withResolvers<void>();
   const run = autocannon(
@@ -76,14 +76,14 @@ async function answerCalls(url: string, answers: Iterator<Answer>): Promise<Meas
           path: '/api/quiz/answer',
           setupRequest(request) {
             const { value } = answers.next() as IteratorResult<Answer, undefined>;
-            if (!value) throw new Error('The bench ran out of answers: give it more learners');
+            if (!value) throw new Error('The benchmark ran out of answers: create more learners');
             return {
               ...request,
               headers: {
                 'content-type': 'application/json',
                 origin: url,
                 'sec-fetch-site': 'same-origin',
-                cookie: cookiesOf(value.learner),
+                cookie: buildCookieHeader(value.learner),
               },
               body: JSON.stringify({
                 hsk: '_hsk1',
@@ -97,48 +97,48 @@ async function answerCalls(url: string, answers: Iterator<Answer>): Promise<Meas
         },
       ],
     },
-    (error: unknown) => (error ? ended.reject(error as Error) : ended.resolve()),
+    (error: unknown) => (error ? ended.reject(error) : ended.resolve()),
   );
-  const begun = performance.now();
+  const startedAt = performance.now();
   run.on('response', (_client: unknown, status: number, _bytes: number, timeMs: number) => {
-    if (status !== 200) throw new Error(`An answer was refused with ${status}`);
+    if (status !== 200) throw new Error(`An answer was rejected with ${status}`);
     timesMs.push(timeMs);
   });
   await ended.promise;
-  return measured(timesMs, performance.now() - begun);
+  return summarizeTimes(timesMs, performance.now() - startedAt);
 }
 
-async function quizLoads(url: string, learner: Learner): Promise<Measured> {
+async function measureQuizLoads(url: string, learner: Learner): Promise<Measurement> {
   const timesMs: number[] = [];
-  const headers = { cookie: cookiesOf(learner), 'accept-encoding': 'br' };
-  const begun = performance.now();
+  const headers = { cookie: buildCookieHeader(learner), 'accept-encoding': 'br' };
+  const startedAt = performance.now();
   for (let count = 0; count < 200; count += 1) {
-    const from = performance.now();
+    const sentAt = performance.now();
     const response = await fetch(`${url}/api/quiz/getQuiz`, { headers });
     await response.arrayBuffer();
-    if (count >= 20) timesMs.push(performance.now() - from);
+    if (count >= 20) timesMs.push(performance.now() - sentAt);
   }
-  return measured(timesMs, performance.now() - begun);
+  return summarizeTimes(timesMs, performance.now() - startedAt);
 }
 
-/** Measures on a fresh database of the PostgreSQL server that TEST_DATABASE_URL names. */
-export async function benchAnswers(): Promise<{ bare: Measured; answer: Measured; load: Measured }> {
-  const database = await makeDatabase();
+/** Measures on a fresh database of the PostgreSQL server in TEST_DATABASE_URL. */
+export async function benchAnswers(): Promise<{ bare: Measurement; answer: Measurement; load: Measurement }> {
+  const database = await createTestDatabase();
   const server = await spawnServer({ ...database.environment, RATE_LIMIT_FACTOR: '1000000' });
   const pool = new pg.Pool({ connectionString: database.environment.DATABASE_URL, max: connections });
   try {
-    const answers = answersOf(await makeLearners(pool, 100));
-    const bareAnswers = answersOf(await makeLearners(pool, 100));
-    const [reader] = await makeLearners(pool, 1);
-    const load = await quizLoads(server.url, reader as Learner);
-    // The first run warms both sides up and is not counted.
-    await answerCalls(server.url, answers);
-    const bare = await bareTransactions(pool, bareAnswers);
-    const answer = await answerCalls(server.url, answers);
+    const answers = generateAnswers(await createLearners(pool, 100));
+    const bareAnswers = generateAnswers(await createLearners(pool, 100));
+    const [reader] = await createLearners(pool, 1);
+    const load = await measureQuizLoads(server.url, reader as Learner);
+    // The first run only warms up both sides.
+    await measureAnswerCalls(server.url, answers);
+    const bare = await measureTransactions(pool, bareAnswers);
+    const answer = await measureAnswerCalls(server.url, answers);
     return { bare, answer, load };
   } finally {
     await pool.end();
-    await server.end('SIGTERM');
+    await server.stop('SIGTERM');
     await database.remove();
   }
 }

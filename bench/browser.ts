@@ -1,14 +1,14 @@
-// What the browser has to do: JavaScript loaded before the first question, and the time from a key press to the verdict.
+// Browser performance: JavaScript loaded before the first question, and the time from a key press to the verdict.
 import { randomBytes } from 'node:crypto';
 import { type Page, chromium } from '@playwright/test';
-import { ensureBrowser } from '#dev/browser.ts';
-import { spawnServer } from '#dev/server.ts';
-import { makeDatabase } from '#dev/test-database.ts';
-import { percentile } from './percentile.ts';
+import { ensureChromium } from '#dev/checks/chromium.ts';
+import { spawnServer } from '#dev/fixtures/test-server.ts';
+import { createTestDatabase } from '#dev/fixtures/test-database.ts';
+import { percentile } from './measurement.ts';
 
-const presses = 20;
+const measuredPresses = 20;
 
-async function logIn(page: Page, url: string): Promise<void> {
+async function registerAndLogIn(page: Page, url: string): Promise<void> {
   const post = (path: string, data: object) => page.request.post(`${url}${path}`, { data, headers: { origin: url } });
   const username = `bench-${randomBytes(6).toString('hex')}`;
   const person = { username, email: `${username}@example.org`, password: 'bamboo-Path-27' };
@@ -18,7 +18,7 @@ async function logIn(page: Page, url: string): Promise<void> {
   await post('/api/login', { username, password: person.password });
 }
 
-async function scriptBytes(page: Page): Promise<number> {
+async function measureScriptBytes(page: Page): Promise<number> {
   return page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
@@ -26,8 +26,8 @@ async function scriptBytes(page: Page): Promise<number> {
   );
 }
 
-// From the key's own time stamp to the frame after the one in which the verdict stands on the page.
-async function keyToVerdict(page: Page): Promise<number> {
+// From the key event's time stamp to the frame after the one that shows the verdict.
+async function measureKeyToVerdict(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -45,36 +45,36 @@ async function keyToVerdict(page: Page): Promise<number> {
   );
 }
 
-/** Bytes of compressed JavaScript of the quiz's first load, and milliseconds from key press to verdict. */
+/** Compressed bytes of JavaScript in the quiz's first load, and milliseconds from key press to verdict. */
 export async function benchBrowser(): Promise<{ scriptBytes: number; medianMs: number; p95Ms: number }> {
-  const database = await makeDatabase();
+  const database = await createTestDatabase();
   const server = await spawnServer({ ...database.environment, RATE_LIMIT_FACTOR: '1000' });
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage();
-    await logIn(page, server.url);
+    await registerAndLogIn(page, server.url);
     await page.goto(`${server.url}/quiz`);
     await page.getByRole('button', { name: 'Go to Quiz' }).waitFor();
-    const bytes = await scriptBytes(page);
+    const bytes = await measureScriptBytes(page);
     const timesMs: number[] = [];
     const card = page.getByRole('button', { name: 'Go to Quiz' });
     const choices = page.locator('ol[aria-labelledby="asked"] button[aria-disabled="false"]');
     const skip = page.getByRole('button', { name: 'Skip typing' });
-    while (timesMs.length < presses) {
+    while (timesMs.length < measuredPresses) {
       await card.or(choices.first()).or(skip).first().waitFor();
       if (await card.isVisible()) await card.click();
       else if (await skip.isVisible()) {
         await skip.click();
         await skip.waitFor({ state: 'detached' });
       } else {
-        timesMs.push(await keyToVerdict(page));
+        timesMs.push(await measureKeyToVerdict(page));
         await page.locator('ol[aria-labelledby="asked"] button[aria-disabled="true"]').first().waitFor({ state: 'detached' });
       }
     }
     return { scriptBytes: bytes, medianMs: percentile(timesMs, 50), p95Ms: percentile(timesMs, 95) };
   } finally {
     await browser.close();
-    await server.end('SIGTERM');
+    await server.stop('SIGTERM');
     await database.remove();
   }
 }

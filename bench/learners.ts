@@ -1,16 +1,16 @@
-// Learners for the bench: written straight into the database, each with paid levels and an open session.
+// Learners for the benchmark: inserted directly into the database, each with paid levels and an open session.
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { companionOf } from '#server/platform/gate.ts';
+import { createCsrfToken } from '#server/access/csrf.ts';
 
 export interface Learner {
   readonly id: string;
   readonly token: string;
 }
 
-/** Learners who have paid for these levels. */
-export async function makeLearners(pool: pg.Pool, count: number, levels: readonly number[] = [1]): Promise<Learner[]> {
-  const made: Learner[] = [];
+/** Creates learners who have paid for these levels. */
+export async function createLearners(pool: pg.Pool, count: number, levels: readonly number[] = [1]): Promise<Learner[]> {
+  const learners: Learner[] = [];
   for (let number = 0; number < count; number += 1) {
     const token = randomBytes(32).toString('base64url');
     const name = `bench-${randomBytes(6).toString('hex')}`;
@@ -24,12 +24,12 @@ export async function makeLearners(pool: pg.Pool, count: number, levels: readonl
        insert into sessions (token_hash, user_id, way, expires_at) select $2, id, 1, now() + interval '1 day' from learner returning user_id as id`,
       [name, createHash('sha256').update(token).digest(), levels],
     );
-    made.push({ id: rows[0]?.id ?? '', token });
+    learners.push({ id: rows[0]?.id ?? '', token });
   }
-  return made;
+  return learners;
 }
 
-/** The cookies of a learner's session. */
-export function cookiesOf({ token }: Learner): string {
-  return `hv_session=${token}; hv_gate=${companionOf(token)}`;
+/** The Cookie header of a learner's session. */
+export function buildCookieHeader({ token }: Learner): string {
+  return `hv_session=${token}; hv_csrf=${createCsrfToken(token)}`;
 }

@@ -1,13 +1,12 @@
-// `npm run bench`: measures and prints; nothing is asserted. Needs a PostgreSQL server (TEST_DATABASE_URL) and a built web app.
+// `npm run bench`: measures and prints; asserts nothing. Needs PostgreSQL (TEST_DATABASE_URL) and `npm run build`.
 import { benchAnswers } from './answers.ts';
 import { benchBrowser } from './browser.ts';
 import { benchLearning } from './learning.ts';
-import type { Measured } from './percentile.ts';
+import type { Measurement } from './measurement.ts';
+import { benchPeople } from './people.ts';
 
 if (!process.env.TEST_DATABASE_URL) {
-  console.error(
-    'The bench measures against a PostgreSQL server: name one, such as TEST_DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres',
-  );
+  console.error('The benchmark needs a PostgreSQL server: set TEST_DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres');
   process.exit(1);
 }
 
@@ -18,15 +17,20 @@ console.log(`answer call : transaction   ${(answer.rate / bare.rate).toFixed(2)}
 console.log(`quiz load                   ${load.rate.toFixed(0)} a second one after the other, p95 ${load.p95Ms.toFixed(1)} ms`);
 
 const learning = await benchLearning();
-const times = ({ medianMs, p95Ms }: Measured) => `median ${medianMs.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms`;
-console.log(`repeat answer               ${learning.repeatAnswer.rate.toFixed(0)} a second, ${times(learning.repeatAnswer)}`);
-console.log(`${learning.crowdSize} learners at once        ${times(learning.crowd)} (aim p95 at most 50)`);
-console.log(`dashboard, all in one       ${times(learning.overview)}`);
+const formatTimes = ({ medianMs, p95Ms }: Measurement) => `median ${medianMs.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms`;
+console.log(`repeat answer               ${learning.repeatAnswer.rate.toFixed(0)} a second, ${formatTimes(learning.repeatAnswer)}`);
+console.log(`${learning.crowdSize} learners at once        ${formatTimes(learning.crowd)} (aim p95 at most 50)`);
+console.log(`dashboard, all in one       ${formatTimes(learning.overview)}`);
 console.log(
-  `slowest single call         ${times(learning.slowestSingle)} (${learning.slowestPath}); all in one takes ${(learning.overview.medianMs / learning.slowestSingle.medianMs).toFixed(2)} times as long (aim at most 1.50)`,
+  `slowest single call         ${formatTimes(learning.slowestSingle)} (${learning.slowestPath}); all in one takes ${(learning.overview.medianMs / learning.slowestSingle.medianMs).toFixed(2)} times as long (aim at most 1.50)`,
 );
-console.log(`25 words of level 5         ${times(learning.folder)} (aim at most 20)`);
-console.log(`quiz load of level 5        ${times(learning.quiz)} (aim at most 20)`);
+console.log(`25 words of level 5         ${formatTimes(learning.folder)} (aim at most 20)`);
+console.log(`quiz load of level 5        ${formatTimes(learning.quiz)} (aim at most 20)`);
+
+const people = await benchPeople();
+console.log(`profile among 100,000       ${formatTimes(people.profile)} (aim at most 20)`);
+console.log(`friends of a profile        ${formatTimes(people.friends)}`);
+for (const [text, found] of people.searches) console.log(`search for ${text.padEnd(17)}${formatTimes(found)} (aim at most 20)`);
 
 const browser = await benchBrowser();
 console.log(`JavaScript of the quiz      ${(browser.scriptBytes / 1024).toFixed(0)} KB compressed (aim at most 150)`);

@@ -1,11 +1,12 @@
-// The reader and the rules on small tables, most of them broken.
+// The reader and the rules on small tables, most of them invalid.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkCourse } from './check.ts';
-import { type Course, joinTables } from './course.ts';
-import type { Fault } from './fault.ts';
+import type { Course } from '#contract/study-word.ts';
+import { joinTables } from './course.ts';
+import type { ContentIssue } from './issue.ts';
 import { checkReadings } from './dictionary.ts';
 import { checkRules } from './rules.ts';
 import { checkShapes } from './shapes.ts';
@@ -27,11 +28,11 @@ const characters = [
   ['妈', '媽', 'mā', 'mum', '女:meaning 马:sound', 'The woman who calls you as loud as a horse: mum. It sounds like mǎ.'],
 ];
 const level = [
-  ['id', 'item', 'kind', 'reading', 'translations', 'part_of_speech', 'level_2025', 'traditional', 'association', 'note'],
-  ['1-001', '人', 'word', 'rén', 'person; people', 'noun', '1', '', '', ''],
-  ['1-002', '女', 'character', 'nǚ', 'woman', 'noun', '', '', '', ''],
-  ['1-003', '好', 'word', 'hǎo', 'good', 'adjective', '1', '', '', ''],
-  ['1-004', '妈', 'character', 'mā', 'mum', 'noun', '1', '', '', ''],
+  ['id', 'item', 'kind', 'reading', 'translations', 'part_of_speech', 'level_2025', 'traditional', 'measure_word', 'association', 'note'],
+  ['1-001', '人', 'word', 'rén', 'person; people', 'noun', '1', '', '', '', ''],
+  ['1-002', '女', 'character', 'nǚ', 'woman', 'noun', '', '', '', '', ''],
+  ['1-003', '好', 'word', 'hǎo', 'good', 'adjective', '1', '', '', '', ''],
+  ['1-004', '妈', 'character', 'mā', 'mum', 'noun', '1', '', '', '', ''],
   [
     '1-005',
     '好人',
@@ -41,10 +42,11 @@ const level = [
     'noun',
     '2',
     '',
+    '个 位',
     'Good through and through, this person: a good person.',
     'Also said in jest.',
   ],
-  ['1-006', '妈妈', 'word', 'māma', 'mother', 'noun', '1', '', 'Call “Mum” twice: your mother.', ''],
+  ['1-006', '妈妈', 'word', 'māma', 'mother', 'noun', '1', '', '', 'Call “Mum” twice: your mother.', ''],
 ];
 
 let folder = '';
@@ -75,35 +77,37 @@ function read(): Course {
   return joinTables(readTables(folder).tables).course;
 }
 
-function faultOf(): Fault {
-  const [fault] = checkCourse(folder).faults;
-  if (!fault) throw new Error('nothing is at fault');
-  return fault;
+function findFirstIssue(): ContentIssue {
+  const [issue] = checkCourse(folder).issues;
+  if (!issue) throw new Error('no issue was found');
+  return issue;
 }
 
-function faultsOfRules(): string[] {
-  return checkRules(readTables(folder).tables).faults.map(({ file, line, column, reason }) => `${file}:${line} ${column}: ${reason}`);
+function listRuleIssues(): string[] {
+  return checkRules(readTables(folder).tables).issues.map(({ file, line, column, reason }) => `${file}:${line} ${column}: ${reason}`);
 }
 
 describe('the reader', () => {
   it('names a character of a word by the meaning that the association uses', () => {
     write({ 'level-1.tsv': withCell(level, 6, 'association', 'Well done, dear person: a good person.') });
-    const word = read().levels.get(1)?.items[4];
+    const word = read().levels.get(1)?.words[4];
     expect(word?.components.map(({ glyph, keyword }) => `${glyph} ${keyword}`)).toEqual(['好 good', '人 person']);
     write({ 'level-1.tsv': withCell(withCell(level, 6, 'association', 'Well done, dear person: a saint.'), 6, 'translations', 'saint') });
-    const other = read().levels.get(1)?.items[4];
+    const other = read().levels.get(1)?.words[4];
     expect(other?.components.map(({ glyph, keyword }) => `${glyph} ${keyword}`)).toEqual(['好 well', '人 person']);
   });
 
   it('joins the tables into items', () => {
     write();
-    const items = read().levels.get(1)?.items ?? [];
-    expect(items.map(({ id, item, position }) => [id, item, position])).toEqual(level.slice(1).map(([id, item], at) => [id, item, at]));
+    const items = read().levels.get(1)?.words ?? [];
+    expect(items.map(({ id, text: item, position }) => [id, item, position])).toEqual(
+      level.slice(1).map(([id, item], at) => [id, item, at]),
+    );
     expect(items[2]).toEqual({
       id: '1-003',
       level: 1,
       position: 2,
-      item: '好',
+      text: '好',
       kind: 'word',
       reading: 'hǎo',
       otherReadings: [],
@@ -127,9 +131,14 @@ describe('the reader', () => {
     expect(items[1]?.level2025).toBeNull();
   });
 
+  it('reads the measure words of a noun in their order', () => {
+    write();
+    expect(readTables(folder).tables.levels[0]?.words.map(({ measureWords }) => measureWords)).toEqual([[], [], [], [], ['个', '位'], []]);
+  });
+
   it('introduces a character that the level has not taught, once', () => {
     write({ 'level-1.tsv': level.filter(([id]) => id !== '1-004') });
-    const items = read().levels.get(1)?.items ?? [];
+    const items = read().levels.get(1)?.words ?? [];
     expect(items.at(-1)?.introduces).toMatchObject([{ character: '妈', reading: 'mā', translations: ['mum'] }]);
     expect(items.at(-2)?.introduces).toEqual([]);
   });
@@ -148,9 +157,9 @@ describe('the reader', () => {
       ['不', '', 'bù', 'not', '一:shape', 'One'],
       ['又', '', 'yòu', 'again', '一:shape', 'One'],
     ];
-    const pattern = ['1-007', '不……又……', 'pattern', 'bù…yòu', 'neither … again …', 'pattern', '', '', '', ''];
+    const pattern = ['1-007', '不……又……', 'pattern', 'bù…yòu', 'neither … again …', 'pattern', '', '', '', '', ''];
     write({ 'characters.tsv': [...characters, ...words], 'level-1.tsv': [...level, pattern] });
-    expect(read().levels.get(1)?.items.at(-1)?.components).toEqual([
+    expect(read().levels.get(1)?.words.at(-1)?.components).toEqual([
       { glyph: '不', reading: 'bù', keyword: 'neither', role: 'meaning' },
       { glyph: '又', reading: 'yòu', keyword: 'again', role: 'meaning' },
     ]);
@@ -165,13 +174,13 @@ describe('the reader', () => {
     [
       'an unknown column',
       { 'components.tsv': components.map((row, at) => [...row, at ? '' : 'colour']) },
-      { file: 'components.tsv', line: 1, column: 'colour', reason: /no column/ },
+      { file: 'components.tsv', line: 1, column: 'colour', reason: /not a column/ },
     ],
     ['an empty file', { 'characters.tsv': '' }, { file: 'characters.tsv', line: 1, column: 'character', reason: /missing/ }],
     [
       'a short line',
       { 'level-1.tsv': level.map((row, at) => (at === 2 ? row.slice(1) : row)) },
-      { file: 'level-1.tsv', line: 3, column: '', reason: /9 cells instead of 10/ },
+      { file: 'level-1.tsv', line: 3, column: '', reason: /10 cells instead of 11/ },
     ],
     [
       'a blank line',
@@ -263,24 +272,39 @@ describe('the reader', () => {
       { 'level-1.tsv': withCell(level, 4, 'level_2025', '8') },
       { file: 'level-1.tsv', line: 4, column: 'level_2025', reason: /8/ },
     ],
-  ])('refuses %s with file, line, column and reason', (_, changed, { reason, ...place }) => {
+    [
+      'a measure word of two characters',
+      { 'level-1.tsv': withCell(level, 6, 'measure_word', '个位') },
+      { file: 'level-1.tsv', line: 6, column: 'measure_word', reason: /“个位”.*single/ },
+    ],
+    [
+      'a measure word given twice',
+      { 'level-1.tsv': withCell(level, 6, 'measure_word', '个 个') },
+      { file: 'level-1.tsv', line: 6, column: 'measure_word', reason: /twice/ },
+    ],
+    [
+      'a measure word of an adjective',
+      { 'level-1.tsv': withCell(level, 4, 'measure_word', '个') },
+      { file: 'level-1.tsv', line: 4, column: 'measure_word', reason: /only a noun/ },
+    ],
+  ])('rejects %s with file, line, column and reason', (_, changed, { reason, ...place }) => {
     write(changed);
-    const fault = faultOf();
+    const fault = findFirstIssue();
     expect(fault).toMatchObject(place);
     expect(fault.reason).toMatch(reason);
   });
 
-  it('refuses a folder without the table of components', () => {
+  it('rejects a folder without the component table', () => {
     write();
     rmSync(join(folder, 'components.tsv'));
-    expect(faultOf()).toMatchObject({ file: 'components.tsv', line: 0, reason: 'the file is missing' });
+    expect(findFirstIssue()).toMatchObject({ file: 'components.tsv', line: 0, reason: 'the file is missing' });
   });
 });
 
 describe('the rules', () => {
-  it('find nothing wrong in good tables but what is still to be written', () => {
+  it('report nothing for valid tables but the missing words', () => {
     write();
-    expect(faultsOfRules()).toEqual(['level-1.tsv:0 : 6 items of 242: 236 are missing']);
+    expect(listRuleIssues()).toEqual(['level-1.tsv:0 : 6 items of 242: 236 are missing']);
   });
 
   it.each<[string, Record<string, Table>, RegExp]>([
@@ -300,9 +324,9 @@ describe('the rules', () => {
       /characters.tsv:4 association: .*does not end with the meaning “good”/,
     ],
     [
-      'a meaning told twice',
+      'a meaning that occurs twice',
       { 'characters.tsv': withCell(characters, 4, 'association', 'A good woman with her child: good.') },
-      /“good” stands in it 2 times/,
+      /“good” occurs 2 times/,
     ],
     [
       'a long meaning sentence',
@@ -329,7 +353,7 @@ describe('the rules', () => {
     [
       'two equal prompts',
       { 'level-1.tsv': withCell(level, 4, 'translations', 'Woman') },
-      /level-1.tsv:4 translations: the prompt “woman” is the prompt of line 3/,
+      /level-1.tsv:4 translations: the prompt “woman” is already the prompt of line 3/,
     ],
     ['an item without a reading', { 'level-1.tsv': withCell(level, 4, 'reading', '') }, /level-1.tsv:4 reading: is empty/],
     ['an item without a translation', { 'level-1.tsv': withCell(level, 4, 'translations', '') }, /level-1.tsv:4 translations: is empty/],
@@ -338,7 +362,7 @@ describe('the rules', () => {
     [
       'a keyword given twice',
       { 'components.tsv': withCell(components, 6, 'keyword', 'Child') },
-      /components.tsv:6 keyword: “Child” is the keyword of line 5/,
+      /components.tsv:6 keyword: “Child” is already the keyword of line 5/,
     ],
     [
       'a word before its character',
@@ -358,21 +382,21 @@ describe('the rules', () => {
       { 'characters.tsv': withCell(characters, 5, 'association', 'A woman with her horse: all is mum.') },
       /characters.tsv:5 association: shares its wording with characters.tsv:4/,
     ],
-  ])('find %s', (_, changed, fault) => {
+  ])('report %s', (_, changed, fault) => {
     write(changed);
-    expect(faultsOfRules().join('\n')).toMatch(fault);
+    expect(listRuleIssues().join('\n')).toMatch(fault);
   });
 });
 
 describe('the dictionary and the shapes', () => {
-  it('know the readings and the parts of good tables', () => {
+  it('accept the readings and components of valid tables', () => {
     write();
     const { tables } = readTables(folder);
     expect(checkReadings(tables)).toEqual([]);
-    expect(checkShapes(tables)).toEqual({ faults: [], agreement: 1 });
+    expect(checkShapes(tables)).toEqual({ issues: [], agreement: 1 });
   });
 
-  it('find a wrong reading and a component that is not there', () => {
+  it('report a wrong reading and a missing component', () => {
     write({
       'level-1.tsv': withCell(level, 6, 'reading', 'háorén'),
       'characters.tsv': withCell(withCell(characters, 5, 'readings', 'má'), 4, 'components', '女:meaning 马:meaning'),
@@ -382,6 +406,6 @@ describe('the dictionary and the shapes', () => {
       [5, '妈'],
       [6, '好人'],
     ]);
-    expect(checkShapes(tables).faults.map(({ subject }) => subject)).toEqual(['好']);
+    expect(checkShapes(tables).issues.map(({ subject }) => subject)).toEqual(['好']);
   });
 });

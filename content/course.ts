@@ -1,144 +1,148 @@
-// The course: the tables joined into the items of each level, as the engine studies them.
+// Joins the tables into the words of each level, as the engine studies them.
 import { createHash } from 'node:crypto';
-import type { StudyCharacter, StudyComponent, StudyItem, StudyLevel } from '#contract/item.ts';
+import type { Course, StudyCharacter, StudyComponent, StudyWord, StudyLevel } from '#contract/study-word.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import type { Fault } from './fault.ts';
-import { bareReading, toneless } from './reading.ts';
-import { type CharacterRecord, charactersFile, type ItemRecord, type Tables } from './tables.ts';
-import { countNamed } from './wording.ts';
+import type { ContentIssue } from './issue.ts';
+import { normalizeReading, stripTones } from './reading.ts';
+import { type CharacterRecord, charactersFile, type WordRecord, type Tables } from './tables.ts';
+import { countMentions } from './wording.ts';
 
-/** What is taught: a level is there if its table is (decisions §4). `version` changes with any change of the tables. */
-export interface Course {
-  readonly levels: ReadonlyMap<TaughtLevel, StudyLevel>;
-  readonly version: string;
+/** The Chinese characters of a text in order, without the dots of a pattern. */
+export function listCharacters(text: string): string[] {
+  return Array.from(text).filter((character) => /\p{Script=Han}/u.test(character));
 }
 
-/** The Chinese characters of an item in order, without the dots of a pattern. */
-export function charactersOf(item: string): string[] {
-  return Array.from(item).filter((character) => /\p{Script=Han}/u.test(character));
+/** The halves of a pattern, or the text itself. */
+export function splitHalves(text: string): string[] {
+  return text.split(/[…⋯.]+/u).filter(Boolean);
 }
 
-/** The halves of a pattern, or the item itself. */
-export function halvesOf(item: string): string[] {
-  return item.split(/[…⋯.]+/u).filter(Boolean);
-}
-
-// In 校长 the character 长 is read zhǎng: of several readings the one that the word shows is named.
-function readingWithin(character: CharacterRecord, word: string): string {
-  const tones = character.readings.find((reading) => bareReading(word).includes(bareReading(reading)));
-  return tones ?? character.readings.find((reading) => toneless(word).includes(toneless(reading))) ?? character.readings[0] ?? '';
+// In 校长 the character 长 is read zhǎng: picks the reading that the word contains.
+function pickReading(character: CharacterRecord, wordReading: string): string {
+  const exactReading = character.readings.find((reading) => normalizeReading(wordReading).includes(normalizeReading(reading)));
+  return (
+    exactReading ??
+    character.readings.find((reading) => stripTones(wordReading).includes(stripTones(reading))) ??
+    character.readings[0] ??
+    ''
+  );
 }
 
 /**
- * Joins the tables and collects every fault of the joints: a component or character that no table explains.
- * An item at fault is left out of its level.
+ * Joins the tables and collects every reference that cannot be resolved: a component or character that no table defines.
+ * A word with such a reference is left out of its level.
  */
-export function joinTables(tables: Tables): { course: Course; faults: Fault[] } {
-  const faults: Fault[] = [];
-  const named = new Map<string, { reading: string; keyword: string }>();
+export function joinTables(tables: Tables): { course: Course; issues: ContentIssue[] } {
+  const issues: ContentIssue[] = [];
+  const namedComponents = new Map<string, { reading: string; keyword: string }>();
   for (const { glyph, variants, reading, keyword } of tables.components)
-    for (const form of [glyph, ...variants]) named.set(form, { reading, keyword });
+    for (const form of [glyph, ...variants]) namedComponents.set(form, { reading, keyword });
   const characters = new Map(tables.characters.map((character) => [character.character, character]));
 
-  const partsOf = new Map<string, readonly StudyComponent[]>();
+  const componentsByCharacter = new Map<string, readonly StudyComponent[]>();
   for (const character of tables.characters) {
-    const parts = character.parts.map(({ glyph, role }) => {
-      const part = named.get(glyph);
-      if (part) return { glyph, role, ...part };
-      const other = glyph === character.character ? undefined : characters.get(glyph);
-      if (other) return { glyph, role, reading: other.readings[0] ?? '', keyword: other.meanings[0] ?? '' };
+    const components = character.components.map(({ glyph, role }) => {
+      const component = namedComponents.get(glyph);
+      if (component) return { glyph, role, ...component };
+      const otherCharacter = glyph === character.character ? undefined : characters.get(glyph);
+      if (otherCharacter) return { glyph, role, reading: otherCharacter.readings[0] ?? '', keyword: otherCharacter.meanings[0] ?? '' };
       const reason = `the component “${glyph}” of “${character.character}” is neither in components.tsv nor in characters.tsv`;
-      faults.push({ file: charactersFile, line: character.line, column: 'components', reason });
+      issues.push({ file: charactersFile, line: character.line, column: 'components', reason });
       return undefined;
     });
-    const known = parts.filter((part) => part !== undefined);
-    if (known.length === parts.length) partsOf.set(character.character, known);
+    const knownComponents = components.filter((component) => component !== undefined);
+    if (knownComponents.length === components.length) componentsByCharacter.set(character.character, knownComponents);
   }
 
-  const asCharacter = (character: CharacterRecord, word: string): StudyCharacter => ({
+  const toStudyCharacter = (character: CharacterRecord, wordReading: string): StudyCharacter => ({
     character: character.character,
-    reading: readingWithin(character, word),
+    reading: pickReading(character, wordReading),
     traditional: character.traditional,
     translations: character.meanings,
     association: character.association,
-    components: partsOf.get(character.character) ?? [],
+    components: componentsByCharacter.get(character.character) ?? [],
   });
 
   const levels = new Map<TaughtLevel, StudyLevel>();
-  for (const { level, file, items } of tables.levels) {
+  for (const { level, file, words: wordRecords } of tables.levels) {
     const taught = new Set<string>();
-    const joined: StudyItem[] = [];
-    for (const record of items) {
-      const made = charactersOf(record.item);
-      const unknown = made.find((character) => !characters.has(character) || !partsOf.has(character));
-      if (unknown !== undefined || made.length === 0) {
-        const reason = made.length === 0 ? 'has no Chinese character' : `the character “${unknown}” has no good line in ${charactersFile}`;
-        faults.push({ file, line: record.line, column: 'item', reason });
+    const words: StudyWord[] = [];
+    for (const record of wordRecords) {
+      const glyphs = listCharacters(record.text);
+      const unknownGlyph = glyphs.find((character) => !characters.has(character) || !componentsByCharacter.has(character));
+      if (unknownGlyph !== undefined || glyphs.length === 0) {
+        const reason =
+          glyphs.length === 0 ? 'has no Chinese character' : `the character “${unknownGlyph}” has no valid line in ${charactersFile}`;
+        issues.push({ file, line: record.line, column: 'item', reason });
         continue;
       }
-      const records = made.map((character) => characters.get(character)).filter((character) => character !== undefined);
-      const only = records.length === 1 ? records[0] : undefined;
-      const fresh = only ? [] : records.filter((character, at) => !taught.has(character.character) && records.indexOf(character) === at);
-      joined.push({
-        ...bare(record, level, joined.length),
-        traditional: record.traditional || traditionalOf(record.item, characters),
-        association: record.association || (only?.association ?? ''),
-        components: only ? (partsOf.get(only.character) ?? []) : componentsOf(record, records, characters),
-        introduces: fresh.map((character) => asCharacter(character, record.readings[0] ?? '')),
+      const records = glyphs.map((character) => characters.get(character)).filter((character) => character !== undefined);
+      const singleCharacter = records.length === 1 ? records[0] : undefined;
+      const newCharacters = singleCharacter
+        ? []
+        : records.filter((character, index) => !taught.has(character.character) && records.indexOf(character) === index);
+      words.push({
+        ...toBaseWord(record, level, words.length),
+        traditional: record.traditional || buildTraditional(record.text, characters),
+        association: record.association || (singleCharacter?.association ?? ''),
+        components: singleCharacter
+          ? (componentsByCharacter.get(singleCharacter.character) ?? [])
+          : buildComponents(record, records, characters),
+        introduces: newCharacters.map((character) => toStudyCharacter(character, record.readings[0] ?? '')),
       });
-      for (const character of made) taught.add(character);
+      for (const character of glyphs) taught.add(character);
     }
-    levels.set(level, { level, items: joined });
+    levels.set(level, { level, words });
   }
   const version = createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 12);
-  return { course: { levels, version }, faults };
+  return { course: { levels, version }, issues };
 }
 
-function bare(record: ItemRecord, level: TaughtLevel, position: number) {
+function toBaseWord(record: WordRecord, level: TaughtLevel, position: number) {
   const [reading = '', ...otherReadings] = record.readings;
-  const { id, item, kind, translations, partOfSpeech, level2025, note } = record;
-  return { id, level, position, item, kind, reading, otherReadings, translations, partOfSpeech, level2025, note };
+  const { id, text, kind, translations, partOfSpeech, level2025, note } = record;
+  return { id, level, position, text, kind, reading, otherReadings, translations, partOfSpeech, level2025, note };
 }
 
-function traditionalOf(item: string, characters: ReadonlyMap<string, CharacterRecord>): string {
-  const forms = Array.from(item)
+function buildTraditional(text: string, characters: ReadonlyMap<string, CharacterRecord>): string {
+  const traditional = Array.from(text)
     .map((character) => characters.get(character)?.traditional || character)
     .join('');
-  return forms === item ? '' : forms;
+  return traditional === text ? '' : traditional;
 }
 
-// A word's components are its characters; a pattern's are its halves (decisions §12), each named by the characters it is made of.
-function componentsOf(
-  record: ItemRecord,
+// A word's components are its characters; a pattern's are its halves (decisions §12), each named by its characters.
+function buildComponents(
+  record: WordRecord,
   records: readonly CharacterRecord[],
   characters: ReadonlyMap<string, CharacterRecord>,
 ): StudyComponent[] {
-  const word = record.readings[0] ?? '';
+  const reading = record.readings[0] ?? '';
   if (record.kind !== 'pattern')
     return records.map((character) => ({
       glyph: character.character,
-      reading: readingWithin(character, word),
-      keyword: meaningWithin(character, record.association),
+      reading: pickReading(character, reading),
+      keyword: pickMeaning(character, record.association),
       role: 'meaning',
     }));
-  const readings = word.split('…').filter(Boolean);
-  return halvesOf(record.item).map((half, at) => ({
+  const readings = reading.split('…').filter(Boolean);
+  return splitHalves(record.text).map((half, index) => ({
     glyph: half,
-    reading: (readings[at] ?? '').trim(),
-    keyword: halfMeaning(record, half, at, characters),
+    reading: (readings[index] ?? '').trim(),
+    keyword: pickHalfMeaning(record, half, index, characters),
     role: 'meaning',
   }));
 }
 
-// A character can mean something else in each word: the association says which of its meanings is used here.
-function meaningWithin({ meanings }: CharacterRecord, association: string): string {
-  return meanings.find((meaning) => countNamed(association, meaning) > 0) ?? meanings[0] ?? '';
+// A character can mean something else in each word: picks the meaning that the association uses.
+function pickMeaning({ meanings }: CharacterRecord, association: string): string {
+  return meanings.find((meaning) => countMentions(association, meaning) > 0) ?? meanings[0] ?? '';
 }
 
-function halfMeaning(record: ItemRecord, half: string, at: number, characters: ReadonlyMap<string, CharacterRecord>): string {
+function pickHalfMeaning(record: WordRecord, half: string, index: number, characters: ReadonlyMap<string, CharacterRecord>): string {
   const halves = (record.translations[0] ?? '').split(/\s*…+\s*/u).filter(Boolean);
   return (
-    halves[at] ??
+    halves[index] ??
     Array.from(half)
       .map((character) => characters.get(character)?.meanings[0] ?? '')
       .join(' ')

@@ -1,211 +1,223 @@
-// The rules that the tables must keep beyond being readable (content/README.md); `npm run content` runs them.
+// Checks the rules for the content of the tables (content/README.md); `npm run content` runs them.
 import type { TaughtLevel } from '#contract/wire.ts';
-import { charactersOf } from './course.ts';
-import type { Fault } from './fault.ts';
-import { type CharacterRecord, charactersFile, componentsFile, type ItemRecord, type LevelTable, type Tables } from './tables.ts';
-import { countNamed, countWords, endsWith, masked, plain, sentencesOf } from './wording.ts';
+import { listCharacters } from './course.ts';
+import type { ContentIssue } from './issue.ts';
+import { type CharacterRecord, charactersFile, componentsFile, type WordRecord, type LevelTable, type Tables } from './tables.ts';
+import { countMentions, countWords, endsWithMeaning, maskKeywords, normalizeKeyword, splitSentences } from './wording.ts';
 
-/** How many items each level holds (decisions §7). */
-const totals: Readonly<Record<TaughtLevel, number>> = { 1: 242, 2: 290, 3: 612, 4: 1177, 5: 2289 };
+/** Number of words in each level (decisions §7). */
+const wordCounts: Readonly<Record<TaughtLevel, number>> = { 1: 242, 2: 290, 3: 612, 4: 1177, 5: 2289 };
 
 const partsOfSpeech = new Set(
   'noun,verb,adjective,adverb,pronoun,numeral,measure word,particle,preposition,conjunction,interjection,phrase,pattern,suffix,prefix,name'.split(
     ',',
   ),
 );
-// Words of grammar that no sentence can do without: a component so called is not named by them.
-const grammar = new Set('a an and at by for he i in is it not of on one or she the to two we you'.split(' '));
-const meaningWords = 25;
-const soundWords = 15;
+// Function words that no sentence can avoid: they do not count as naming a component.
+const grammarWords = new Set('a an and at by for he i in is it not of on one or she the to two we you'.split(' '));
+const maxMeaningWords = 25;
+const maxSoundWords = 15;
 
-type Say = (line: number, column: string, reason: string) => void;
+type Report = (line: number, column: string, reason: string) => void;
 
-interface Told {
+interface AssociationRecord {
   readonly line: number;
   readonly file: string;
   readonly text: string;
-  /** What names each component: its keyword first, further meanings after it. */
+  /** What names each component: its keyword first, then further meanings. */
   readonly names: readonly (readonly string[])[];
   readonly meanings: readonly string[];
 }
 
-function equalWords(one: string, other: string): boolean {
-  return plain(one) === plain(other);
+function isSameText(one: string, other: string): boolean {
+  return normalizeKeyword(one) === normalizeKeyword(other);
 }
 
-function checkAssociation(told: Told, foreign: readonly string[], say: Say): void {
-  const { line, text, names, meanings } = told;
-  const [meaning = '', sound, ...more] = sentencesOf(text);
-  if (more.length > 0) say(line, 'association', `has ${more.length + 2} sentences, at most 2 are allowed`);
-  if (countWords(meaning) > meaningWords)
-    say(line, 'association', `the meaning sentence has ${countWords(meaning)} words, at most ${meaningWords}`);
-  if (sound && countWords(sound) > soundWords)
-    say(line, 'association', `the second sentence has ${countWords(sound)} words, at most ${soundWords}`);
+function checkAssociation(association: AssociationRecord, otherKeywords: readonly string[], report: Report): void {
+  const { line, text, names, meanings } = association;
+  const [meaning = '', sound, ...more] = splitSentences(text);
+  if (more.length > 0) report(line, 'association', `has ${more.length + 2} sentences instead of at most 2`);
+  if (countWords(meaning) > maxMeaningWords)
+    report(line, 'association', `the meaning sentence has ${countWords(meaning)} words, at most ${maxMeaningWords}`);
+  if (sound && countWords(sound) > maxSoundWords)
+    report(line, 'association', `the second sentence has ${countWords(sound)} words, at most ${maxSoundWords}`);
 
   for (const name of names)
-    if (!name.some((word) => countNamed(meaning, word) > 0))
-      say(line, 'association', `does not name the component “${name.join('” or “')}”`);
+    if (!name.some((word) => countMentions(meaning, word) > 0))
+      report(line, 'association', `does not name the component “${name.join('” or “')}”`);
 
-  const last = meanings.find((word) => endsWith(meaning, word));
-  if (last === undefined) say(line, 'association', `the meaning sentence does not end with the meaning “${meanings[0] ?? ''}”`);
+  const endMeaning = meanings.find((word) => endsWithMeaning(meaning, word));
+  if (endMeaning === undefined) report(line, 'association', `the meaning sentence does not end with the meaning “${meanings[0] ?? ''}”`);
   else {
-    const keywordsLikeIt = names.filter((name) => name.some((word) => countNamed(word, last) > 0)).length;
-    const times = countNamed(text, last);
-    if (times > 1 + keywordsLikeIt) say(line, 'association', `the meaning “${last}” stands in it ${times} times instead of once`);
+    const similarKeywordCount = names.filter((name) => name.some((word) => countMentions(word, endMeaning) > 0)).length;
+    const times = countMentions(text, endMeaning);
+    if (times > 1 + similarKeywordCount) report(line, 'association', `the meaning “${endMeaning}” occurs ${times} times instead of once`);
   }
 
-  const own = [...names.flat(), ...meanings];
-  for (const keyword of foreign)
-    if (countNamed(meaning, keyword) > 0 && !own.some((word) => countNamed(word, keyword) > 0 || countNamed(keyword, word) > 0))
-      say(line, 'association', `names “${keyword}”, a component that the character does not have`);
+  const ownTexts = [...names.flat(), ...meanings];
+  for (const keyword of otherKeywords)
+    if (
+      countMentions(meaning, keyword) > 0 &&
+      !ownTexts.some((word) => countMentions(word, keyword) > 0 || countMentions(keyword, word) > 0)
+    )
+      report(line, 'association', `names “${keyword}”, which is not a component of the character`);
 }
 
-function nameTable(tables: Tables): Map<string, string[]> {
+function buildNameTable(tables: Tables): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const { character, meanings } of tables.characters) names.set(character, [...meanings]);
   for (const { glyph, variants, keyword } of tables.components) for (const form of [glyph, ...variants]) names.set(form, [keyword]);
   return names;
 }
 
-function checkComponents(tables: Tables, say: Say): void {
+function checkComponents(tables: Tables, report: Report): void {
   const keywords = new Map<string, number>();
   for (const { line, keyword } of tables.components) {
-    const before = keywords.get(plain(keyword));
-    if (before !== undefined) say(line, 'keyword', `“${keyword}” is the keyword of line ${before} already`);
-    else keywords.set(plain(keyword), line);
+    const before = keywords.get(normalizeKeyword(keyword));
+    if (before !== undefined) report(line, 'keyword', `“${keyword}” is already the keyword of line ${before}`);
+    else keywords.set(normalizeKeyword(keyword), line);
   }
 }
 
-function checkCharacters(tables: Tables, say: Say): Told[] {
-  const names = nameTable(tables);
-  const foreign = [...new Set(tables.components.map(({ keyword }) => plain(keyword)))].filter((keyword) => !grammar.has(keyword));
-  return tables.characters.flatMap((character): Told[] => {
+function checkCharacters(tables: Tables, report: Report): AssociationRecord[] {
+  const names = buildNameTable(tables);
+  const otherKeywords = [...new Set(tables.components.map(({ keyword }) => normalizeKeyword(keyword)))].filter(
+    (keyword) => !grammarWords.has(keyword),
+  );
+  return tables.characters.flatMap((character): AssociationRecord[] => {
     const { line } = character;
-    if (character.readings.length === 0) say(line, 'readings', 'is empty');
-    if (character.meanings.length === 0) say(line, 'meaning', 'is empty');
-    if (character.parts.length === 0) say(line, 'components', 'is empty');
-    if (character.traditional === character.character) say(line, 'traditional', 'is the same as the character: leave it empty');
+    if (character.readings.length === 0) report(line, 'readings', 'is empty');
+    if (character.meanings.length === 0) report(line, 'meaning', 'is empty');
+    if (character.components.length === 0) report(line, 'components', 'is empty');
+    if (character.traditional === character.character) report(line, 'traditional', 'is the same as the character: leave it empty');
     if (character.association === '') {
-      say(line, 'association', 'is empty');
+      report(line, 'association', 'is empty');
       return [];
     }
-    const told: Told = {
+    const association: AssociationRecord = {
       line,
       file: charactersFile,
       text: character.association,
-      names: character.parts.map(({ glyph }) => names.get(glyph) ?? [glyph]),
+      names: character.components.map(({ glyph }) => names.get(glyph) ?? [glyph]),
       meanings: character.meanings,
     };
-    checkAssociation(told, foreign, say);
-    return [told];
+    checkAssociation(association, otherKeywords, report);
+    return [association];
   });
 }
 
-function checkItem(
-  item: ItemRecord,
+function checkWord(
+  word: WordRecord,
   file: string,
   characters: ReadonlyMap<string, CharacterRecord>,
   names: ReadonlyMap<string, readonly string[]>,
-  say: Say,
-): Told[] {
-  const { line } = item;
-  if (item.readings.length === 0) say(line, 'reading', 'is empty');
-  if (item.translations.length === 0) say(line, 'translations', 'is empty');
-  if (item.translations.some((translation) => translation === '')) say(line, 'translations', 'holds an empty translation');
-  if (!partsOfSpeech.has(item.partOfSpeech)) say(line, 'part_of_speech', `“${item.partOfSpeech}” is not in the list`);
-  if (item.traditional === item.item) say(line, 'traditional', 'is the same as the item: leave it empty');
-  const made = charactersOf(item.item);
-  if (item.kind === 'character' && made.length !== 1) say(line, 'kind', 'a character is one character');
-  if ((item.kind === 'pattern') !== /[…⋯]/u.test(item.item)) say(line, 'kind', 'a pattern, and only a pattern, is written with ……');
-  const parts = made.map((character) => characters.get(character)).filter((character) => character !== undefined);
-  const only = made.length === 1 ? parts[0] : undefined;
-  if (item.association === '') {
-    if (made.length > 1) say(line, 'association', 'is empty');
+  report: Report,
+): AssociationRecord[] {
+  const { line } = word;
+  if (word.readings.length === 0) report(line, 'reading', 'is empty');
+  if (word.translations.length === 0) report(line, 'translations', 'is empty');
+  if (word.translations.some((translation) => translation === '')) report(line, 'translations', 'holds an empty translation');
+  if (!partsOfSpeech.has(word.partOfSpeech)) report(line, 'part_of_speech', `“${word.partOfSpeech}” is not in the list`);
+  if (word.traditional === word.text) report(line, 'traditional', 'is the same as the item: leave it empty');
+  const glyphs = listCharacters(word.text);
+  if (word.kind === 'character' && glyphs.length !== 1) report(line, 'kind', 'a character is one character');
+  if ((word.kind === 'pattern') !== /[…⋯]/u.test(word.text)) report(line, 'kind', 'a pattern, and nothing else, is written with ……');
+  const records = glyphs.map((character) => characters.get(character)).filter((character) => character !== undefined);
+  const singleCharacter = glyphs.length === 1 ? records[0] : undefined;
+  if (word.association === '') {
+    if (glyphs.length > 1) report(line, 'association', 'is empty');
     else if (
-      only &&
-      only.association !== '' &&
-      !item.translations.some((translation) => only.meanings.some((meaning) => equalWords(meaning, translation)))
+      singleCharacter &&
+      singleCharacter.association !== '' &&
+      !word.translations.some((translation) => singleCharacter.meanings.some((meaning) => isSameText(meaning, translation)))
     )
-      say(
+      report(
         line,
         'association',
-        `no translation is a meaning of “${only.character}” (${only.meanings.join('; ')}): another sense needs its own`,
+        `no translation is a meaning of “${singleCharacter.character}” (${singleCharacter.meanings.join('; ')}): another sense needs its own`,
       );
     return [];
   }
-  const told: Told = {
+  const association: AssociationRecord = {
     line,
     file,
-    text: item.association,
-    names: only ? only.parts.map(({ glyph }) => names.get(glyph) ?? [glyph]) : [...new Set(parts)].map(({ meanings }) => meanings),
-    meanings: item.translations,
+    text: word.association,
+    names: singleCharacter
+      ? singleCharacter.components.map(({ glyph }) => names.get(glyph) ?? [glyph])
+      : [...new Set(records)].map(({ meanings }) => meanings),
+    meanings: word.translations,
   };
-  checkAssociation(told, [], say);
-  return [told];
+  checkAssociation(association, [], report);
+  return [association];
 }
 
-function checkLevel(table: LevelTable, tables: Tables, known: Set<string>, say: Say): Told[] {
-  const { items, level } = table;
-  if (items.length < totals[level]) say(0, '', `${items.length} items of ${totals[level]}: ${totals[level] - items.length} are missing`);
-  if (items.length > totals[level]) say(0, '', `${items.length} items instead of ${totals[level]}`);
+function checkLevel(table: LevelTable, tables: Tables, taughtGlyphs: Set<string>, report: Report): AssociationRecord[] {
+  const { words, level } = table;
+  if (words.length < wordCounts[level])
+    report(0, '', `${words.length} items of ${wordCounts[level]}: ${wordCounts[level] - words.length} are missing`);
+  if (words.length > wordCounts[level]) report(0, '', `${words.length} items instead of ${wordCounts[level]}`);
   const characters = new Map(tables.characters.map((character) => [character.character, character]));
-  const named = new Set(tables.components.flatMap(({ glyph, variants }) => [glyph, ...variants]));
-  const names = nameTable(tables);
+  const namedComponents = new Set(tables.components.flatMap(({ glyph, variants }) => [glyph, ...variants]));
+  const names = buildNameTable(tables);
   const prompts = new Map<string, number>();
-  const here = new Set<string>();
-  // A character that is no item of the level is asked with the first word that uses it, as a middle character (decisions §4).
-  const single = new Set(
-    items
-      .map(({ item }) => charactersOf(item))
-      .filter((made) => made.length === 1)
+  const taughtInLevel = new Set<string>();
+  // A character that is not a word of the level is asked with the first word that uses it, as a middle character (decisions §4).
+  const singleCharacters = new Set(
+    words
+      .map(({ text }) => listCharacters(text))
+      .filter((glyphs) => glyphs.length === 1)
       .map(([character]) => character),
   );
-  return items.flatMap((item) => {
-    const prompt = item.translations[0]?.toLowerCase().trim();
+  return words.flatMap((text) => {
+    const prompt = text.translations[0]?.toLowerCase().trim();
     const before = prompt === undefined ? undefined : prompts.get(prompt);
-    if (before !== undefined) say(item.line, 'translations', `the prompt “${prompt}” is the prompt of line ${before} already`);
-    else if (prompt !== undefined) prompts.set(prompt, item.line);
+    if (before !== undefined) report(text.line, 'translations', `the prompt “${prompt}” is already the prompt of line ${before}`);
+    else if (prompt !== undefined) prompts.set(prompt, text.line);
 
-    const made = charactersOf(item.item);
-    const isSingle = made.length === 1;
-    for (const character of new Set(made))
-      if (!isSingle && single.has(character) && !here.has(character))
-        say(item.line, 'item', `the character “${character}” is not taught before this line`);
-    for (const character of made)
-      for (const { glyph } of characters.get(character)?.parts ?? [])
-        if (!named.has(glyph) && glyph !== character && !known.has(glyph))
-          say(item.line, 'item', `“${character}” is made of “${glyph}”, which is not taught before this line`);
-    for (const character of made) known.add(character);
-    if (isSingle) here.add(made[0] ?? '');
-    return checkItem(item, table.file, characters, names, say);
+    const glyphs = listCharacters(text.text);
+    const isSingle = glyphs.length === 1;
+    for (const character of new Set(glyphs))
+      if (!isSingle && singleCharacters.has(character) && !taughtInLevel.has(character))
+        report(text.line, 'item', `the character “${character}” is not taught before this line`);
+    for (const character of glyphs)
+      for (const { glyph } of characters.get(character)?.components ?? [])
+        if (!namedComponents.has(glyph) && glyph !== character && !taughtGlyphs.has(glyph))
+          report(text.line, 'item', `“${character}” is made of “${glyph}”, which is not taught before this line`);
+    for (const character of glyphs) taughtGlyphs.add(character);
+    if (isSingle) taughtInLevel.add(glyphs[0] ?? '');
+    return checkWord(text, table.file, characters, names, report);
   });
 }
 
-function checkTemplates(told: readonly Told[], saying: (file: string) => Say): number {
-  const first = new Map<string, Told>();
-  let doubles = 0;
-  for (const one of told) {
-    const wording = masked(one.text, [...one.names.flat(), ...one.meanings]);
-    const before = first.get(wording);
-    if (!before) first.set(wording, one);
+function checkTemplates(associations: readonly AssociationRecord[], createReport: (file: string) => Report): number {
+  const first = new Map<string, AssociationRecord>();
+  let duplicates = 0;
+  for (const association of associations) {
+    const wording = maskKeywords(association.text, [...association.names.flat(), ...association.meanings]);
+    const earlier = first.get(wording);
+    if (!earlier) first.set(wording, association);
     else {
-      doubles += 1;
-      saying(one.file)(one.line, 'association', `shares its wording with ${before.file}:${before.line}: “${before.text}”`);
+      duplicates += 1;
+      createReport(association.file)(
+        association.line,
+        'association',
+        `shares its wording with ${earlier.file}:${earlier.line}: “${earlier.text}”`,
+      );
     }
   }
-  return doubles;
+  return duplicates;
 }
 
-/** Checks the tables against every rule that needs nothing else. */
-export function checkRules(tables: Tables): { faults: Fault[]; nearDoubles: number } {
-  const faults: Fault[] = [];
-  const saying =
-    (file: string): Say =>
+/** Checks the tables against every rule that needs no other data source. */
+export function checkRules(tables: Tables): { issues: ContentIssue[]; nearDuplicates: number } {
+  const issues: ContentIssue[] = [];
+  const createReport =
+    (file: string): Report =>
     (line, column, reason) =>
-      void faults.push({ file, line, column, reason });
-  checkComponents(tables, saying(componentsFile));
-  const told = checkCharacters(tables, saying(charactersFile));
-  const known = new Set<string>();
-  for (const table of tables.levels) told.push(...checkLevel(table, tables, known, saying(table.file)));
-  return { faults, nearDoubles: checkTemplates(told, saying) };
+      void issues.push({ file, line, column, reason });
+  checkComponents(tables, createReport(componentsFile));
+  const associations = checkCharacters(tables, createReport(charactersFile));
+  const taughtGlyphs = new Set<string>();
+  for (const table of tables.levels) associations.push(...checkLevel(table, tables, taughtGlyphs, createReport(table.file)));
+  return { issues, nearDuplicates: checkTemplates(associations, createReport) };
 }

@@ -1,10 +1,10 @@
-// Reads the tables as they stand: cells into records with their line, and every fault of form.
+// Reads the tables into records with their line numbers, and collects every formal error.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { componentRoles, type ComponentRole, wordKinds } from '#contract/study.ts';
 import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
-import type { Fault } from './fault.ts';
-import { readingFault } from './reading.ts';
+import type { ContentIssue } from './issue.ts';
+import { findReadingIssue } from './reading.ts';
 
 interface ComponentRecord {
   readonly line: number;
@@ -20,20 +20,22 @@ export interface CharacterRecord {
   readonly traditional: string;
   readonly readings: readonly string[];
   readonly meanings: readonly string[];
-  readonly parts: readonly { readonly glyph: string; readonly role: ComponentRole }[];
+  readonly components: readonly { readonly glyph: string; readonly role: ComponentRole }[];
   readonly association: string;
 }
 
-export interface ItemRecord {
+export interface WordRecord {
   readonly line: number;
   readonly id: string;
-  readonly item: string;
+  readonly text: string;
   readonly kind: (typeof wordKinds)[number];
   readonly readings: readonly string[];
   readonly translations: readonly string[];
   readonly partOfSpeech: string;
   readonly level2025: number | null;
   readonly traditional: string;
+  /** The measure words that count it, the usual one first; only nouns have any. */
+  readonly measureWords: readonly string[];
   readonly association: string;
   readonly note: string;
 }
@@ -41,10 +43,10 @@ export interface ItemRecord {
 export interface LevelTable {
   readonly level: TaughtLevel;
   readonly file: string;
-  readonly items: readonly ItemRecord[];
+  readonly words: readonly WordRecord[];
 }
 
-/** All tables of a folder; a level without a file is not in `levels`. */
+/** All tables of a folder; `levels` has only levels whose file exists. */
 export interface Tables {
   readonly components: readonly ComponentRecord[];
   readonly characters: readonly CharacterRecord[];
@@ -56,7 +58,7 @@ export const charactersFile = 'characters.tsv';
 
 const componentColumns = ['glyph', 'variants', 'reading', 'keyword'] as const;
 const characterColumns = ['character', 'traditional', 'readings', 'meaning', 'components', 'association'] as const;
-const itemColumns = [
+const wordColumns = [
   'id',
   'item',
   'kind',
@@ -65,16 +67,17 @@ const itemColumns = [
   'part_of_speech',
   'level_2025',
   'traditional',
+  'measure_word',
   'association',
   'note',
 ] as const;
 
-type Row<Column extends string> = Readonly<Record<Column, string>> & { readonly line: number };
-// Gives back nothing, so that a faulty row can be reported and left out in one statement.
-type Report = (line: number, column: string, reason: string) => undefined;
+export type Row<Column extends string> = Readonly<Record<Column, string>> & { readonly line: number };
+// Returns nothing, so that an invalid row can be reported and skipped in one statement.
+export type Report = (line: number, column: string, reason: string) => undefined;
 
-/** How a control character or a cell is at fault, or undefined. A tab inside a cell shows as one cell too many. */
-function cellFault(cell: string): string | undefined {
+/** Why a cell is invalid, or undefined. A tab inside a cell shows up as an extra cell. */
+function findCellIssue(cell: string): string | undefined {
   const control = /[\p{Cc}\p{Co}\p{Cn}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u.exec(cell);
   if (control) return `holds the control character U+${control[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
   if (!cell.isWellFormed() || cell.includes('\ufffd')) return 'holds broken UTF-8';
@@ -83,151 +86,162 @@ function cellFault(cell: string): string | undefined {
   return undefined;
 }
 
-/** The rows of a tab-separated text whose header is exactly `columns`; rows of a wrong form are reported and left out. */
+/** Parses tab-separated text whose header must be exactly `columns`; malformed rows are reported and skipped. */
 export function readRows<const Column extends string>(text: string, columns: readonly Column[], report: Report): Row<Column>[] {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
   const header = (lines[0] ?? '').split('\t');
   for (const column of columns) if (!header.includes(column)) report(1, column, 'the column is missing');
-  for (const column of header) if (!(columns as readonly string[]).includes(column)) report(1, column, 'is no column of this table');
+  for (const column of header) if (!(columns as readonly string[]).includes(column)) report(1, column, 'is not a column of this table');
   if (header.join('\t') !== columns.join('\t')) {
     if (columns.every((column) => header.includes(column))) report(1, '', `the columns must be: ${columns.join(', ')}`);
     return [];
   }
   const rows: Row<Column>[] = [];
-  for (const [at, text] of lines.entries()) {
-    const line = at + 1;
+  for (const [lineIndex, row] of lines.entries()) {
+    const line = lineIndex + 1;
     if (line === 1) continue;
-    const cells = text.split('\t');
-    if (text.trim() === '') report(line, '', 'a blank line');
+    const cells = row.split('\t');
+    if (row.trim() === '') report(line, '', 'a blank line');
     else if (cells.length !== columns.length) report(line, '', `${cells.length} cells instead of ${columns.length}`);
     else {
-      const faults = columns.flatMap((column, index) => {
-        const reason = cellFault(cells[index] ?? '');
+      const issues = columns.flatMap((column, index) => {
+        const reason = findCellIssue(cells[index] ?? '');
         return reason ? [{ column, reason }] : [];
       });
-      for (const { column, reason } of faults) report(line, column, reason);
-      if (faults.length === 0)
+      for (const { column, reason } of issues) report(line, column, reason);
+      if (issues.length === 0)
         rows.push({ line, ...Object.fromEntries(columns.map((column, index) => [column, cells[index]])) } as Row<Column>);
     }
   }
   return rows;
 }
 
-function list(cell: string, separator: string): string[] {
+function splitList(cell: string, separator: string): string[] {
   return cell === '' ? [] : cell.split(separator).map((part) => part.trim());
 }
 
-function toComponent(row: Row<(typeof componentColumns)[number]>, report: Report): ComponentRecord | undefined {
-  const variants = list(row.variants, ' ');
+function parseComponent(row: Row<(typeof componentColumns)[number]>, report: Report): ComponentRecord | undefined {
+  const variants = splitList(row.variants, ' ');
   if (Array.from(row.glyph).length !== 1) return report(row.line, 'glyph', `“${row.glyph}” is not one character`);
   if (variants.some((variant) => Array.from(variant).length !== 1)) return report(row.line, 'variants', 'a variant is one character');
   if (row.keyword === '') return report(row.line, 'keyword', 'is empty');
-  const reason = readingFault(row.reading);
+  const reason = findReadingIssue(row.reading);
   if (reason) return report(row.line, 'reading', reason);
   return { line: row.line, glyph: row.glyph, variants, reading: row.reading, keyword: row.keyword };
 }
 
-function toPart(written: string): CharacterRecord['parts'][number] | undefined {
-  const [glyph = '', role = '', rest] = written.split(':');
-  const known = componentRoles.find((name) => name === role);
-  return known && rest === undefined && Array.from(glyph).length === 1 ? { glyph, role: known } : undefined;
+function parseComponentRole(cell: string): CharacterRecord['components'][number] | undefined {
+  const [glyph = '', role = '', extra] = cell.split(':');
+  const knownRole = componentRoles.find((name) => name === role);
+  return knownRole && extra === undefined && Array.from(glyph).length === 1 ? { glyph, role: knownRole } : undefined;
 }
 
-function toCharacter(row: Row<(typeof characterColumns)[number]>, report: Report): CharacterRecord | undefined {
+function parseCharacter(row: Row<(typeof characterColumns)[number]>, report: Report): CharacterRecord | undefined {
   if (Array.from(row.character).length !== 1) return report(row.line, 'character', `“${row.character}” is not one character`);
-  const written = list(row.components, ' ');
-  const parts = written.map(toPart);
-  const wrong = parts.indexOf(undefined);
-  if (wrong >= 0) return report(row.line, 'components', `“${written[wrong]}” is not glyph:role with role ${componentRoles.join(', ')}`);
-  const readings = list(row.readings, ',');
-  const reason = readings.map(readingFault).find(Boolean);
+  const cells = splitList(row.components, ' ');
+  const components = cells.map(parseComponentRole);
+  const invalidIndex = components.indexOf(undefined);
+  if (invalidIndex >= 0)
+    return report(row.line, 'components', `“${cells[invalidIndex]}” is not glyph:role with role ${componentRoles.join(', ')}`);
+  const readings = splitList(row.readings, ',');
+  const reason = readings.map(findReadingIssue).find(Boolean);
   if (reason) return report(row.line, 'readings', reason);
   return {
     line: row.line,
     character: row.character,
     traditional: row.traditional,
     readings,
-    meanings: list(row.meaning, ';'),
-    parts: parts.filter((part) => part !== undefined),
+    meanings: splitList(row.meaning, ';'),
+    components: components.filter((component) => component !== undefined),
     association: row.association,
   };
 }
 
-function toItem(row: Row<(typeof itemColumns)[number]>, level: TaughtLevel, report: Report): ItemRecord | undefined {
+function parseWord(row: Row<(typeof wordColumns)[number]>, level: TaughtLevel, report: Report): WordRecord | undefined {
   if (!/^[1-5]-\d{3,4}$/.test(row.id) || !row.id.startsWith(`${level}-`))
     return report(row.line, 'id', `“${row.id}” is not of the form ${level}-001`);
   if (row.item === '') return report(row.line, 'item', 'is empty');
   const kind = wordKinds.find((name) => name === row.kind);
   if (!kind) return report(row.line, 'kind', `“${row.kind}” is not one of ${wordKinds.join(', ')}`);
-  const readings = list(row.reading, '/');
-  const reason = readings.map(readingFault).find(Boolean);
+  const readings = splitList(row.reading, '/');
+  const reason = readings.map(findReadingIssue).find(Boolean);
   if (reason) return report(row.line, 'reading', reason);
   if (!/^[1-7]?$/.test(row.level_2025)) return report(row.line, 'level_2025', `“${row.level_2025}” is not 1 to 7 or empty`);
+  const measureWords = splitList(row.measure_word, ' ');
+  if (!measureWords.every((measureWord) => /^\p{Script=Han}$/u.test(measureWord)))
+    return report(row.line, 'measure_word', `“${row.measure_word}” is not a list of single characters`);
+  if (new Set(measureWords).size < measureWords.length) return report(row.line, 'measure_word', `“${row.measure_word}” names one twice`);
+  if (measureWords.length > 0 && row.part_of_speech !== 'noun') return report(row.line, 'measure_word', 'only a noun is counted');
   return {
     line: row.line,
     id: row.id,
-    item: row.item,
+    text: row.item,
     kind,
     readings,
-    translations: list(row.translations, ';'),
+    translations: splitList(row.translations, ';'),
     partOfSpeech: row.part_of_speech,
     level2025: row.level_2025 === '' ? null : Number(row.level_2025),
     traditional: row.traditional,
+    measureWords,
     association: row.association,
     note: row.note,
   };
 }
 
-function unique<Record extends { readonly line: number }>(
+/** Keeps the first record of each name and reports the others. */
+export function dropDuplicates<Record extends { readonly line: number }>(
   records: readonly Record[],
-  names: (record: Record) => readonly string[],
+  getNames: (record: Record) => readonly string[],
   column: string,
   report: Report,
 ): Record[] {
   const lines = new Map<string, number>();
   return records.filter((record) => {
-    const double = names(record).find((name) => lines.has(name));
-    if (double !== undefined) report(record.line, column, `“${double}” stands in line ${lines.get(double)} already`);
-    else for (const name of names(record)) lines.set(name, record.line);
-    return double === undefined;
+    const duplicate = getNames(record).find((name) => lines.has(name));
+    if (duplicate !== undefined) report(record.line, column, `“${duplicate}” stands in line ${lines.get(duplicate)} already`);
+    else for (const name of getNames(record)) lines.set(name, record.line);
+    return duplicate === undefined;
   });
 }
 
-/** Reads every table of a folder and collects every fault of form; a faulty line is left out. */
-export function readTables(folder: string): { tables: Tables; faults: Fault[] } {
-  const faults: Fault[] = [];
-  const table = <const Column extends string, Record extends { readonly line: number }>(
-    file: string,
-    columns: readonly Column[],
-    convert: (row: Row<Column>, report: Report) => Record | undefined,
-  ): { records: Record[]; report: Report } => {
-    const report: Report = (line, column, reason) => {
-      faults.push({ file, line, column, reason });
-      return undefined;
-    };
-    if (!existsSync(join(folder, file))) {
-      report(0, '', 'the file is missing');
-      return { records: [], report };
-    }
-    const rows = readRows(readFileSync(join(folder, file), 'utf8'), columns, report);
-    return { records: rows.map((row) => convert(row, report)).filter((record) => record !== undefined), report };
+/** Reads one table of a folder; what cannot be read or converted is added to `issues` and skipped. */
+export function readTable<const Column extends string, Record extends { readonly line: number }>(
+  folder: string,
+  file: string,
+  columns: readonly Column[],
+  convert: (row: Row<Column>, report: Report) => Record | undefined,
+  issues: ContentIssue[],
+): { records: Record[]; report: Report } {
+  const report: Report = (line, column, reason) => {
+    issues.push({ file, line, column, reason });
+    return undefined;
   };
+  if (!existsSync(join(folder, file))) {
+    report(0, '', 'the file is missing');
+    return { records: [], report };
+  }
+  const rows = readRows(readFileSync(join(folder, file), 'utf8'), columns, report);
+  return { records: rows.map((row) => convert(row, report)).filter((record) => record !== undefined), report };
+}
 
-  const components = table(componentsFile, componentColumns, toComponent);
-  const characters = table(charactersFile, characterColumns, toCharacter);
+/** Reads every table of a folder and collects every formal error; invalid lines are skipped. */
+export function readTables(folder: string): { tables: Tables; faults: ContentIssue[] } {
+  const issues: ContentIssue[] = [];
+  const components = readTable(folder, componentsFile, componentColumns, parseComponent, issues);
+  const characters = readTable(folder, charactersFile, characterColumns, parseCharacter, issues);
   const levels = taughtLevels.flatMap((level) => {
     const file = `level-${level}.tsv`;
     if (!existsSync(join(folder, file))) return [];
-    const items = table(file, itemColumns, (row, report) => toItem(row, level, report));
-    return [{ level, file, items: unique(items.records, (item) => [item.id], 'id', items.report) }];
+    const wordTable = readTable(folder, file, wordColumns, (row, report) => parseWord(row, level, report), issues);
+    return [{ level, file, words: dropDuplicates(wordTable.records, (word) => [word.id], 'id', wordTable.report) }];
   });
   return {
     tables: {
-      components: unique(components.records, (component) => [component.glyph, ...component.variants], 'glyph', components.report),
-      characters: unique(characters.records, (character) => [character.character], 'character', characters.report),
+      components: dropDuplicates(components.records, (component) => [component.glyph, ...component.variants], 'glyph', components.report),
+      characters: dropDuplicates(characters.records, (character) => [character.character], 'character', characters.report),
       levels,
     },
-    faults,
+    faults: issues,
   };
 }

@@ -1,25 +1,29 @@
-// Calls of registration, login and forgotten passwords (accounts-and-chat §7 "Accounts").
+// Calls for registration, login and password reset (accounts-and-chat §7 "Accounts").
 import * as z from 'zod/mini';
+import { accountChanges } from './account-changes.ts';
 import { call } from './call.ts';
-import { code, email, knownPassword, loginName, newPassword, username } from './fields.ts';
+import { code, email, currentPassword, loginName, newPassword, repeatedPassword, samePassword, username } from './fields.ts';
 import { flag, text } from './wire.ts';
 
-const nothing = z.object({});
-const message = z.object({ message: z.string() });
+const emptyInput = z.object({});
+const messageReply = z.object({ message: z.string() });
+/** Opaque and permanent, unlike the name: what a device keeps belongs to it (decisions §13). */
+const accountId = z.uuid();
 
-/** The two repeat fields of a new password must be equal; the message stands under the second. */
-export const passwordsDiffer = 'The passwords are not the same';
-
-/** The sign-up form: what it holds and what it checks. */
+/** The sign-up form. */
 export const registerForm = z.object({ username, email, password: newPassword });
 /** The login form. */
-export const loginForm = z.object({ username: loginName, password: knownPassword });
-/** The form that asks for a reset link. */
+export const loginForm = z.object({ username: loginName, password: currentPassword });
+/** The form that requests a reset link. */
 export const resetRequestForm = z.object({ email });
 /** The form that sets a new password. */
-export const resetForm = z
-  .object({ passwordNew: newPassword, passwordNewRepeat: text(1000) })
-  .check(z.refine((form) => form.passwordNew === form.passwordNewRepeat, { message: passwordsDiffer, path: ['passwordNewRepeat'] }));
+export const resetForm = z.object(repeatedPassword).check(samePassword);
+
+/** 'yes' or 'no' on the wire, a boolean inside (accounts-and-chat §7). */
+const yesNoLower = z.codec(z.literal(['yes', 'no']), z.boolean(), {
+  decode: (wire) => wire === 'yes',
+  encode: (value) => (value ? 'yes' : 'no'),
+});
 
 export const accounts = {
   register: call({
@@ -27,16 +31,16 @@ export const accounts = {
     path: '/register',
     access: 'anyone',
     limit: 'register',
-    summary: 'Creates an unverified account and mails a link; a taken e-mail gets the same answer.',
+    summary: 'Creates an unverified account and emails a verification link; an email that is already registered gets the same reply.',
     input: registerForm,
-    reply: message,
+    reply: messageReply,
   }),
   login: call({
     method: 'POST',
     path: '/login',
     access: 'anyone',
     limit: 'login',
-    summary: 'Opens a session for a name or an e-mail with its password.',
+    summary: 'Logs in with a username or email and password.',
     input: loginForm,
     reply: z.object({ message: z.string(), loggedIn: z.boolean(), user: z.string() }),
   }),
@@ -45,9 +49,9 @@ export const accounts = {
     path: '/login',
     access: 'anyone',
     limit: 'api',
-    summary: 'Tells whether this browser is logged in, and as whom.',
-    input: nothing,
-    reply: z.object({ loggedIn: z.boolean(), user: z.nullable(z.string()) }),
+    summary: 'Returns whether this browser is logged in, and as whom.',
+    input: emptyInput,
+    reply: z.object({ loggedIn: z.boolean(), user: z.nullable(z.string()), accountId: z.nullable(accountId) }),
   }),
   logout: call({
     method: 'GET',
@@ -55,26 +59,26 @@ export const accounts = {
     access: 'anyone',
     limit: 'api',
     changesState: true,
-    summary: 'Ends this session; with everywhere=1 every session of the learner.',
+    summary: 'Ends this session; with everywhere=1, all sessions of the learner.',
     input: z.object({ everywhere: z.optional(z.union([z.literal('1'), z.literal(1)])) }),
-    reply: message,
+    reply: messageReply,
   }),
   resendVerificationCode: call({
     method: 'POST',
     path: '/resendVerificationCode',
     access: 'anyone',
     limit: 'codes',
-    summary: 'Mails a new verification link, which ends the old one; the answer is always the same.',
+    summary: 'Emails a new verification link and invalidates the old one; the reply is always the same.',
     input: z.object({ username: loginName }),
-    reply: message,
+    reply: messageReply,
   }),
   getRegistrationMessage: call({
     method: 'GET',
     path: '/getRegistrationMessage',
     access: 'anyone',
     limit: 'api',
-    summary: 'The notice that a registration in this browser left, once; empty without one.',
-    input: nothing,
+    summary: 'Returns the notice that a registration left in this browser, once; empty if there is none.',
+    input: emptyInput,
     reply: z.object({ registrationMessage: z.string() }),
   }),
   checkVerificationCode: call({
@@ -82,7 +86,7 @@ export const accounts = {
     path: '/verify-email',
     access: 'anyone',
     limit: 'codes',
-    summary: 'Checks a verification code without using it up.',
+    summary: 'Checks a verification code without consuming it.',
     input: z.object({ code }),
     reply: z.object({ success: z.boolean(), error: z.nullable(z.string()) }),
   }),
@@ -91,25 +95,25 @@ export const accounts = {
     path: '/sendVerificationState',
     access: 'anyone',
     limit: 'codes',
-    summary: 'Uses up a verification code; the account can log in from then on.',
+    summary: 'Consumes a verification code; the account can log in from now on.',
     input: z.object({ state: z.optional(text(50)), codeFromLink: code }),
-    reply: message,
+    reply: messageReply,
   }),
   changePasswordRequest: call({
     method: 'POST',
     path: '/changePasswordRequest',
     access: 'anyone',
     limit: 'codes',
-    summary: 'Mails a reset link; the same answer whether or not the address is known.',
+    summary: 'Emails a reset link; the reply is the same whether or not the address is known.',
     input: resetRequestForm,
-    reply: message,
+    reply: messageReply,
   }),
   checkResetCode: call({
     method: 'GET',
     path: '/verify-email-change-password',
     access: 'anyone',
     limit: 'codes',
-    summary: 'Checks a reset code without using it up.',
+    summary: 'Checks a reset code without consuming it.',
     input: z.object({ code }),
     reply: z.object({ success: z.boolean(), error: z.nullable(z.string()) }),
   }),
@@ -118,29 +122,63 @@ export const accounts = {
     path: '/resetPassword',
     access: 'anyone',
     limit: 'codes',
-    summary: 'Uses up a reset code, sets the password and ends every session of the account.',
-    input: z
-      .object({ codeFromLink: code, passwordNew: newPassword, passwordNewRepeat: text(1000) })
-      .check(z.refine((form) => form.passwordNew === form.passwordNewRepeat, { message: passwordsDiffer, path: ['passwordNewRepeat'] })),
-    reply: message,
+    summary: 'Consumes a reset code, sets the password and ends all sessions of the account.',
+    input: z.object({ codeFromLink: code, ...repeatedPassword }).check(samePassword),
+    reply: messageReply,
   }),
   isLoggedInWithGoogle: call({
     method: 'GET',
     path: '/isLoggedInWithGoogle',
+    access: 'anyone',
+    limit: 'api',
+    summary: 'Returns how this session was opened: 0 Google, 1 password, 2 visitor.',
+    input: emptyInput,
+    reply: z.object({ loggedInWay: z.literal([0, 1, 2]) }),
+  }),
+  loginOptions: call({
+    method: 'GET',
+    path: '/loginOptions',
+    access: 'anyone',
+    limit: 'api',
+    summary: 'Whether Google sign-in is offered.',
+    input: emptyInput,
+    reply: z.object({ google: z.boolean() }),
+  }),
+  googleIdCheck: call({
+    method: 'GET',
+    path: '/googleIdCheck',
     access: 'learner',
     limit: 'api',
-    summary: 'How this session was opened: 0 Google, 1 usual, 2 unknown.',
-    input: nothing,
-    reply: z.object({ loggedInWay: z.literal([0, 1, 2]) }),
+    summary: 'Whether the account has a Google identity.',
+    input: emptyInput,
+    reply: z.object({ googleid: yesNoLower }),
+  }),
+  prepareGoogleLink: call({
+    method: 'POST',
+    path: '/prepareGoogleLink',
+    access: 'recent-login',
+    limit: 'api',
+    summary: 'Makes sure that the login is recent, before the browser leaves for Google to link it.',
+    input: emptyInput,
+    reply: messageReply,
+  }),
+  unlinkGoogle: call({
+    method: 'POST',
+    path: '/unlinkGoogle',
+    access: 'recent-login',
+    limit: 'api',
+    summary: 'Unlinks the Google identity of an account that has a password.',
+    input: emptyInput,
+    reply: messageReply,
   }),
   userdataAuth: call({
     method: 'GET',
     path: '/userdataAuth',
     access: 'learner',
     limit: 'api',
-    summary: "The learner's own name.",
-    input: nothing,
-    reply: z.object({ username: z.string() }),
+    summary: "The learner's own name and account id.",
+    input: emptyInput,
+    reply: z.object({ username: z.string(), accountId }),
   }),
   getOwnName: call({
     method: 'GET',
@@ -148,7 +186,7 @@ export const accounts = {
     access: 'learner',
     limit: 'api',
     summary: "The learner's own name.",
-    input: nothing,
+    input: emptyInput,
     reply: z.object({ name: z.string() }),
   }),
   isPaidGenerally: call({
@@ -156,8 +194,9 @@ export const accounts = {
     path: '/is_paid_generally',
     access: 'learner',
     limit: 'api',
-    summary: 'Whether any level is paid now.',
-    input: nothing,
+    summary: 'Returns whether the learner currently has access to any level.',
+    input: emptyInput,
     reply: z.object({ paid: flag }),
   }),
+  ...accountChanges,
 };

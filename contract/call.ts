@@ -1,59 +1,52 @@
-// What a call is: its address, who may make it, its limit, and the shapes that go in and come out.
-import * as z from 'zod/mini';
-import { type TaughtLevel, quizSegment, taughtLevels } from './wire.ts';
+// Defines an API call: method, path, access, rate limit, and the shapes of its input and reply.
+import type * as z from 'zod/mini';
+import type { CallAccess } from './access.ts';
 import type { LimitName } from './limits.ts';
-
-/**
- * Who may make a call. Enforced in one place, `serve` (architecture, "The ways of the data").
- * - `anyone`: visitors too
- * - `learner`: logged in
- * - `level`: logged in, and the level named by `hsk` is paid now
- * - `level-or-trial`: the same, or level 1, where the room itself keeps to the trial words
- * - `level-or-first-folder`: the same, or level 1 (trial words) and the first folder of levels 3 to 5
- */
-export type Access = 'anyone' | 'learner' | 'level' | 'level-or-trial' | 'level-or-first-folder';
+import { type TaughtLevel, formatQuizSegment, taughtLevels } from './wire.ts';
 
 type Shape = z.ZodMiniType;
 
-export interface Call<Input extends Shape = Shape, Reply extends Shape = Shape, Who extends Access = Access> {
+export interface Call<Input extends Shape = Shape, Reply extends Shape = Shape, Who extends CallAccess = CallAccess> {
   readonly method: 'GET' | 'POST';
-  /** Address below `/api`; `{quiz}` stands for quiz, quizHSK2 … quizHSK5 and gives the input its `hsk`. */
+  /** Path below `/api`; `{quiz}` expands to quiz, quizHSK2 … quizHSK5 and sets the input's `hsk`. */
   readonly path: string;
   readonly access: Who;
   readonly limit: LimitName;
-  /** Query of a GET, JSON body of a POST, as on the wire and inside. */
+  /** Codec for the query of a GET or the JSON body of a POST: wire form on one side, decoded form on the other. */
   readonly input: Input;
   readonly reply: Reply;
-  /** A GET that changes state; it also answers POST and passes the gate against other sites (decisions §3). */
+  /** The body is multipart/form-data with one file of at most so many bytes; every other body is JSON. */
+  readonly multipart?: { readonly field: string; readonly maxBytes: number };
+  /** A GET that changes state; it also accepts POST and needs the CSRF check (decisions §3). */
   readonly changesState?: true;
-  /** One sentence for the reader of the API page. */
+  /** One sentence for the API documentation. */
   readonly summary: string;
 }
 
-/** Declares a call and keeps the types of its shapes and of its access. */
-export function call<Input extends Shape, Reply extends Shape, const Who extends Access>(
+/** Declares a call and preserves the types of its shapes and access. */
+export function call<Input extends Shape, Reply extends Shape, const Who extends CallAccess>(
   declaration: Call<Input, Reply, Who>,
 ): Call<Input, Reply, Who> {
   return declaration;
 }
 
-/** What the server's room receives and what the client's caller gives: the inner side of the input. */
-export type InputOf<C> = C extends Call<infer Input, Shape> ? z.output<Input> : never;
-/** The inner side of the reply. */
-export type ReplyOf<C> = C extends Call<Shape, infer Reply> ? z.output<Reply> : never;
+/** The decoded input: what the handler receives and the client passes. */
+export type CallInput<C> = C extends Call<infer Input> ? z.output<Input> : never;
+/** The decoded reply. */
+export type CallReply<C> = C extends Call<Shape, infer Reply> ? z.output<Reply> : never;
 
-/** Every concrete address of a call, with the level that it stands for where the path says one. */
-export function addressesOf(declared: Pick<Call, 'path'>): { path: string; level?: TaughtLevel }[] {
+/** Lists the concrete paths of a call, each with the level that it implies. */
+export function listAddresses(declared: Pick<Call, 'path'>): { path: string; level?: TaughtLevel }[] {
   if (!declared.path.includes('{quiz}')) return [{ path: `/api${declared.path}` }];
-  return taughtLevels.map((level) => ({ path: `/api${quizPathOf(declared, level)}`, level }));
+  return taughtLevels.map((level) => ({ path: `/api${buildQuizPath(declared, level)}`, level }));
 }
 
-/** Whether a request of this call may change something and so passes the gate against other sites. */
-export function isStateChanging(declared: Pick<Call, 'method' | 'changesState'>): boolean {
-  return declared.method === 'POST' || declared.changesState === true;
+/** Whether a call may change state and therefore needs the CSRF check. */
+export function isStateChanging({ method, changesState }: Pick<Call, 'method' | 'changesState'>): boolean {
+  return method === 'POST' || changesState === true;
 }
 
-/** The one address below /api of a call, where `{quiz}` stands for the level. */
-export function quizPathOf(declared: Pick<Call, 'path'>, level: TaughtLevel | undefined): string {
-  return level === undefined ? declared.path : declared.path.replace('{quiz}', quizSegment(level));
+/** Builds the path of a call below /api, with `{quiz}` replaced for the level. */
+export function buildQuizPath({ path }: Pick<Call, 'path'>, level: TaughtLevel | undefined): string {
+  return level === undefined ? path : path.replace('{quiz}', formatQuizSegment(level));
 }

@@ -1,16 +1,19 @@
-// Every call of the product, by feature.
+// All API calls, grouped by feature.
 import { accounts } from './accounts.ts';
 import type { Call } from './call.ts';
+import { contact } from './contact.ts';
 import { dashboard } from './dashboard.ts';
+import { friends } from './friends.ts';
 import { lists } from './lists.ts';
 import { payments } from './payments.ts';
+import { profile } from './profile.ts';
 import { quiz } from './quiz.ts';
 import { repeat } from './repeat.ts';
 import { settings } from './settings.ts';
 
-export const calls = { accounts, dashboard, quiz, repeat, lists, payments, settings };
+export const calls = { accounts, dashboard, quiz, repeat, lists, payments, settings, contact, profile, friends };
 
-/** Every call as a flat list, with its name such as `quiz.answer`. */
-export const allCalls: { name: string; declared: Call }[] = Object.entries(calls).flatMap(([feature, group]) =>
-  Object.entries(group).map(([name, declared]) => ({ name: `${feature}.${name}`, declared: declared as unknown as Call })),
+/** All calls as a flat list with their names, such as `quiz.answer`. */
+export const allCalls: { name: string; call: Call }[] = Object.entries(calls).flatMap(([feature, group]) =>
+  Object.entries(group).map(([name, call]) => ({ name: `${feature}.${name}`, call: call as unknown as Call })),
 );

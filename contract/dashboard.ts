@@ -1,36 +1,38 @@
-// Calls of the dashboard: what is paid, how far each level is, and the ask-me box (learning §7 "Dashboard").
+// Calls of the dashboard: paid levels, progress per level, and the feedback box (learning §7 "Dashboard").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { repeatState } from './repeat.ts';
-import { exists, flag, futureHsk, hsk, levels, ratio, yesNo } from './wire.ts';
+import { existsFlag, flag, futureHsk, hsk, levels, ratio, yesNo } from './wire.ts';
 
-const ofLevel = z.object({ hsk });
+const levelInput = z.object({ hsk });
 
-/** Everything the dashboard shows of one level. */
+/** Everything the dashboard shows about one level. */
 export const levelState = z.object({
   level: z.literal(levels),
-  /** Number of words; 0 while the level is still being written. */
+  /** Number of words; 0 while the level has no content. */
   words: z.int(),
   wordsDone: z.int(),
   paid: flag,
-  /** The last day of access that has ended, as `yyyy.mm.dd`; null where the level is paid now or never was. */
+  /** Last day of expired access as `yyyy.mm.dd`; null if the level is paid now or never was. */
   endedOn: z.nullable(z.string()),
-  /** The provider's id of a payment for the level that is being checked; null where there is none. */
+  /** The provider's id of a pending payment for the level; null if there is none. */
   pendingOrder: z.nullable(z.string()),
-  /** Answered questions of all questions, 0 to 1. */
+  /** Share of answered questions, 0 to 1. */
   score: ratio,
-  /** Repeated words of all words of the running circle, 0 to 1. */
+  /** Share of words repeated in the current circle, 0 to 1. */
   repeatScore: ratio,
   repeatState,
-  /** Words that are due for a repeat now, and when the next ones are, as ISO time. */
+  /** Number of words due now, and when the next ones are due, as ISO time. */
   due: z.int(),
   nextDueAt: z.nullable(z.string()),
-  /** Words 1 to 20 are all done; level 1 only. */
+  /** Number of words from the first on that can be studied without payment; 0 in a level without a trial. */
+  trialWords: z.int(),
+  /** The trial words are all done; never in a level without a trial. */
   trialCompleted: flag,
   priceEuro: z.string(),
   months: z.int(),
-  /** Whether the ask-me question of the level was answered. */
-  asked: exists,
+  /** Whether the learner has answered the level's feedback question. */
+  asked: existsFlag,
 });
 export type LevelState = z.output<typeof levelState>;
 
@@ -40,7 +42,7 @@ export const dashboard = {
     path: '/overview',
     access: 'learner',
     limit: 'api',
-    summary: 'All levels at once, as the dashboard shows them.',
+    summary: 'Returns all levels as the dashboard shows them.',
     input: z.object({}),
     reply: z.object({ levels: z.array(levelState) }),
   }),
@@ -49,8 +51,8 @@ export const dashboard = {
     path: '/is_paid',
     access: 'learner',
     limit: 'api',
-    summary: 'Whether a level is paid now.',
-    input: ofLevel,
+    summary: 'Returns whether a level is currently paid.',
+    input: levelInput,
     reply: z.object({ paid: flag }),
   }),
   isPaidArray: call({
@@ -58,7 +60,7 @@ export const dashboard = {
     path: '/is_paid_array',
     access: 'learner',
     limit: 'api',
-    summary: 'Whether each level is paid now.',
+    summary: 'Returns for each level whether it is currently paid.',
     input: z.object({}),
     reply: z.object({ paid1: flag, paid2: flag, paid3: flag, paid4: flag, paid5: flag }),
   }),
@@ -67,8 +69,8 @@ export const dashboard = {
     path: '/is_completed_twenty',
     access: 'learner',
     limit: 'api',
-    summary: 'Whether words 1 to 20 of a level are all done or ignored.',
-    input: ofLevel,
+    summary: 'Returns whether words 1 to 20 of a level are all done or ignored.',
+    input: levelInput,
     reply: z.object({ completed: flag }),
   }),
   countScore: call({
@@ -76,8 +78,8 @@ export const dashboard = {
     path: '/countScore',
     access: 'learner',
     limit: 'api',
-    summary: 'Answered questions of all questions of a level, 0 to 1.',
-    input: ofLevel,
+    summary: 'Returns the share of answered questions of a level, 0 to 1.',
+    input: levelInput,
     reply: z.object({ score: ratio }),
   }),
   isMessageForHsk: call({
@@ -85,16 +87,16 @@ export const dashboard = {
     path: '/isMessageForHSK',
     access: 'learner',
     limit: 'api',
-    summary: 'For levels 2 to 6, whether the ask-me question was answered.',
+    summary: 'Returns for levels 2 to 6 whether the feedback question was answered.',
     input: z.object({}),
-    reply: z.object({ hsk2: exists, hsk3: exists, hsk4: exists, hsk5: exists, hsk6: exists }),
+    reply: z.object({ hsk2: existsFlag, hsk3: existsFlag, hsk4: existsFlag, hsk5: existsFlag, hsk6: existsFlag }),
   }),
   sendEmailQuestion: call({
     method: 'POST',
     path: '/sendEmailQuestion',
     access: 'learner',
     limit: 'api',
-    summary: 'Records whether the learner wants a mail when a level becomes available; the last answer counts.',
+    summary: 'Records whether the learner wants an email when a level becomes available; the last answer counts.',
     input: z.object({ hsk: futureHsk, sendEmail: yesNo }),
     reply: z.object({ message: z.string() }),
   }),
@@ -104,8 +106,8 @@ export const dashboard = {
     access: 'level-or-trial',
     limit: 'api',
     changesState: true,
-    summary: 'Opens every word of a level again.',
-    input: ofLevel,
+    summary: 'Reopens every word of a level.',
+    input: levelInput,
     reply: z.object({ restarted: z.boolean() }),
   }),
 };

@@ -1,16 +1,22 @@
-// The one shape of a refusal, and the stable words that name it (decisions §2).
+// The shape of every error response, and its stable codes (decisions §2).
 import * as z from 'zod/mini';
 
 export const errorCodes = [
   'invalid_input',
   'not_logged_in',
   'wrong_login',
+  'wrong_password',
+  'login_again',
   'not_verified',
   'unpaid',
+  'login_again',
+  'password_needed',
+  'blocked',
   'cross_site',
   'not_found',
   'method_not_allowed',
   'name_taken',
+  'too_many_renames',
   'code_invalid',
   'wrong_amount',
   'terms_not_agreed',
@@ -25,10 +31,10 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Body of every refusal: a text for a person, a stable word, and the input at fault where there is one. */
-export const refusal = z.object({
+/** Body of every error response: a message for people, a stable code, and the invalid input field, if any. */
+export const errorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   field: z.optional(z.string()),
 });
-export type Refusal = z.output<typeof refusal>;
+export type ErrorBody = z.output<typeof errorBody>;

@@ -1,30 +1,39 @@
-// How often a call may be made: one table for all limits (security, "Accounts").
+// Rate limits of all calls (security, "Accounts").
 
 export interface Limit {
   /** Requests allowed … */
   readonly points: number;
-  /** … in so many seconds. */
+  /** … per this many seconds. */
   readonly seconds: number;
-  /** Whom the count belongs to: the learner (the address for a visitor), or the address alone. */
+  /** What the limit counts by: the learner (the address for visitors), or the address only, as an IPv4 address or an IPv6 /64. */
   readonly per: 'learner' | 'address';
-  /** A shorter window that bounds bursts. */
+  /** A shorter window that limits bursts. */
   readonly burst?: { readonly points: number; readonly seconds: number };
-  /** A second, longer window. */
+  /** An additional limit per day. */
   readonly daily?: { readonly points: number };
 }
 
-/** The limits by name. A class of thirty shares one address, so limits by address are wide. */
+/** All limits by name. Limits by address are generous because a class of thirty shares one. */
 export const limits = {
   api: { points: 300, seconds: 60, per: 'learner', burst: { points: 100, seconds: 10 } },
-  login: { points: 300, seconds: 900, per: 'address' },
+  login: { points: 300, seconds: 60, per: 'address', burst: { points: 100, seconds: 10 } },
   register: { points: 60, seconds: 3600, per: 'address' },
   orders: { points: 10, seconds: 3600, per: 'learner' },
+  photos: { points: 5, seconds: 3600, per: 'learner' },
+  photoBytes: { points: 600, seconds: 60, per: 'learner' },
+  nameChecks: { points: 30, seconds: 60, per: 'learner' },
+  exports: { points: 3, seconds: 86_400, per: 'learner' },
+  contact: { points: 3, seconds: 3600, per: 'address' },
   codes: { points: 120, seconds: 3600, per: 'address' },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
-/** Mails with a code to one address: verification and reset (security, "Accounts"). */
+/** Emails with a code (verification, reset) to one address (security, "Accounts"). */
 export const codeMails = { points: 2, seconds: 3600, perDay: 5 } as const;
-/** Failed logins of one account: so many in the window, then a growing wait (security, "Accounts"). */
+/** Failed logins before lockouts begin, each longer than the last: of an account, or of a device that it knows (security, "Accounts"). */
 export const loginFailures = { points: 5, seconds: 900 } as const;
+/** The same from one address, by browsers that the accounts do not know. */
+export const addressLoginFailures = { points: 60, seconds: 900 } as const;
+/** How much looser every limit by address is for an IPv6 /48. */
+export const siteFactor = 8;

@@ -1,13 +1,13 @@
-// Every page address, and who may open it: server and browser read the same table (learning §2 "Access guard").
-import { type TaughtLevel, levelSuffix, taughtLevels } from './wire.ts';
+// All page paths and who may open them; server and browser share this table (learning §2 "Access guard").
+import { type TaughtLevel, formatLevelSuffix, taughtLevels } from './wire.ts';
 
 /**
  * - `anyone`: public
- * - `learner`: others are sent to /register
- * - `paid-level`: a learner without the level is sent to its offer
- * - `paid-level-or-first-folder`: a learner without the level opens only folder 1, and is sent to /courses from the others
- * - `unpaid-level`: a learner who has the level is sent to /payedInfo
- * - `payable-level`: a learner who has the level is sent to /payed, unless the address names the payment that it tells of
+ * - `learner`: visitors are redirected to /register
+ * - `paid-level`: learners without access to the level are redirected to its offer
+ * - `paid-level-or-first-folder`: learners without access may open folder 1 only; other folders redirect to /courses
+ * - `unpaid-level`: learners with access to the level are redirected to /payedInfo
+ * - `payable-level`: learners with access are redirected to /payed, unless the URL names the payment to show
  */
 export type PageGuard = 'anyone' | 'learner' | 'paid-level' | 'paid-level-or-first-folder' | 'unpaid-level' | 'payable-level';
 
@@ -17,45 +17,50 @@ export interface Page {
   readonly level?: TaughtLevel;
 }
 
-/** Address of a level's quiz page. */
-export function quizPage(level: TaughtLevel): string {
-  return `/quiz${levelSuffix(level)}`;
+/** Path of a level's quiz page. */
+export function buildQuizPagePath(level: TaughtLevel): string {
+  return `/quiz${formatLevelSuffix(level)}`;
 }
-/** Address of a level's repeat page. */
-export function repeatPage(level: TaughtLevel): string {
-  return `/repeatQuiz${levelSuffix(level)}`;
+/** Path of a level's repeat page. */
+export function buildRepeatPagePath(level: TaughtLevel): string {
+  return `/repeatQuiz${formatLevelSuffix(level)}`;
 }
-/** Address of a level's word list, or of its folders. */
-export function listPage(level: TaughtLevel): string {
-  return `/list${levelSuffix(level)}`;
+/** Path of a level's word list, or of its folder overview. */
+export function buildListPagePath(level: TaughtLevel): string {
+  return `/list${formatLevelSuffix(level)}`;
 }
-/** Address of the words of a folder, numbered from 1; without a number that of the page. */
-export function folderPage(level: TaughtLevel, folder?: number): string {
-  return `${listPage(level)}Words${folder === undefined ? '' : `?id=${folder}`}`;
+/** Path of a folder's word list; folders count from 1. Without a number, the path of the page itself. */
+export function buildFolderPagePath(level: TaughtLevel, folder?: number): string {
+  return `${buildListPagePath(level)}Words${folder === undefined ? '' : `?id=${folder}`}`;
 }
-/** The folder that a page's query names; undefined where it is not a whole number from 1 on (learning §2). */
-export function folderAsked(query: string): number | undefined {
+/** The folder number in a page's query; undefined unless it is a positive integer (learning §2). */
+export function parseFolderNumber(query: string): number | undefined {
   const id = new URLSearchParams(query).get('id') ?? '';
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined;
 }
-/** Address of a level's offer. */
-export function offerPage(level: TaughtLevel): string {
-  return `/paying${levelSuffix(level)}`;
+/** Path of a level's offer. */
+export function buildOfferPagePath(level: TaughtLevel): string {
+  return `/paying${formatLevelSuffix(level)}`;
 }
-/** Address of the screen where a level is paid. It has a policy of its own: it is opened from the server, not from a page that is open. */
-export function paymentPage(level: TaughtLevel): string {
-  return `/paypalPayment${levelSuffix(level)}`;
+/** Path of a level's payment page. It has its own Content-Security-Policy, so it must be loaded from the server, not by client routing. */
+export function buildPaymentPagePath(level: TaughtLevel): string {
+  return `/paypalPayment${formatLevelSuffix(level)}`;
 }
-/** Address of a payment that is under way or done. */
-export function paymentOf(level: TaughtLevel, orderID: string): string {
-  return `${paymentPage(level)}?token=${encodeURIComponent(orderID)}`;
+/** Path of the payment page for an existing order. */
+export function buildPaymentOrderPath(level: TaughtLevel, orderID: string): string {
+  return `${buildPaymentPagePath(level)}?token=${encodeURIComponent(orderID)}`;
 }
-/** The payment that a payment screen's query tells of, once the payer has approved it; the provider names it so. */
-export function paymentAsked(query: string): string | undefined {
+/** The order id in a payment page's query. The provider names the parameter `token` when the payer returns. */
+export function parseOrderId(query: string): string | undefined {
   return new URLSearchParams(query).get('token') || undefined;
 }
 
-/** Levels whose words come by folders; those of the others are one list (learning §2 "Word lists"). */
+/** Path of a user's profile; without a name, of one's own. */
+export function buildProfilePagePath(name?: string): string {
+  return name === undefined ? '/account' : `/account?user=${encodeURIComponent(name)}`;
+}
+
+/** Levels whose word lists are split into folders; other levels have a single list (learning §2 "Word lists"). */
 export const folderLevels: readonly TaughtLevel[] = [3, 4, 5];
 const paidLevels = taughtLevels.filter((level) => level !== 1);
 
@@ -68,21 +73,28 @@ export const pages: readonly Page[] = [
   { path: '/restorepassword', guard: 'anyone' },
   { path: '/about', guard: 'anyone' },
   { path: '/terms', guard: 'anyone' },
+  { path: '/contact', guard: 'anyone' },
+  { path: '/contactPage', guard: 'anyone' },
+  { path: '/confirmemail', guard: 'anyone' },
   { path: '/settings', guard: 'learner' },
+  { path: '/account', guard: 'learner' },
+  { path: '/changePassword', guard: 'learner' },
+  { path: '/changePasswordGoogle', guard: 'learner' },
+  { path: '/changeEmail', guard: 'learner' },
   { path: '/paypal', guard: 'learner' },
   { path: '/payedInfo', guard: 'learner' },
   { path: '/payed', guard: 'learner' },
   { path: '/payingPage', guard: 'unpaid-level', level: 1 },
-  { path: quizPage(1), guard: 'learner', level: 1 },
-  { path: repeatPage(1), guard: 'learner', level: 1 },
-  { path: listPage(1), guard: 'learner', level: 1 },
-  { path: offerPage(1), guard: 'unpaid-level', level: 1 },
+  { path: buildQuizPagePath(1), guard: 'learner', level: 1 },
+  { path: buildRepeatPagePath(1), guard: 'learner', level: 1 },
+  { path: buildListPagePath(1), guard: 'learner', level: 1 },
+  { path: buildOfferPagePath(1), guard: 'unpaid-level', level: 1 },
   ...paidLevels.flatMap((level): Page[] => [
-    { path: quizPage(level), guard: 'paid-level', level },
-    { path: repeatPage(level), guard: 'paid-level', level },
-    { path: listPage(level), guard: 'paid-level', level },
-    { path: offerPage(level), guard: 'unpaid-level', level },
+    { path: buildQuizPagePath(level), guard: 'paid-level', level },
+    { path: buildRepeatPagePath(level), guard: 'paid-level', level },
+    { path: buildListPagePath(level), guard: 'paid-level', level },
+    { path: buildOfferPagePath(level), guard: 'unpaid-level', level },
   ]),
-  ...taughtLevels.map((level): Page => ({ path: paymentPage(level), guard: 'payable-level', level })),
-  ...folderLevels.map((level): Page => ({ path: folderPage(level), guard: 'paid-level-or-first-folder', level })),
+  ...taughtLevels.map((level): Page => ({ path: buildPaymentPagePath(level), guard: 'payable-level', level })),
+  ...folderLevels.map((level): Page => ({ path: buildFolderPagePath(level), guard: 'paid-level-or-first-folder', level })),
 ];

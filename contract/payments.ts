@@ -1,29 +1,29 @@
-// Calls of the payment: terms, orders, captures, and how long access lasts (learning §7 "Payment and status"; decisions §8).
+// Calls for payments: terms, orders, captures, and how long access lasts (learning §7 "Payment and status"; decisions §8).
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { flag, hsk, taughtLevels, text } from './wire.ts';
 
-/** The version of the Terms and Conditions that an agreement is about: the day they took effect. */
+/** Version of the Terms and Conditions that an agreement refers to: the day they took effect. */
 export const termsVersion = '2026-11-21';
 
-/** Where a payment stands. PENDING: the provider has not decided, or has not been heard; it goes on by itself. */
+/** Status of a payment. PENDING: the provider has not decided or has not answered yet; no action by the learner is needed. */
 export const paymentStatus = z.literal(['CREATED', 'COMPLETED', 'PENDING', 'DECLINED', 'EXPIRED', 'REFUNDED']);
 export type PaymentStatus = z.output<typeof paymentStatus>;
 
-/** A day as `yyyy.mm.dd`: the last one of access. Null where there is none. */
-const day = z.nullable(z.string());
+/** The last day of access as `yyyy.mm.dd`; null without access. */
+const nullableDate = z.nullable(z.string());
 
 const orderId = text(64);
-const orderState = z.object({ status: paymentStatus, hsk: z.literal(taughtLevels), expirationDate: day });
-export type OrderState = z.output<typeof orderState>;
+const orderStateReply = z.object({ status: paymentStatus, hsk: z.literal(taughtLevels), expirationDate: nullableDate });
+export type OrderState = z.output<typeof orderStateReply>;
 
 export const payments = {
-  paymentWay: call({
+  paymentConfig: call({
     method: 'GET',
     path: '/paypal/way',
     access: 'learner',
     limit: 'api',
-    summary: 'How one pays: by PayPal with this client id, or by the local stand-in.',
+    summary: 'Returns the payment provider, PayPal or the local stand-in, and its client id.',
     input: z.object({}),
     reply: z.object({ provider: z.literal(['paypal', 'stand-in']), clientId: z.string() }),
   }),
@@ -32,7 +32,7 @@ export const payments = {
     path: '/checkAgreement',
     access: 'learner',
     limit: 'api',
-    summary: 'Whether the learner has agreed to the Terms and Conditions in force.',
+    summary: 'Returns whether the learner has agreed to the current Terms and Conditions.',
     input: z.object({}),
     reply: z.object({ agreed: flag }),
   }),
@@ -41,7 +41,7 @@ export const payments = {
     path: '/recordAgreement',
     access: 'learner',
     limit: 'api',
-    summary: 'Records that the learner agrees to the Terms and Conditions, with the server time; the first time counts.',
+    summary: 'Records agreement to the Terms and Conditions at server time; later calls do not change it.',
     input: z.object({ expirationDate: z.optional(text(40)) }),
     reply: z.object({ agreed: flag }),
   }),
@@ -50,7 +50,7 @@ export const payments = {
     path: '/paypal/create-order',
     access: 'learner',
     limit: 'orders',
-    summary: 'Opens an order for a level, or gives the one that is open. The amount must be the price.',
+    summary: 'Creates an order for a level, or returns the open one. The amount must equal the price.',
     input: z.object({ amount: text(20), hsk, agreed: z.optional(z.boolean()) }),
     reply: z.object({ id: z.string() }),
   }),
@@ -59,18 +59,18 @@ export const payments = {
     path: '/paypal/capture-order',
     access: 'learner',
     limit: 'api',
-    summary: 'Takes the payment of an approved order and gives access; asked twice it answers the same.',
+    summary: 'Captures the payment of an approved order and grants access; idempotent.',
     input: z.object({ orderID: orderId }),
-    reply: orderState,
+    reply: orderStateReply,
   }),
   orderState: call({
     method: 'GET',
     path: '/paypal/order',
     access: 'learner',
     limit: 'api',
-    summary: 'Where an order stands.',
+    summary: 'Returns the status of an order.',
     input: z.object({ orderID: orderId }),
-    reply: orderState,
+    reply: orderStateReply,
   }),
   setThePaymentDate: call({
     method: 'GET',
@@ -78,16 +78,16 @@ export const payments = {
     access: 'learner',
     limit: 'api',
     changesState: true,
-    summary: 'Until when a level is paid; changes nothing.',
+    summary: 'Returns the last day of access to a level; changes nothing.',
     input: z.object({ hsk }),
-    reply: z.object({ expirationDate: day }),
+    reply: z.object({ expirationDate: nullableDate }),
   }),
   sendPaymentVerifyEmail: call({
     method: 'POST',
     path: '/sendPaymentVerifyEmail',
     access: 'learner',
     limit: 'api',
-    summary: 'Makes sure that the receipt of the last payment for a level is mailed, once.',
+    summary: 'Ensures that the receipt of the last payment for a level is emailed, once.',
     input: z.object({ expirationDate: z.optional(text(40)), hsk }),
     reply: z.object({ sent: z.boolean() }),
   }),
@@ -96,7 +96,7 @@ export const payments = {
     path: '/paypal/purchases',
     access: 'learner',
     limit: 'api',
-    summary: 'What the learner has bought, and which payments are being checked, the newest first.',
+    summary: 'Lists purchases and pending payments, newest first.',
     input: z.object({}),
     reply: z.object({
       pending: z.array(z.object({ hsk: z.literal(taughtLevels), euro: z.string(), orderID: z.string() })),

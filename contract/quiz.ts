@@ -1,14 +1,15 @@
-// Calls of the quiz: questions, answers, and marking words learnt or open again (learning §7 "Quiz and lists").
+// Calls of the quiz: questions, answers, and marking words as learnt or reopening them (learning §7 "Quiz and lists").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { question, word } from './study.ts';
-import { flag, hsk, text, whole, yesNo } from './wire.ts';
+import type { Settings } from './settings.ts';
+import { questionList, wordList } from './study.ts';
+import { flag, hsk, text, integer, yesNo } from './wire.ts';
 
-const ofLevel = z.object({ hsk });
-/** A word is named by its writing and, where two of a level are written alike, by its id (decisions §7). */
-export const namedWord = { character: text(40), id: z.optional(text(20)), hsk };
+const levelInput = z.object({ hsk });
+/** Names a word by its characters and, if two words of a level are written alike, by its id (decisions §7). */
+export const wordReference = { character: text(40), id: z.optional(text(20)), hsk };
 
-/** Where a quiz stands: 0 open questions, 1 level done, 2 part done and more words wait, 3 trial done and unpaid (decisions §4). */
+/** State of a quiz: 0 open questions, 1 level done, 2 part done and more words left, 3 trial done and unpaid (decisions §4). */
 export const completion = z.literal([0, 1, 2, 3]);
 export type Completion = z.output<typeof completion>;
 
@@ -18,20 +19,20 @@ export const quiz = {
     path: '/{quiz}/getQuiz',
     access: 'level-or-trial',
     limit: 'api',
-    summary: 'The open questions of the part under way, or of the next one, with their words.',
-    input: ofLevel,
-    reply: z.object({ questions: z.array(question), characters: z.array(word) }),
+    summary: 'Returns the open questions of the current part, or of the next one, with their words.',
+    input: levelInput,
+    reply: z.object({ questions: questionList, characters: wordList }),
   }),
   answer: call({
     method: 'POST',
     path: '/{quiz}/answer',
     access: 'level-or-trial',
     limit: 'api',
-    summary: 'Records a correct answer, once; user_id is accepted and not believed.',
+    summary: 'Records a correct answer, once; user_id is accepted but ignored.',
     input: z.object({
-      ...namedWord,
+      ...wordReference,
       user_id: z.optional(z.union([z.string(), z.number()])),
-      question_index: whole,
+      question_index: integer,
       key: z.optional(text(40)),
       mistakes: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
     }),
@@ -42,8 +43,8 @@ export const quiz = {
     path: '/{quiz}/undoAnswer',
     access: 'level-or-trial',
     limit: 'api',
-    summary: 'Takes back the last answer of the quiz; one that is not the last stays.',
-    input: z.object({ ...namedWord, key: text(40) }),
+    summary: 'Undoes the last answer of the quiz; any other answer is left unchanged.',
+    input: z.object({ ...wordReference, key: text(40) }),
     reply: z.object({ undone: z.boolean() }),
   }),
   isCompleted: call({
@@ -51,26 +52,29 @@ export const quiz = {
     path: '/is_completed',
     access: 'learner',
     limit: 'api',
-    summary: 'Where the quiz of a level stands.',
-    input: ofLevel,
+    summary: 'Returns the quiz state of a level.',
+    input: levelInput,
     reply: z.object({ completed: completion }),
   }),
-  hintDisplay: call({
+  associationSetting: call({
     method: 'GET',
     path: '/getSettingsInfoHintDisplay',
     access: 'learner',
     limit: 'api',
-    summary: 'Whether associations are shown in the quiz.',
+    summary: 'Returns whether the quiz shows associations.',
     input: z.object({}),
-    reply: z.object({ hint: yesNo }),
+    reply: z.codec(z.object({ hint: yesNo }), z.custom<Pick<Settings, 'showsAssociations'>>(), {
+      decode: ({ hint }) => ({ showsAssociations: hint }),
+      encode: ({ showsAssociations }) => ({ hint: showsAssociations }),
+    }),
   }),
   ignoreWord: call({
     method: 'POST',
     path: '/ignoreTheWordFunction',
     access: 'level-or-trial',
     limit: 'api',
-    summary: 'Marks a word as learnt: its questions count as answered and it is not repeated.',
-    input: z.object(namedWord),
+    summary: 'Marks a word as learnt: its questions count as answered and it is never repeated.',
+    input: z.object(wordReference),
     reply: z.object({ ignored: flag }),
   }),
   learnAgain: call({
@@ -78,8 +82,8 @@ export const quiz = {
     path: '/learnAgainFunction',
     access: 'level-or-trial',
     limit: 'api',
-    summary: 'Opens a word again: its answers and its ignored mark are cleared.',
-    input: z.object(namedWord),
+    summary: 'Reopens a word: clears its answers and its ignored flag.',
+    input: z.object(wordReference),
     reply: z.object({ restarted: z.boolean() }),
   }),
   isIgnored: call({
@@ -87,8 +91,8 @@ export const quiz = {
     path: '/isIgnoredCheck',
     access: 'learner',
     limit: 'api',
-    summary: 'Whether a word is marked as learnt.',
-    input: z.object(namedWord),
+    summary: 'Returns whether a word is marked as learnt.',
+    input: z.object(wordReference),
     reply: z.object({ ignored: flag }),
   }),
 };

@@ -1,18 +1,51 @@
-// Calls of the repeat: the words that are due, their answers, and putting words back (learning §7 "Repeat"; decisions §5).
+// Calls of the repeat: due words, their answers, and scheduling words again (learning §7 "Repeat"; decisions §5).
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { namedWord } from './quiz.ts';
-import { question, questionTypes, word } from './study.ts';
-import { hsk, ratio, text, whole } from './wire.ts';
+import { wordReference } from './quiz.ts';
+import { questionKind, type QuestionKind, questionList, wordList } from './study.ts';
+import { type TaughtLevel, hsk, ratio, text, integer } from './wire.ts';
 
-const ofLevel = z.object({ hsk });
+const levelInput = z.object({ hsk });
 
-/** Where the repeat of a level stands: 0 a part is under way, 1 nothing is due, 2 a part is done and more is due, 3 nothing learnt yet. */
+/** State of a level's repeat: 0 a part is in progress, 1 nothing is due, 2 a part is done and more is due, 3 nothing learnt yet. */
 export const repeatState = z.literal([0, 1, 2, 3]);
 export type RepeatState = z.output<typeof repeatState>;
 
-/** Name of the learner's time zone, such as Europe/Vienna: days of the schedule turn at 04:00 there. UTC where it is not given. */
-const timeZone = z.optional(text(64));
+/** The learner's IANA time zone, such as Europe/Vienna; study days start there at 04:00. Anything else is UTC, never an error (decisions §13). */
+const timeZone = z.catch(z.optional(text(64)), undefined);
+
+/** A correct answer in the repeat. Without a key its kind and, for a component, the index name the question. */
+export interface RepeatAnswer {
+  readonly character: string;
+  readonly id?: string | undefined;
+  readonly hsk: TaughtLevel;
+  readonly kind: QuestionKind;
+  readonly componentIndex?: number | undefined;
+  readonly key?: string | undefined;
+  readonly mistakes?: number | undefined;
+  readonly skipped?: boolean | undefined;
+  readonly time_zone?: string | undefined;
+}
+
+/** The field of an answer that numbers its component, for errors. */
+export const componentIndexField = 'radical_index';
+
+const repeatAnswer = z.codec(
+  z.object({
+    ...wordReference,
+    question_index: questionKind,
+    [componentIndexField]: z.optional(integer),
+    key: z.optional(text(40)),
+    mistakes: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+    skipped: z.optional(z.boolean()),
+    time_zone: timeZone,
+  }),
+  z.custom<RepeatAnswer>(),
+  {
+    decode: ({ question_index: kind, radical_index: componentIndex, ...others }) => ({ ...others, kind, componentIndex }),
+    encode: ({ kind, componentIndex, ...others }) => ({ ...others, question_index: kind, radical_index: componentIndex }),
+  },
+);
 
 export const repeat = {
   countScoreRepeat: call({
@@ -20,8 +53,8 @@ export const repeat = {
     path: '/countScoreRepeat',
     access: 'learner',
     limit: 'api',
-    summary: 'Repeated words of all words of the running circle, 0 to 1.',
-    input: ofLevel,
+    summary: 'Returns the share of words repeated in the current circle, 0 to 1.',
+    input: levelInput,
     reply: z.object({ score: ratio }),
   }),
   isRepeatingOver: call({
@@ -29,8 +62,8 @@ export const repeat = {
     path: '/isRepeatingOver',
     access: 'learner',
     limit: 'api',
-    summary: 'Where the repeat of a level stands.',
-    input: ofLevel,
+    summary: 'Returns the repeat state of a level.',
+    input: levelInput,
     reply: z.object({ completed: repeatState }),
   }),
   restartQuizRepeat: call({
@@ -39,8 +72,8 @@ export const repeat = {
     access: 'level-or-trial',
     limit: 'api',
     changesState: true,
-    summary: 'Puts every learnt word of a level into a new circle, now.',
-    input: ofLevel,
+    summary: 'Starts a new circle with every learnt word of a level, due now.',
+    input: levelInput,
     reply: z.object({ restarted: z.boolean() }),
   }),
   getQuizRepeat: call({
@@ -49,25 +82,17 @@ export const repeat = {
     access: 'level-or-trial',
     limit: 'api',
     summary:
-      'The open questions of the part under way, or of the next one: the ten due words most at risk; `list` holds the words of the whole part.',
+      'Returns the open questions of the current part, or of the next one: the ten due words most at risk; `list` holds all words of the part.',
     input: z.object({ hsk, time_zone: timeZone }),
-    reply: z.object({ questions: z.array(question), list: z.array(word), characters: z.array(word), completed: repeatState }),
+    reply: z.object({ questions: questionList, list: wordList, characters: wordList, completed: repeatState }),
   }),
   answerRepeat: call({
     method: 'POST',
     path: '/{quiz}/answerRepeat',
     access: 'level-or-trial',
     limit: 'api',
-    summary: 'Records a correct answer of the repeat, once. question_index is the type of the question, radical_index says which radical.',
-    input: z.object({
-      ...namedWord,
-      question_index: z.enum(questionTypes),
-      radical_index: z.optional(whole),
-      key: z.optional(text(40)),
-      mistakes: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
-      skipped: z.optional(z.boolean()),
-      time_zone: timeZone,
-    }),
+    summary: 'Records a correct answer in the repeat, once. question_index is the question type, radical_index the radical.',
+    input: repeatAnswer,
     reply: z.object({ score: ratio, answered: z.int(), total: z.int(), wordCompleted: z.boolean() }),
   }),
   undoAnswerRepeat: call({
@@ -75,8 +100,8 @@ export const repeat = {
     path: '/{quiz}/undoAnswerRepeat',
     access: 'level-or-trial',
     limit: 'api',
-    summary: 'Takes back the last answer of the repeat; one that is not the last stays.',
-    input: z.object({ ...namedWord, key: text(40) }),
+    summary: 'Undoes the last answer of the repeat; any other answer is left unchanged.',
+    input: z.object({ ...wordReference, key: text(40) }),
     reply: z.object({ undone: z.boolean() }),
   }),
   repeatAgain: call({
@@ -84,8 +109,8 @@ export const repeat = {
     path: '/repeatAgainFunction',
     access: 'level-or-trial',
     limit: 'api',
-    summary: 'Puts one learnt word back into the circle, now.',
-    input: z.object(namedWord),
+    summary: 'Puts a learnt word back into the circle, due now.',
+    input: z.object(wordReference),
     reply: z.object({ restarted: z.boolean() }),
   }),
 };

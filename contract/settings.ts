@@ -1,17 +1,96 @@
-// Calls of the settings (accounts-and-chat §7 "Settings and contact").
+// Calls of the settings page, and how a call writes the settings (accounts-and-chat §7 "Settings and contact").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
 /** Who may see something of a learner. */
-export const audiences = ['All the users', 'Only to my friends', 'Only to me'] as const;
-export type Audience = (typeof audiences)[number];
-const audience = z.literal(audiences);
+export type Audience = 'everyone' | 'friends' | 'nobody';
 
-/** 'Yes' or 'Not' on the wire, a boolean inside. */
+/** A learner's settings. */
+export interface Settings {
+  readonly infoAudience: Audience;
+  readonly friendsAudience: Audience;
+  /** Whether others may invite the learner by random search. */
+  readonly allowsRandomInvites: boolean;
+  /** Whether quiz and repeat show associations. */
+  readonly showsAssociations: boolean;
+  /** Who may write to the learner in private. */
+  readonly privateChatAudience: Audience;
+}
+
+/** The sentences of the page and the wire, by what they mean. */
+export const audienceSentences = { everyone: 'All the users', friends: 'Only to my friends', nobody: 'Only to me' } as const;
+const audiences = { 'All the users': 'everyone', 'Only to my friends': 'friends', 'Only to me': 'nobody' } as const;
+
+/** A sentence of the settings page on the wire. */
+const audience = z.codec(z.literal(['All the users', 'Only to my friends', 'Only to me']), z.custom<Audience>(), {
+  decode: (sentence) => audiences[sentence],
+  encode: (value) => audienceSentences[value],
+});
+
+/** The sentences of "Who can write to me privately". */
+export const privateChatSentences = { everyone: 'All the users', friends: 'Only to my friends', nobody: 'Not' } as const;
+const privateChatAudiences = { 'All the users': 'everyone', 'Only to my friends': 'friends', Not: 'nobody' } as const;
+
+/** Who may write to a learner in private, on the wire (decisions §9). */
+const privateChatAudience = z.codec(z.literal(['All the users', 'Only to my friends', 'Not']), z.custom<Audience>(), {
+  decode: (sentence) => privateChatAudiences[sentence],
+  encode: (value) => privateChatSentences[value],
+});
+
+/** 'Yes' or 'Not' on the wire, a boolean once decoded. */
 const yesNot = z.codec(z.literal(['Yes', 'Not']), z.boolean(), {
   decode: (wire) => wire === 'Yes',
   encode: (value) => (value ? 'Yes' : 'Not'),
 });
+
+const currentSettings = z.codec(
+  z.object({ own_info: audience, friends: audience, group_chat: yesNot, associations: yesNot, private_chat: privateChatAudience }),
+  z.custom<Settings>(),
+  {
+    decode: (wire) => ({
+      infoAudience: wire.own_info,
+      friendsAudience: wire.friends,
+      allowsRandomInvites: wire.group_chat,
+      showsAssociations: wire.associations,
+      privateChatAudience: wire.private_chat,
+    }),
+    encode: (settings) => ({
+      own_info: settings.infoAudience,
+      friends: settings.friendsAudience,
+      group_chat: settings.allowsRandomInvites,
+      associations: settings.showsAssociations,
+      private_chat: settings.privateChatAudience,
+    }),
+  },
+);
+
+/** The settings to change, numbered on the wire as on the page. */
+const changedSettings = z.codec(
+  z.strictObject({
+    question1: z.optional(audience),
+    question2: z.optional(audience),
+    question3: z.optional(yesNot),
+    question4: z.optional(yesNot),
+    private_chat: z.optional(privateChatAudience),
+  }),
+  z.custom<Partial<Settings>>(),
+  {
+    decode: ({ question1, question2, question3, question4, private_chat }) => ({
+      ...(question1 !== undefined && { infoAudience: question1 }),
+      ...(question2 !== undefined && { friendsAudience: question2 }),
+      ...(question3 !== undefined && { allowsRandomInvites: question3 }),
+      ...(question4 !== undefined && { showsAssociations: question4 }),
+      ...(private_chat !== undefined && { privateChatAudience: private_chat }),
+    }),
+    encode: ({ infoAudience, friendsAudience, allowsRandomInvites, showsAssociations, privateChatAudience: privateChat }) => ({
+      question1: infoAudience,
+      question2: friendsAudience,
+      question3: allowsRandomInvites,
+      question4: showsAssociations,
+      private_chat: privateChat,
+    }),
+  },
+);
 
 export const settings = {
   settingsInfo: call({
@@ -19,24 +98,18 @@ export const settings = {
     path: '/settingsInfo',
     access: 'learner',
     limit: 'api',
-    summary: 'The four settings: who sees my information and my friends, random invitations, associations in the quiz.',
+    summary:
+      'Returns the settings: who sees my information, who sees my friends, random invitations, associations in the quiz, who can write privately.',
     input: z.object({}),
-    reply: z.object({ own_info: audience, friends: audience, group_chat: yesNot, associations: yesNot }),
+    reply: currentSettings,
   }),
   saveSettings: call({
     method: 'POST',
     path: '/saveSettings',
     access: 'learner',
     limit: 'api',
-    summary: 'Saves the settings that are given; the others stay.',
-    input: z.object({
-      answers: z.strictObject({
-        question1: z.optional(audience),
-        question2: z.optional(audience),
-        question3: z.optional(yesNot),
-        question4: z.optional(yesNot),
-      }),
-    }),
+    summary: 'Saves the given settings; the others remain unchanged.',
+    input: z.object({ answers: changedSettings }),
     reply: z.object({ message: z.string() }),
   }),
 };

@@ -1,13 +1,67 @@
-// Shapes that quiz, repeat and lists share: a word, a question, an answer (decisions §4, §12).
+// Words and questions, shared by quiz, repeat and lists: their names in the code, and how a call writes them (decisions §4, §12).
 import * as z from 'zod/mini';
+import type { StudyComponent } from './study-word.ts';
 
 export const wordKinds = ['word', 'pattern', 'character'] as const;
+/** What a component does in its character; shape: a memory aid only. */
 export const componentRoles = ['meaning', 'sound', 'shape'] as const;
 export type ComponentRole = (typeof componentRoles)[number];
-export const questionTypes = ['radical', 'character', 'freetype'] as const;
 
-/** A word, pattern or character of a level, as its description card shows it. */
-export const word = z.object({
+/** A word, pattern or character of a level, as shown on its description card. */
+export interface Word {
+  readonly id: string;
+  readonly text: string;
+  readonly translation: string;
+  /** Every reading, with tone marks. */
+  readonly pinyin: string;
+  readonly components: readonly StudyComponent[];
+  readonly association: string;
+  readonly note: string;
+  readonly kind: (typeof wordKinds)[number];
+  readonly partOfSpeech: string;
+  /** Level in the 2026 syllabus; 7 stands for the band 7 to 9. */
+  readonly syllabusLevel: number | null;
+  /** Empty if it equals the simplified form. */
+  readonly traditional: string;
+}
+
+/** What a question asks: the meaning of a component, the word in Chinese, or to type it. */
+export type QuestionKind = 'component' | 'character' | 'typing';
+
+export interface Answer {
+  readonly text: string;
+  readonly isCorrect: boolean;
+  /** One line that says what a wrong answer is and why it is easily mistaken for the right one. */
+  readonly why?: string | undefined;
+}
+
+export interface Question {
+  /** The word that the question belongs to, and the question's permanent key within that word. */
+  readonly wordId: string;
+  readonly key: string;
+  readonly title: string;
+  readonly kind: QuestionKind;
+  readonly wordText: string;
+  /** Position among the word's questions, and of the component among its components. */
+  readonly index: number;
+  readonly componentIndex: number;
+  readonly answers: readonly Answer[];
+  /** Hints; empty where a question has none. The last one is shown after the choice. */
+  readonly soundHint: string;
+  readonly meaningHint: string;
+  readonly associationHint: string;
+  readonly association: string;
+  /** Whether a miss may move it behind other questions of its word, and how often it was missed. */
+  readonly isSwappable: boolean;
+  readonly attempts: number;
+  readonly isMiddleCharacter: boolean;
+  /** Glyphs of the components of what is asked. */
+  readonly components: readonly string[];
+  readonly typing?: TypingRules | undefined;
+}
+
+/** The word on the wire. */
+export const wireWord = z.object({
   id: z.string(),
   character: z.string(),
   translation: z.string(),
@@ -15,7 +69,6 @@ export const word = z.object({
   hintsRadicals: z.array(z.string()),
   hintsRadicalTranscriptions: z.array(z.string()),
   hintsRadicalTranslations: z.array(z.string()),
-  /** What each component does: it gives meaning, hints at the sound, or is a memory aid only. */
   hintsRadicalRoles: z.array(z.enum(componentRoles)),
   info: z.string(),
   note: z.string(),
@@ -24,30 +77,87 @@ export const word = z.object({
   level_2025: z.nullable(z.int()),
   traditional: z.string(),
 });
-export type Word = z.output<typeof word>;
+export type WireWord = z.output<typeof wireWord>;
 
-/** What judging a typed answer needs to know beyond the accepted writings (decisions §6 "Freetype verdicts"). */
-export const typing = z.object({
-  /** Accepted readings, each a list of numbered syllables such as ["ni3","hao3"]; 5 is the neutral tone, u: is written ü. */
+/** Writes a word for the wire. */
+export function encodeWord(word: Word): WireWord {
+  const { components } = word;
+  return {
+    id: word.id,
+    character: word.text,
+    translation: word.translation,
+    transcription: word.pinyin,
+    hintsRadicals: components.map(({ glyph }) => glyph),
+    hintsRadicalTranscriptions: components.map(({ reading }) => reading),
+    hintsRadicalTranslations: components.map(({ keyword }) => keyword),
+    hintsRadicalRoles: components.map(({ role }) => role),
+    info: word.association,
+    note: word.note,
+    kind: word.kind,
+    partOfSpeech: word.partOfSpeech,
+    level_2025: word.syllabusLevel,
+    traditional: word.traditional,
+  };
+}
+
+/** Reads a word from the wire. */
+export function decodeWord(wire: WireWord): Word {
+  return {
+    id: wire.id,
+    text: wire.character,
+    translation: wire.translation,
+    pinyin: wire.transcription,
+    components: wire.hintsRadicals.map((glyph, index) => ({
+      glyph,
+      reading: wire.hintsRadicalTranscriptions[index] ?? '',
+      keyword: wire.hintsRadicalTranslations[index] ?? '',
+      role: wire.hintsRadicalRoles[index] ?? 'shape',
+    })),
+    association: wire.info,
+    note: wire.note,
+    kind: wire.kind,
+    partOfSpeech: wire.partOfSpeech,
+    syllabusLevel: wire.level_2025,
+    traditional: wire.traditional,
+  };
+}
+
+/** Words on the wire. One codec for a list costs less than one for each of its words. */
+export const wordList = z.codec(z.array(wireWord), z.custom<Word[]>(), {
+  decode: (list) => list.map(decodeWord),
+  encode: (list) => list.map(encodeWord),
+});
+
+const wireKinds = { component: 'radical', character: 'character', typing: 'freetype' } as const;
+const kindsByWire = { radical: 'component', character: 'character', freetype: 'typing' } as const;
+
+/** `radical`, `character` or `freetype` on the wire. */
+export const questionKind = z.codec(z.enum(['radical', 'character', 'freetype']), z.custom<QuestionKind>(), {
+  decode: (wire) => kindsByWire[wire],
+  encode: (kind) => wireKinds[kind],
+});
+
+/** What the judge needs besides the accepted answers to judge a typed answer (decisions §6 "Freetype verdicts"). */
+const typingRules = z.object({
+  /** Accepted readings as lists of numbered syllables, such as ["ni3","hao3"]; 5 is the neutral tone, u: is written ü. */
   readings: z.array(z.array(z.string())),
   traditional: z.array(z.string()),
   meanings: z.array(z.string()),
-  /** Other words of the level with the same meaning, and with the same sound. */
+  /** Other words of the level with the same meaning or the same sound. */
   sameMeaning: z.array(z.string()),
   sameSound: z.array(z.string()),
 });
-export type Typing = z.output<typeof typing>;
+export type TypingRules = z.output<typeof typingRules>;
 
-export const question = z.object({
-  /** Id of the word that the question belongs to, and the question's permanent key within it. */
+/** The question on the wire. */
+const wireQuestion = z.object({
   id: z.string(),
   key: z.string(),
   title: z.string(),
-  questionType: z.enum(questionTypes),
+  questionType: z.enum(['radical', 'character', 'freetype']),
   character: z.string(),
   index: z.int(),
   radical_index: z.int(),
-  /** `why`: what a wrong answer is and why it is easily taken for the right one, in one line. */
   answers: z.array(z.object({ answer: z.string(), correct: z.boolean(), why: z.optional(z.string()) })),
   hint1: z.string(),
   hint2: z.string(),
@@ -57,6 +167,58 @@ export const question = z.object({
   swappable_attempts: z.int(),
   is_middle_character: z.boolean(),
   radicals: z.array(z.string()),
-  typing: z.optional(typing),
+  typing: z.optional(typingRules),
 });
-export type Question = z.output<typeof question>;
+export type WireQuestion = z.output<typeof wireQuestion>;
+
+function encodeQuestion(question: Question): WireQuestion {
+  return {
+    id: question.wordId,
+    key: question.key,
+    title: question.title,
+    questionType: wireKinds[question.kind],
+    character: question.wordText,
+    index: question.index,
+    radical_index: question.componentIndex,
+    answers: question.answers.map(({ text, isCorrect, why }) =>
+      why === undefined ? { answer: text, correct: isCorrect } : { answer: text, correct: isCorrect, why },
+    ),
+    hint1: question.soundHint,
+    hint2: question.meaningHint,
+    hint3: question.associationHint,
+    info: question.association,
+    swappable: question.isSwappable,
+    swappable_attempts: question.attempts,
+    is_middle_character: question.isMiddleCharacter,
+    radicals: [...question.components],
+    ...(question.typing && { typing: question.typing }),
+  };
+}
+
+function decodeQuestion(wire: WireQuestion): Question {
+  return {
+    wordId: wire.id,
+    key: wire.key,
+    title: wire.title,
+    kind: kindsByWire[wire.questionType],
+    wordText: wire.character,
+    index: wire.index,
+    componentIndex: wire.radical_index,
+    answers: wire.answers.map(({ answer, correct, why }) => ({ text: answer, isCorrect: correct, ...(why !== undefined && { why }) })),
+    soundHint: wire.hint1,
+    meaningHint: wire.hint2,
+    associationHint: wire.hint3,
+    association: wire.info,
+    isSwappable: wire.swappable,
+    attempts: wire.swappable_attempts,
+    isMiddleCharacter: wire.is_middle_character,
+    components: wire.radicals,
+    ...(wire.typing && { typing: wire.typing }),
+  };
+}
+
+/** Questions on the wire. */
+export const questionList = z.codec(z.array(wireQuestion), z.custom<Question[]>(), {
+  decode: (list) => list.map(decodeQuestion),
+  encode: (list) => list.map(encodeQuestion),
+});

@@ -1,7 +1,7 @@
-// Accounts in the browser: field rules, wrong logins, a forgotten password, the notices, and the guard.
-import { expect, logIn, newestLink, post, somebody, test } from './fixtures.ts';
+// Accounts in the browser: field validation, wrong logins, a forgotten password, notices, and the route guard.
+import { expect, registerAndLogIn, getNewestLink, post, createPerson, test } from './fixtures.ts';
 
-test('the sign-up form checks while one types and keeps what was typed', async ({ page, url }) => {
+test('the sign-up form validates while typing and keeps its input', async ({ page, url }) => {
   await page.goto(`${url}/register`);
   await page
     .getByRole('button', { name: /^(Register|Sign up|Create)/i })
@@ -23,11 +23,11 @@ test('the sign-up form checks while one types and keeps what was typed', async (
   await expect(username).toHaveValue('汉字');
 });
 
-test.describe('refusals', () => {
+test.describe('errors', () => {
   test.use({ expectedErrors: [/status of (400|401|403|409)/] });
 
-  test('a wrong login is refused, an unverified one offers a new mail', async ({ page, url }, info) => {
-    const person = somebody(info);
+  test('a wrong login is rejected, an unverified one offers a new mail', async ({ page, url }, info) => {
+    const person = createPerson(info);
     await post(page, url, '/api/register', person);
     await page.goto(`${url}/register`);
     await page.getByRole('button', { name: 'Go to login' }).click();
@@ -48,7 +48,7 @@ test.describe('refusals', () => {
       .click();
   });
 
-  test('a used or invented reset link is told', async ({ page, url }) => {
+  test('an invalid reset link shows an error', async ({ page, url }) => {
     await page.goto(`${url}/restorepassword?code=invented`);
     await expect(page.getByText('Invalid password reset link')).toBeVisible();
     await page.getByRole('link', { name: 'Back to login page' }).click();
@@ -56,9 +56,9 @@ test.describe('refusals', () => {
   });
 });
 
-test('a forgotten password is replaced by the link of the mail', async ({ page, url }, info) => {
-  const person = somebody(info);
-  await logIn(page, url, person);
+test('a forgotten password is reset with the link in the mail', async ({ page, url }, info) => {
+  const person = createPerson(info);
+  await registerAndLogIn(page, url, person);
   await page.context().clearCookies();
   await page.goto(`${url}/register`);
   await page.getByRole('link', { name: 'Log in' }).click();
@@ -66,7 +66,7 @@ test('a forgotten password is replaced by the link of the mail', async ({ page, 
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Email', { exact: true }).press('Enter');
   await expect(page.getByText(/on its way/).first()).toBeVisible();
-  await page.goto(await newestLink(page, url, person.email));
+  await page.goto(await getNewestLink(page, url, person.email));
   const fields = page.locator('input[autocomplete="new-password"]');
   await fields.nth(0).fill('another-Path-28');
   await fields.nth(1).fill('another-Path-2');
@@ -77,9 +77,9 @@ test('a forgotten password is replaced by the link of the mail', async ({ page, 
   await post(page, url, '/api/login', { username: person.email, password: 'another-Path-28' });
 });
 
-test('a visitor is led to the login and from there to the page that was wanted', async ({ page, url }, info) => {
-  const person = somebody(info);
-  await logIn(page, url, person);
+test('a visitor is redirected to the login and back to the requested page', async ({ page, url }, info) => {
+  const person = createPerson(info);
+  await registerAndLogIn(page, url, person);
   await page.context().clearCookies();
   await page.goto(`${url}/list`);
   await expect(page).toHaveURL(/\/register/);
@@ -90,7 +90,7 @@ test('a visitor is led to the login and from there to the page that was wanted',
   await expect(page).toHaveURL(/\/list$/);
 });
 
-test('a locked level leads to its offer, logging out leads to the login', async ({ learner: page, url }) => {
+test('a locked level redirects to its offer, logging out to the login', async ({ learner: page, url }) => {
   await page.goto(`${url}/quizHSK2`);
   await expect(page).toHaveURL(/\/payingHSK2$/);
   await page.getByRole('banner').getByRole('link', { name: 'Back to Tests' }).click();

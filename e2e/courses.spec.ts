@@ -1,10 +1,10 @@
-// The vine and the word list: the panel, the ask-me box, ignore and learn again, and beginning a level anew.
+// The courses page and the word list: the panel, the ask-me box, ignore and learn again, and restarting a level.
 import type { Locator } from '@playwright/test';
 import { expect, openQuestions, post, test } from './fixtures.ts';
-import { prices } from '#server/learner/access.ts';
-import { nextScreen, readKey, study } from './study.ts';
+import { levelPrices } from '#server/learner/level-access.ts';
+import { waitForScreen, readAnswerKey, study } from './study.ts';
 
-test('the vine leads to the quiz in one click, and its panel closes outside and on Escape', async ({ learner: page, url }) => {
+test('the courses page leads to the quiz in one click, and its panel closes outside and on Escape', async ({ learner: page, url }) => {
   await page.goto(`${url}/courses`);
   await expect(page.getByRole('heading', { name: 'HSK 1' })).toBeVisible();
   const panel = page.getByRole('link', { name: 'Words of HSK 1' });
@@ -24,40 +24,40 @@ test('the vine leads to the quiz in one click, and its panel closes outside and 
   await expect(page).toHaveURL(/\/courses$/);
 });
 
-test.describe('a press beside an open panel only closes it', () => {
+test.describe('a press outside an open panel only closes it', () => {
   for (const hasTouch of [false, true]) {
-    test(hasTouch ? 'with a finger' : 'with a mouse', async ({ learner, url, browser }) => {
-      const context = await browser.newContext({ hasTouch, storageState: await learner.context().storageState() });
-      const page = await context.newPage();
-      await page.goto(`${url}/courses`);
-      // Playwright's own click waits until nothing covers the target: a person does not.
-      async function press(target: Locator): Promise<void> {
-        const box = await target.boundingBox();
-        if (!box) throw new Error('There is nothing to press');
-        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-        await (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
-      }
-      const offer = page.getByRole('link', { name: 'Get access to HSK 5' });
-      const panel = page.getByRole('link', { name: 'Words of HSK 1' });
-      await page.getByRole('button', { name: 'More about HSK 1' }).click();
-      await expect(panel).toBeVisible();
-      await press(offer);
-      await expect(panel).toBeHidden();
-      await expect(page).toHaveURL(/\/courses$/);
-      await page.getByRole('button', { name: /Ask me.*HSK 6/ }).click();
-      const box = page.getByRole('group', { name: /Do you want/ });
-      await expect(box).toBeVisible();
-      await press(page.getByRole('heading', { name: 'HSK 4' }));
-      await expect(box).toBeHidden();
-      await expect(page).toHaveURL(/\/courses$/);
-      await press(offer);
-      await expect(page).toHaveURL(/\/payingHSK5$/);
-      await context.close();
+    test.describe(hasTouch ? 'with a finger' : 'with a mouse', () => {
+      test.use({ hasTouch });
+      test('the link under it is not followed', async ({ learner: page, url }) => {
+        await page.goto(`${url}/courses`);
+        // Playwright's own click waits until nothing covers the target; a person does not.
+        async function press(target: Locator): Promise<void> {
+          const box = await target.boundingBox();
+          if (!box) throw new Error('There is nothing to press');
+          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+          await (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+        }
+        const offer = page.getByRole('link', { name: 'Get access to HSK 5' });
+        const panel = page.getByRole('link', { name: 'Words of HSK 1' });
+        await page.getByRole('button', { name: 'More about HSK 1' }).click();
+        await expect(panel).toBeVisible();
+        await press(offer);
+        await expect(panel).toBeHidden();
+        await expect(page).toHaveURL(/\/courses$/);
+        await page.getByRole('button', { name: /Ask me.*HSK 6/ }).click();
+        const box = page.getByRole('group', { name: /Do you want/ });
+        await expect(box).toBeVisible();
+        await press(page.getByRole('heading', { name: 'HSK 4' }));
+        await expect(box).toBeHidden();
+        await expect(page).toHaveURL(/\/courses$/);
+        await press(offer);
+        await expect(page).toHaveURL(/\/payingHSK5$/);
+      });
     });
   }
 });
 
-test('the ask-me box of level 6 is answered once and remembers it', async ({ learner: page, url }) => {
+test('the ask-me box of level 6 is answered once and remembered', async ({ learner: page, url }) => {
   await page.goto(`${url}/courses`);
   await page.getByRole('button', { name: /Ask me.*HSK 6/ }).click();
   await expect(page.getByText('Do you want an e-mail when this level becomes available?').last()).toBeVisible();
@@ -72,7 +72,7 @@ test('the ask-me box of level 6 is answered once and remembers it', async ({ lea
   await expect(page.getByRole('button', { name: /Ask me.*HSK 6/ })).toHaveCount(0);
 });
 
-test('a word is ignored and learnt again from the list; the trial ends with the way to the course', async ({ learner: page, url }) => {
+test('a word is ignored and learnt again from the list; the trial ends with a link to the course', async ({ learner: page, url }) => {
   await page.goto(`${url}/list`);
   const rows = page.getByRole('list', { name: 'Words of HSK 1' }).getByRole('listitem');
   await expect(rows).toHaveCount(20);
@@ -91,7 +91,7 @@ test('a word is ignored and learnt again from the list; the trial ends with the 
   await expect(page).toHaveURL(/\/payingPage$/);
 });
 
-test('a level begins anew only after a yes', async ({ learner: page, url }) => {
+test('a level restarts only after confirmation', async ({ learner: page, url }) => {
   await page.goto(`${url}/quiz`);
   const total = (await openQuestions(page, url)).length;
   await study(page, url, 2);
@@ -113,9 +113,9 @@ test('two tabs study the same word and every answer counts once', async ({ learn
   const total = (await openQuestions(page, url)).length;
   const other = await context.newPage();
   await other.goto(`${url}/quiz`);
-  await nextScreen(page);
-  await nextScreen(other);
-  const key = await readKey(page, url);
+  await waitForScreen(page);
+  await waitForScreen(other);
+  const key = await readAnswerKey(page, url);
   await study(page, url, 2, key);
   await study(other, url, 2, key);
   await expect.poll(async () => (await openQuestions(page, url)).length).toBe(total - 2);
@@ -123,11 +123,13 @@ test('two tabs study the same word and every answer counts once', async ({ learn
   expect(score.score).toBeGreaterThan(0);
 });
 
-test('a word of a paid level is found by pinyin without tones, opened, found again by the way back, and the search cleared', async ({
+test('a word of a paid level is found by pinyin without tones, opened, found again with the back button, and the search cleared', async ({
   learner: page,
   url,
 }) => {
-  const { id } = (await post(page, url, '/api/paypal/create-order', { amount: prices[3].euro, hsk: 3, agreed: true })) as { id: string };
+  const { id } = (await post(page, url, '/api/paypal/create-order', { amount: levelPrices[3].euro, hsk: 3, agreed: true })) as {
+    id: string;
+  };
   await post(page, url, '/dev/paypal/approve', { orderID: id });
   await post(page, url, '/api/paypal/capture-order', { orderID: id });
   await page.goto(`${url}/listHSK3`);

@@ -1,25 +1,25 @@
-// Journeys of buying a level in a real browser: with the stand-in for the provider, and with PayPal's SDK played by a script.
+// Buying a level in a real browser: with the provider's stand-in, and with a script that plays PayPal's SDK.
 import { rmSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import Fastify from 'fastify';
-import { Ledger } from '#dev/paypal/ledger.ts';
-import { addStandIn } from '#dev/paypal/stand-in.ts';
-import { freePort, spawnServer } from '#dev/server.ts';
-import { makeDatabase } from '#dev/test-database.ts';
-import { expect, logIn, post, somebody, test } from './fixtures.ts';
+import { Ledger } from '#dev/stand-ins/paypal/ledger.ts';
+import { addPaypalStandIn } from '#dev/stand-ins/paypal/routes.ts';
+import { findFreePort, spawnServer } from '#dev/fixtures/test-server.ts';
+import { createTestDatabase } from '#dev/fixtures/test-database.ts';
+import { expect, registerAndLogIn, post, createPerson, test } from './fixtures.ts';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const terms = (page: Page) => page.getByRole('checkbox', { name: 'I have read and agree to the Terms and Conditions.' });
-const pay = (page: Page, euro = '21.00') => page.getByRole('button', { name: `Pay ${euro} €` });
+const locateHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const locateTerms = (page: Page) => page.getByRole('checkbox', { name: 'I have read and agree to the Terms and Conditions.' });
+const locatePayButton = (page: Page, euro = '21.00') => page.getByRole('button', { name: `Pay ${euro} €` });
 
-/** From the payment screen to the stand-in. */
-async function toStandIn(page: Page, url: string): Promise<void> {
+/** Goes from the payment screen to the stand-in. */
+async function goToStandIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/paypalPaymentHSK2`);
-  await terms(page).check();
-  await pay(page).click();
+  await locateTerms(page).check();
+  await locatePayButton(page).click();
   await expect(page.getByRole('heading', { name: 'Stand-in for the payment provider' })).toBeVisible();
 }
 
@@ -28,23 +28,23 @@ interface Mail {
   readonly text: string;
 }
 
-async function receipts(page: Page, url: string, email: string): Promise<Mail[]> {
-  const answer = await page.request.get(`${url}/dev/mail?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } });
-  return ((await answer.json()) as Mail[]).filter(({ subject }) => subject.startsWith('Your receipt'));
+async function listReceipts(page: Page, url: string, email: string): Promise<Mail[]> {
+  const response = await page.request.get(`${url}/dev/mail?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } });
+  return ((await response.json()) as Mail[]).filter(({ subject }) => subject.startsWith('Your receipt'));
 }
 
-async function purchases(page: Page, url: string): Promise<{ hsk: number }[]> {
+async function listPurchases(page: Page, url: string): Promise<{ hsk: number }[]> {
   return ((await (await page.request.get(`${url}/api/paypal/purchases`)).json()) as { purchases: { hsk: number }[] }).purchases;
 }
 
-async function expectNoFaults(page: Page): Promise<void> {
+async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' ; ')}`)).toEqual([]);
 }
 
-test('when access ends the level is locked again, what was learnt is kept, and it can be bought once more', async ({ page, url }, info) => {
-  const buyer = somebody(info);
-  await logIn(page, url, buyer);
+test('when access ends the level is locked again, progress is kept, and it can be bought again', async ({ page, url }, info) => {
+  const buyer = createPerson(info);
+  await registerAndLogIn(page, url, buyer);
   const buy = async () => {
     const { id } = (await post(page, url, '/api/paypal/create-order', { amount: '21.00', hsk: 2, agreed: true })) as { id: string };
     await post(page, url, '/dev/paypal/approve', { orderID: id });
@@ -75,141 +75,141 @@ test('when access ends the level is locked again, what was learnt is kept, and i
   await expect(page.getByRole('link', { name: '10 due : repeat HSK 2' })).toBeVisible();
 });
 
-test('level 2 is bought, from the offer to the receipt; opened again the page charges nothing', async ({ page, url }, info) => {
-  const buyer = somebody(info);
-  await logIn(page, url, buyer);
+test('level 2 is bought, from the offer to the receipt; reopening the page charges nothing', async ({ page, url }, info) => {
+  const buyer = createPerson(info);
+  await registerAndLogIn(page, url, buyer);
   await page.goto(`${url}/payingHSK2`);
   await page.getByRole('link', { name: 'Pay', exact: true }).click();
-  await expect(heading(page, 'Payment')).toBeVisible();
+  await expect(locateHeading(page, 'Payment')).toBeVisible();
   await expect(page).toHaveURL(/\/paypalPaymentHSK2$/);
-  await terms(page).check();
-  await pay(page).click();
+  await locateTerms(page).check();
+  await locatePayButton(page).click();
   await expect(page.getByText('21.00 EUR')).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(heading(page, 'Your payment succeeded')).toBeVisible();
+  await expect(locateHeading(page, 'Your payment succeeded')).toBeVisible();
   const valid = page.getByText(/^Payment is valid till \d{4}\.\d{2}\.\d{2}$/);
   await expect(valid).toBeVisible();
   const till = await valid.textContent();
   await expect(page.getByRole('button', { name: 'Paid 21.00 €' })).toBeDisabled();
   await expect(page.getByText('A receipt is on its way to your mailbox.')).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
 
   await page.reload();
-  await expect(heading(page, 'Your payment succeeded')).toBeVisible();
+  await expect(locateHeading(page, 'Your payment succeeded')).toBeVisible();
   await expect(valid).toHaveText(till ?? 'none');
   await expect(page.getByText('A receipt is on its way to your mailbox.')).toBeVisible();
-  await expect.poll(async () => (await receipts(page, url, buyer.email)).length).toBe(1);
-  expect(await purchases(page, url)).toHaveLength(1);
+  await expect.poll(async () => (await listReceipts(page, url, buyer.email)).length).toBe(1);
+  expect(await listPurchases(page, url)).toHaveLength(1);
 
   await page.getByRole('link', { name: 'Start HSK 2' }).click();
   await expect(page).toHaveURL(/\/quizHSK2$/);
   await page.goto(`${url}/paypalPaymentHSK2`);
-  await expect(heading(page, 'Your purchases')).toBeVisible();
+  await expect(locateHeading(page, 'Your purchases')).toBeVisible();
   await expect(page).toHaveURL(/\/payed$/);
   await expect(page.getByRole('listitem').filter({ hasText: 'HSK 2' })).toContainText('21.00 €');
-  await expectNoFaults(page);
+  await expectNoViolations(page);
 });
 
 test('without the terms nothing is ordered', async ({ learner: page, url }) => {
   const orders: string[] = [];
   page.on('request', (request) => request.url().includes('create-order') && orders.push(request.url()));
   await page.goto(`${url}/paypalPayment`);
-  // It is marked as not enabled, and says why when it is pressed all the same.
-  await expect(pay(page, '15.00')).toBeDisabled();
-  await pay(page, '15.00').press('Enter');
+  // The button is marked as disabled, and says why when it is pressed anyway.
+  await expect(locatePayButton(page, '15.00')).toBeDisabled();
+  await locatePayButton(page, '15.00').press('Enter');
   await expect(page.getByText('Please agree to the Terms and Conditions to proceed with payment.')).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await expect(page).toHaveURL(/\/paypalPayment$/);
   expect(orders).toEqual([]);
   const opening = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Terms and Conditions' }).click();
-  await expect(heading(await opening, 'Terms of Use')).toBeVisible();
-  await expect(terms(page)).not.toBeChecked();
+  await expect(locateHeading(await opening, 'Terms of Use')).toBeVisible();
+  await expect(locateTerms(page)).not.toBeChecked();
 });
 
 test('a declined payment charges nothing and can be tried again', async ({ learner: page, url }) => {
-  await toStandIn(page, url);
+  await goToStandIn(page, url);
   await page.getByRole('button', { name: 'Decline' }).click();
-  await expect(heading(page, 'Your payment was declined')).toBeVisible();
+  await expect(locateHeading(page, 'Your payment was declined')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged' })).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.getByRole('link', { name: 'Try again' }).click();
-  // The terms were agreed to with the first order.
-  await pay(page).click();
+  // The terms were accepted with the first order.
+  await locatePayButton(page).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(heading(page, 'Your payment succeeded')).toBeVisible();
-  expect(await purchases(page, url)).toHaveLength(1);
+  await expect(locateHeading(page, 'Your payment succeeded')).toBeVisible();
+  expect(await listPurchases(page, url)).toHaveLength(1);
 });
 
-test('who cancels, or takes the way back of the browser, is not charged and can pay after all', async ({ learner: page, url }) => {
-  await toStandIn(page, url);
+test('cancelling, or the browser back button, charges nothing, and paying still works', async ({ learner: page, url }) => {
+  await goToStandIn(page, url);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('You went back before paying. Nothing was charged.')).toBeVisible();
-  await expectNoFaults(page);
-  await pay(page).click();
+  await expectNoViolations(page);
+  await locatePayButton(page).click();
   await expect(page.getByRole('heading', { name: 'Stand-in for the payment provider' })).toBeVisible();
   await page.goBack();
-  await pay(page).click();
+  await locatePayButton(page).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(heading(page, 'Your payment succeeded')).toBeVisible();
-  expect(await purchases(page, url)).toHaveLength(1);
+  await expect(locateHeading(page, 'Your payment succeeded')).toBeVisible();
+  expect(await listPurchases(page, url)).toHaveLength(1);
 });
 
-test('a payment that is decided later is waited for', async ({ learner: page, url }) => {
-  await toStandIn(page, url);
+test('a pending payment is awaited', async ({ learner: page, url }) => {
+  await goToStandIn(page, url);
   await page.getByRole('button', { name: 'Approve, but decide later' }).click();
-  await expect(heading(page, 'Your payment is being checked')).toBeVisible();
-  await expectNoFaults(page);
+  await expect(locateHeading(page, 'Your payment is being checked')).toBeVisible();
+  await expectNoViolations(page);
   const orderID = new URL(page.url()).searchParams.get('token');
-  // Who looks for it, or tries to pay again meanwhile, is led to the payment that is under way.
+  // Looking for the payment, or trying to pay again, leads to the pending payment.
   await page.goto(`${url}/payed`);
-  await page.getByRole('link', { name: 'See how it stands' }).click();
-  await expect(heading(page, 'Your payment is being checked')).toBeVisible();
+  await page.getByRole('link', { name: 'View payment status' }).click();
+  await expect(locateHeading(page, 'Your payment is being checked')).toBeVisible();
   await page.goto(`${url}/paypalPaymentHSK2`);
-  await expect(heading(page, 'Your payment is being checked')).toBeVisible();
+  await expect(locateHeading(page, 'Your payment is being checked')).toBeVisible();
   await post(page, url, '/dev/paypal/decide', { orderID, outcome: 'approve' });
-  await expect(heading(page, 'Your payment succeeded')).toBeVisible({ timeout: 20_000 });
+  await expect(locateHeading(page, 'Your payment succeeded')).toBeVisible({ timeout: 20_000 });
 });
 
 test.describe('in two tabs', () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test('a level is paid once, and the second tab says so kindly', async ({ learner: page, url, context }) => {
+  test('a level is paid once, and the second tab says so', async ({ learner: page, url, context }) => {
     const second = await context.newPage();
     const third = await context.newPage();
-    await toStandIn(second, url);
+    await goToStandIn(second, url);
     await third.goto(`${url}/paypalPaymentHSK2`);
-    await expect(pay(third)).toBeVisible();
+    await expect(locatePayButton(third)).toBeVisible();
     await page.goto(`${url}/paypalPaymentHSK2`);
-    await pay(page).click();
+    await locatePayButton(page).click();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(heading(page, 'Your payment succeeded')).toBeVisible();
-    // At the provider: it is the same order, so nothing more is taken.
+    await expect(locateHeading(page, 'Your payment succeeded')).toBeVisible();
+    // At the provider: it is the same order, so nothing more is charged.
     await second.getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(heading(second, 'Your payment succeeded')).toBeVisible();
-    // At our own screen.
-    await pay(third).click();
+    await expect(locateHeading(second, 'Your payment succeeded')).toBeVisible();
+    // On our own screen.
+    await locatePayButton(third).click();
     await expect(third.getByText('You already paid for the course. Nothing was charged again.').first()).toBeVisible();
-    await expect(heading(third, 'Your purchases')).toBeVisible();
-    expect(await purchases(page, url)).toHaveLength(1);
+    await expect(locateHeading(third, 'Your purchases')).toBeVisible();
+    expect(await listPurchases(page, url)).toHaveLength(1);
   });
 });
 
 test.describe('with the address of another payment', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('it is not known, and one can begin anew', async ({ learner: page, url }) => {
+  test('it is unknown, and a new payment can be started', async ({ learner: page, url }) => {
     await page.goto(`${url}/paypalPaymentHSK2?token=SI00`);
-    await expect(heading(page, 'This payment is not known')).toBeVisible();
+    await expect(locateHeading(page, 'This payment is not known')).toBeVisible();
     await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(pay(page)).toBeVisible();
+    await expect(locatePayButton(page)).toBeVisible();
   });
 });
 
-// What the SDK does on our page: it draws a button, asks us to open an order, and says what the payer did.
+// What the SDK does on our page: it draws a button, asks us to create an order, and reports what the payer did.
 const sdk = `window.paypal = { version: '5', Buttons: (options) => ({
   isEligible: () => true, close: async () => {}, updateProps: async () => {},
-  render: async (place) => {
+  render: async (container) => {
     const style = document.createElement('style');
     style.textContent = '.wallet { color: rgb(0, 0, 1) }';
     document.head.append(style);
@@ -230,7 +230,7 @@ const sdk = `window.paypal = { version: '5', Buttons: (options) => ({
           await options.onApprove({ orderID }, {});
         } catch (error) { options.onError(error); }
       };
-      place.append(button);
+      container.append(button);
     }
   },
 }) };`;
@@ -238,13 +238,13 @@ const sdk = `window.paypal = { version: '5', Buttons: (options) => ({
 test.describe('with PayPal', () => {
   test('its SDK is loaded on the payment screen only, asks for our order, and the payment is captured', async ({ page }, info) => {
     const folder = mkdtempSync(join(tmpdir(), 'hanzivine-e2e-ledger-'));
-    const database = await makeDatabase();
+    const database = await createTestDatabase();
     const provider = Fastify();
-    const port = await freePort();
+    const port = await findFreePort();
     const api = `http://localhost:${port}/dev/paypal`;
     const settings = { api, clientId: 'client-1', secret: 's', webhookId: 'w', merchantId: 'M' };
     const ledger = new Ledger(join(folder, 'ledger.jsonl'));
-    await addStandIn(provider, { ledger, settings, prefix: '/dev/paypal', webhook: 'http://localhost:1/' });
+    await addPaypalStandIn(provider, { ledger, settings, prefix: '/dev/paypal', webhook: 'http://localhost:1/' });
     await provider.listen({ port, host: 'localhost' });
     const server = await spawnServer({
       ...database.environment,
@@ -261,7 +261,7 @@ test.describe('with PayPal', () => {
       await page.route('https://www.paypal.com/**', (route) => {
         const address = new URL(route.request().url());
         loaded.push(address);
-        // The policy keeps the script from our stand-in's port, so the payer's word goes by a host of PayPal's.
+        // The CSP blocks the script from our stand-in's port, so the approval goes through a PayPal host.
         if (address.pathname === '/approve')
           return provider
             .inject({
@@ -272,7 +272,7 @@ test.describe('with PayPal', () => {
             .then(({ statusCode }) => route.fulfill({ status: statusCode }));
         return route.fulfill({ contentType: 'text/javascript', body: sdk.replace('PROVIDER', 'https://www.paypal.com') });
       });
-      await logIn(page, url, somebody(info));
+      await registerAndLogIn(page, url, createPerson(info));
       await page.goto(`${url}/payingHSK2`);
       await expect(page.getByText('21.00 €')).toBeVisible();
       expect(loaded).toEqual([]);
@@ -288,20 +288,20 @@ test.describe('with PayPal', () => {
       });
       await wallet.click();
       await expect(page.getByText('Please agree to the Terms and Conditions to proceed with payment.')).toBeVisible();
-      expect(ledger.orders()).toEqual([]);
-      await terms(page).check();
+      expect(ledger.listOrders()).toEqual([]);
+      await locateTerms(page).check();
       await page.getByRole('button', { name: 'Wallet, then error' }).click();
       await expect(page.getByText(/PayPal could not go on. Nothing was charged/)).toBeVisible();
       await page.getByRole('button', { name: 'Wallet, then cancel' }).click();
       await expect(page.getByText('You went back before paying. Nothing was charged.')).toBeVisible();
       await wallet.click();
-      await expect(heading(page, 'Your payment succeeded')).toBeVisible();
+      await expect(locateHeading(page, 'Your payment succeeded')).toBeVisible();
       await expect(page.getByText(/^Payment is valid till/)).toBeVisible();
-      expect(ledger.orders().map(({ euro, capture }) => [euro, capture?.status])).toEqual([['21.00', 'COMPLETED']]);
+      expect(ledger.listOrders().map(({ euro, capture }) => [euro, capture?.status])).toEqual([['21.00', 'COMPLETED']]);
     } finally {
-      // A page that stays open would go on asking.
+      // An open page would keep polling.
       await page.goto('about:blank');
-      await server.end('SIGTERM');
+      await server.stop('SIGTERM');
       await provider.close();
       await database.remove();
       rmSync(folder, { recursive: true });

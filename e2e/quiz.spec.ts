@@ -1,64 +1,64 @@
-// The quiz as a learner meets it: mistakes, keys, a small screen, and a line that breaks.
+// The quiz as a learner sees it: mistakes, keyboard, a small screen, and a lost connection.
 import { expect, openQuestions, test } from './fixtures.ts';
-import { answerRightly, answerWrongly, nextScreen, readKey, study, untilTyping } from './study.ts';
+import { answerCorrectly, answerIncorrectly, waitForScreen, readAnswerKey, study, answerUntilTyping } from './study.ts';
 
-const card = /Go to Quiz/;
+const cardButtonName = /Go to Quiz/;
 
 test('a wrong choice and Forgot show the card, and the question comes back', async ({ learner: page, url }) => {
   await page.goto(`${url}/quiz`);
-  const key = await readKey(page, url);
-  await page.getByRole('button', { name: card }).click();
-  expect(await nextScreen(page)).toBe('question');
+  const key = await readAnswerKey(page, url);
+  await page.getByRole('button', { name: cardButtonName }).click();
+  expect(await waitForScreen(page)).toBe('question');
   const total = (await openQuestions(page, url)).length;
 
-  await answerWrongly(page, key);
-  await page.getByRole('button', { name: card }).click();
-  await nextScreen(page);
+  await answerIncorrectly(page, key);
+  await page.getByRole('button', { name: cardButtonName }).click();
+  await waitForScreen(page);
   await page.getByRole('button', { name: /^Forgot/ }).click();
-  await expect(page.getByRole('button', { name: card })).toBeVisible();
+  await expect(page.getByRole('button', { name: cardButtonName })).toBeVisible();
   expect(await openQuestions(page, url)).toHaveLength(total);
 
   await study(page, url, 2);
   await expect.poll(async () => (await openQuestions(page, url)).length).toBe(total - 2);
 });
 
-test('a typed answer is judged: pinyin without tones is near, the meaning is asked once more, a wrong tone is told', async ({
+test('a typed answer is judged: pinyin without tones is near, a meaning is asked again, a wrong tone is shown', async ({
   learner: page,
   url,
 }) => {
   await page.goto(`${url}/quiz`);
   const typed = page.locator('input[aria-labelledby="asked"]');
-  const title = await untilTyping(page, url);
+  const title = await answerUntilTyping(page, url);
   await typed.fill(title);
   await typed.press('Enter');
   await expect(page.getByText(/meaning/i).first()).toBeVisible();
-  expect(await nextScreen(page)).toBe('typing');
-  // The first word is 一, yī. What was typed before is selected, so that typing replaces it.
+  expect(await waitForScreen(page)).toBe('typing');
+  // The first word is 一, yī. The text typed before is selected, so typing replaces it.
   await page.keyboard.type('yi3');
   await expect(typed).toHaveValue('yi3');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The tone is another one: yī.')).toBeVisible();
-  await page.getByRole('button', { name: card }).click();
-  await untilTyping(page, url, title);
+  await page.getByRole('button', { name: cardButtonName }).click();
+  await answerUntilTyping(page, url, title);
   await typed.fill('yi');
   await typed.press('Enter');
   await expect(page.getByText(/yī/).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Go on/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Continue/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  expect(await nextScreen(page)).not.toBe('end');
+  expect(await waitForScreen(page)).not.toBe('end');
 });
 
-test('a word can be learnt by keys alone', async ({ learner: page, url }) => {
+test('a word can be learnt with the keyboard alone', async ({ learner: page, url }) => {
   await page.goto(`${url}/quiz`);
-  const key = await readKey(page, url);
+  const key = await readAnswerKey(page, url);
   const total = (await openQuestions(page, url)).length;
-  await expect(page.getByRole('button', { name: card })).toBeVisible();
+  await expect(page.getByRole('button', { name: cardButtonName })).toBeVisible();
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   for (let answered = 0; answered < 3;) {
-    const screen = await nextScreen(page);
+    const screen = await waitForScreen(page);
     if (screen === 'card') {
       await page.keyboard.press('Enter');
       continue;
@@ -82,13 +82,13 @@ test('a word can be learnt by keys alone', async ({ learner: page, url }) => {
   await expect.poll(async () => (await openQuestions(page, url)).length).toBe(total - 3);
 });
 
-test('marking a word as learnt asks first and leaves its questions out', async ({ learner: page, url }) => {
+test('marking a word as learnt asks first and removes its questions', async ({ learner: page, url }) => {
   await page.goto(`${url}/quiz`);
   const before = await openQuestions(page, url);
   const first = before[0]?.character;
   await page.getByRole('button', { name: 'Mark the word as learnt' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('button', { name: card })).toBeVisible();
+  await expect(page.getByRole('button', { name: cardButtonName })).toBeVisible();
   await expect.poll(async () => (await openQuestions(page, url)).some(({ character }) => character === first)).toBe(false);
 });
 
@@ -96,26 +96,29 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const) {
-  test(`a word, what it means, its association and the way on are seen at once at ${width} x ${height}`, async ({ learner: page, url }) => {
+  test(`a word, its meaning, its association and the next button are visible at once at ${width} x ${height}`, async ({
+    learner: page,
+    url,
+  }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`${url}/quiz`);
     for (const part of [page.getByRole('heading', { level: 1 }), page.getByRole('list', { name: 'Components' })])
       await expect(part).toBeInViewport({ ratio: 1 });
     await expect(page.getByText('A single stroke')).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('button', { name: card })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: cardButtonName })).toBeInViewport({ ratio: 1 });
   });
 }
 
-test('on a phone held sideways the question and its four answers are seen at once', async ({ learner: page, url }) => {
+test('on a phone in landscape the question and its four answers are visible at once', async ({ learner: page, url }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto(`${url}/quiz`);
-  const key = await readKey(page, url);
-  await page.getByRole('button', { name: card }).click();
-  for (const screen of ['a part', 'the word'] as const) {
-    expect(await nextScreen(page)).toBe('question');
+  const key = await readAnswerKey(page, url);
+  await page.getByRole('button', { name: cardButtonName }).click();
+  for (const screen of ['a component', 'the word'] as const) {
+    expect(await waitForScreen(page)).toBe('question');
     const answers = page.locator('ol[aria-labelledby="asked"] button');
     for (const part of [page.locator('#asked'), ...(await answers.all())]) await expect(part, screen).toBeInViewport({ ratio: 1 });
-    await answerRightly(page, 'question', key);
+    await answerCorrectly(page, 'question', key);
   }
 });
 
@@ -131,20 +134,20 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('without a line', () => {
+test.describe('offline', () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED/] });
 
   test('answers are kept on the device, survive a closed page, and are sent once', async ({ learner: page, url, context }) => {
     await page.goto(`${url}/quiz`);
     const before = (await openQuestions(page, url)).length;
-    const key = await readKey(page, url);
-    await nextScreen(page);
+    const key = await readAnswerKey(page, url);
+    await waitForScreen(page);
     await context.setOffline(true);
     for (let answered = 0; answered < 2;) {
-      const screen = await nextScreen(page);
-      if (screen === 'card') await page.getByRole('button', { name: card }).click();
+      const screen = await waitForScreen(page);
+      if (screen === 'card') await page.getByRole('button', { name: cardButtonName }).click();
       else if (screen !== 'end') {
-        await answerRightly(page, screen, key);
+        await answerCorrectly(page, screen, key);
         answered += 1;
       }
     }

@@ -1,24 +1,24 @@
-// Why a wrong answer was taken for the right one: each reason on an example.
+// Why a wrong answer is mistaken for the right one: one example per reason.
 import { expect, test } from 'vitest';
-import { confusionsOf } from './confusion.ts';
-import { component, exampleLevel } from './examples.ts';
+import { createConfusionExplainer } from './confusion.ts';
+import { createComponent, createExampleLevel } from '../dev/fixtures/example-level.ts';
 
-const sound = (glyph: string, keyword: string) => ({ ...component(glyph, keyword), role: 'sound' as const });
+const createSoundComponent = (glyph: string, keyword: string) => ({ ...createComponent(glyph, keyword), role: 'sound' as const });
 
-const level = exampleLevel([
+const level = createExampleLevel([
   ['买', 'mǎi', 'buy', '乛 cap, 头 head'],
   ['卖', 'mài', 'sell', '十 ten, 买 buy'],
   ['未', 'wèi', 'not yet', '未 bud'],
   ['末', 'mò', 'end', '末 tip'],
-  ['请', 'qǐng', 'invite', '讠 speech, 青 green', { components: [component('讠', 'speech'), sound('青', 'green')] }],
-  ['猜', 'cāi', 'guess', '犭 hound, 青 green', { components: [component('犭', 'hound'), sound('青', 'green')] }],
+  ['请', 'qǐng', 'invite', '讠 speech, 青 green', { components: [createComponent('讠', 'speech'), createSoundComponent('青', 'green')] }],
+  ['猜', 'cāi', 'guess', '犭 hound, 青 green', { components: [createComponent('犭', 'hound'), createSoundComponent('青', 'green')] }],
   ['河', 'hé', 'river', '氵 water, 可 permit'],
   ['洗', 'xǐ', 'wash', '氵 water, 先 first'],
   ['和', 'hé', 'and', '禾 grain, 口 mouth'],
   ['书', 'shū', 'book', '书 book'],
 ]);
-const confusions = confusionsOf(level);
-const item = (writing: string) => level.items.find((one) => one.item === writing) ?? expect.fail(`no ${writing}`);
+const explainer = createConfusionExplainer(level);
+const findWord = (writing: string) => level.words.find((one) => one.text === writing) ?? expect.fail(`no ${writing}`);
 
 test.each([
   ['another tone', '买', '卖', '卖 mài is “sell”: other tone: here it is mǎi.'],
@@ -29,7 +29,7 @@ test.each([
   ['nothing in common', '书', '洗', '洗 xǐ is “wash”.'],
   ['no word of the level', '书', '本', ''],
 ])('%s', (_reason, right, chosen, says) => {
-  expect(confusions.ofWord(item(right), chosen)).toBe(says);
+  expect(explainer.explainWord(findWord(right), chosen)).toBe(says);
 });
 
 test.each([
@@ -39,6 +39,20 @@ test.each([
   ['the meaning of a word', '河', 0, 'wash', '“wash” is 洗; 氵 is “water”.'],
   ['a meaning that nothing has', '河', 0, 'dragon', ''],
 ])('a meaning: %s', (_reason, word, at, chosen, says) => {
-  const asked = item(word);
-  expect(confusions.ofKeyword(asked, asked.components[at] ?? expect.fail(), chosen)).toBe(says);
+  const target = findWord(word);
+  expect(explainer.explainKeyword(target, target.components[at] ?? expect.fail(), chosen)).toBe(says);
+});
+
+test('different sound parts are not the same sound part', () => {
+  const other = createExampleLevel([
+    ['请', 'qǐng', 'invite', '', { components: [createSoundComponent('青', 'green'), createComponent('可', 'permit')] }],
+    ['河', 'hé', 'river', '', { components: [createComponent('氵', 'water'), createSoundComponent('可', 'permit')] }],
+    ['吗', 'ma', 'question', '', { components: [createSoundComponent('马', 'horse')] }],
+  ]);
+  const otherExplainer = createConfusionExplainer(other);
+  const [invite, river] = other.words;
+  if (!invite || !river) throw new Error('the level has no words');
+  expect(otherExplainer.explainWord(invite, '河')).toBe('河 hé is “river”: 可 stands in both.');
+  expect(otherExplainer.explainWord(river, '请')).toBe('请 qǐng is “invite”: 可 stands in both.');
+  expect(otherExplainer.explainWord(river, '吗')).toBe('吗 ma is “question”.');
 });

@@ -1,65 +1,71 @@
-// Why a wrong answer was taken for the right one, in one line that names both (decisions §6).
-import type { StudyComponent, StudyItem, StudyLevel } from '#contract/item.ts';
-import { twinsOf } from './look-alikes.ts';
-import { folded } from './near-meanings.ts';
-import { soundOf, tonelessSoundOf } from './pinyin.ts';
-import type { Asked } from './wrong-answers.ts';
+// Explains in one line why a wrong answer is easily mistaken for the right one (decisions §6).
+import type { StudyComponent, StudyWord, StudyLevel } from '#contract/study-word.ts';
+import { listLookAlikes } from './look-alikes.ts';
+import { foldText } from './near-meanings.ts';
+import { normalizeReading, normalizeTonelessReading } from './pinyin.ts';
+import type { QuestionTarget } from './wrong-answers.ts';
 
-type Word = Pick<Asked, 'item' | 'reading' | 'components'>;
+type ConfusedWord = Pick<QuestionTarget, 'text' | 'reading' | 'components'>;
 
-function sharedSoundPart(own: Word, other: Word): StudyComponent | undefined {
-  return own.components.find(
-    ({ glyph, role }) => role === 'sound' && other.components.some((part) => part.glyph === glyph && part.role === 'sound'),
+function findSharedSoundComponent(target: ConfusedWord, other: ConfusedWord): StudyComponent | undefined {
+  return target.components.find(
+    ({ glyph, role }) => role === 'sound' && other.components.some((component) => component.glyph === glyph && component.role === 'sound'),
   );
 }
 
-function lookAlikes(own: Word, other: Word): boolean {
-  const letters = Array.from(other.item);
-  return Array.from(own.item).some((letter, at) => {
-    const there = letters[at];
-    return there !== undefined && there !== letter && twinsOf(letter).includes(there);
+function hasLookAlikeCharacter(target: ConfusedWord, other: ConfusedWord): boolean {
+  const characters = Array.from(other.text);
+  return Array.from(target.text).some((character, index) => {
+    const counterpart = characters[index];
+    return counterpart !== undefined && counterpart !== character && listLookAlikes(character).includes(counterpart);
   });
 }
 
-/** What two words have in common that makes them easy to confuse; empty where it is nothing that can be named. */
-function likeness(own: Word, other: Word): string {
-  if (soundOf(own.reading) === soundOf(other.reading)) return 'same sound, other character';
-  if (tonelessSoundOf(own.reading) === tonelessSoundOf(other.reading)) return `other tone: here it is ${own.reading}`;
-  if (lookAlikes(own, other)) return `it looks almost like ${own.item}`;
-  const sound = sharedSoundPart(own, other);
-  if (sound) return `same sound part, ${sound.glyph}`;
-  const shared = own.components.find(({ glyph }) => other.components.some((part) => part.glyph === glyph));
-  return shared ? `${shared.glyph} stands in both` : '';
+/** Names what makes two words easy to confuse; empty if nothing specific does. */
+function describeLikeness(target: ConfusedWord, other: ConfusedWord): string {
+  if (normalizeReading(target.reading) === normalizeReading(other.reading)) return 'same sound, other character';
+  if (normalizeTonelessReading(target.reading) === normalizeTonelessReading(other.reading))
+    return `other tone: here it is ${target.reading}`;
+  if (hasLookAlikeCharacter(target, other)) return `it looks almost like ${target.text}`;
+  const soundComponent = findSharedSoundComponent(target, other);
+  if (soundComponent) return `same sound part, ${soundComponent.glyph}`;
+  const sharedComponent = target.components.find(({ glyph }) => other.components.some((component) => component.glyph === glyph));
+  return sharedComponent ? `${sharedComponent.glyph} stands in both` : '';
 }
 
 /**
- * Prepares the explanations of a level. The line about a Chinese answer says what it means and what it has in common with the
- * right one; the line about a meaning says which part has it and what the part that was asked means. Empty where there is nothing to say.
+ * Prepares the explanations of a level. For a Chinese answer: what it means and what it shares with the right one.
+ * For a meaning: which component has it and what the component in question means. Empty if there is nothing to explain.
  */
-export function confusionsOf(level: StudyLevel) {
-  const byWriting = new Map<string, StudyItem>();
-  const byKeyword = new Map<string, string>();
-  for (const item of level.items) {
-    if (!byWriting.has(item.item)) byWriting.set(item.item, item);
-    for (const { glyph, keyword } of item.components) if (!byKeyword.has(folded(keyword))) byKeyword.set(folded(keyword), glyph);
+export function createConfusionExplainer(level: StudyLevel) {
+  const wordByText = new Map<string, StudyWord>();
+  const glyphByKeyword = new Map<string, string>();
+  for (const word of level.words) {
+    if (!wordByText.has(word.text)) wordByText.set(word.text, word);
+    for (const { glyph, keyword } of word.components)
+      if (!glyphByKeyword.has(foldText(keyword))) glyphByKeyword.set(foldText(keyword), glyph);
   }
-  for (const { item, translations } of level.items) {
-    const prompt = folded(translations[0] ?? '');
-    if (!byKeyword.has(prompt)) byKeyword.set(prompt, item);
+  for (const { text: word, translations } of level.words) {
+    const prompt = foldText(translations[0] ?? '');
+    if (!glyphByKeyword.has(prompt)) glyphByKeyword.set(prompt, word);
   }
   return {
-    ofWord(asked: Word, chosen: string): string {
-      const other = byWriting.get(chosen);
+    explainWord(target: ConfusedWord, chosen: string): string {
+      const other = wordByText.get(chosen);
       if (!other) return '';
-      const why = likeness(asked, other);
-      return `${chosen} ${other.reading} is “${other.translations[0] ?? ''}”${why && `: ${why}`}.`;
+      const reason = describeLikeness(target, other);
+      return `${chosen} ${other.reading} is “${other.translations[0] ?? ''}”${reason && `: ${reason}`}.`;
     },
-    ofKeyword(asked: Word, component: StudyComponent, chosen: string): string {
-      const glyph = byKeyword.get(folded(chosen));
+    explainKeyword(target: ConfusedWord, component: StudyComponent, chosen: string): string {
+      const glyph = glyphByKeyword.get(foldText(chosen));
       if (glyph === undefined || glyph === component.glyph) return '';
-      const isBeside = asked.components.some((part) => part.glyph === glyph);
-      const why = isBeside ? ', the part beside it' : twinsOf(component.glyph).includes(glyph) ? `, which looks much like it` : '';
-      return `“${chosen}” is ${glyph}${why}; ${component.glyph} is “${component.keyword}”.`;
+      const isInSameWord = target.components.some((other) => other.glyph === glyph);
+      const reason = isInSameWord
+        ? ', the part beside it'
+        : listLookAlikes(component.glyph).includes(glyph)
+          ? `, which looks much like it`
+          : '';
+      return `“${chosen}” is ${glyph}${reason}; ${component.glyph} is “${component.keyword}”.`;
     },
   };
 }

@@ -1,23 +1,23 @@
-// Every sentence on typed answers (decisions §6 "Freetype verdicts") as a table.
+// Table tests for the rules on typed answers (decisions §6 "Freetype verdicts").
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#contract/study.ts';
 import { judgeTyped } from './judge.ts';
-import { typedQuestion } from './examples.ts';
+import { createTypedQuestion } from '../dev/fixtures/example-level.ts';
 
-const hello = typedQuestion('你好', [['ni3', 'hao3']], { meanings: ['hello', 'how do you do (polite)'], sameMeaning: ['您好'] });
-const father = typedQuestion('爸爸', [['ba4', 'ba5']], { meanings: ['dad'] });
-const where = typedQuestion('哪儿', [['na3', 'r5']], { meanings: ['where'] });
-const daughter = typedQuestion('女儿', [['nü3', 'er2']], { traditional: ['女兒'] });
-const bit = typedQuestion('一点儿', [['yi4', 'dian3', 'r5']], {});
-const one = typedQuestion('一', [['yi1']], { sameSound: ['衣'] });
-const not = typedQuestion('不客气', [['bu2', 'ke4', 'qi5']], {});
-const grown = typedQuestion('长', [['chang2'], ['zhang3']], {});
-const he = typedQuestion('他', [['ta1']], { meanings: ['he'], sameSound: ['她', '它'] });
-const and = typedQuestion('和', [['he2']], { meanings: ['and'] });
-const particle = typedQuestion('的', [['de5']], {});
+const hello = createTypedQuestion('你好', [['ni3', 'hao3']], { meanings: ['hello', 'how do you do (polite)'], sameMeaning: ['您好'] });
+const father = createTypedQuestion('爸爸', [['ba4', 'ba5']], { meanings: ['dad'] });
+const where = createTypedQuestion('哪儿', [['na3', 'r5']], { meanings: ['where'] });
+const daughter = createTypedQuestion('女儿', [['nü3', 'er2']], { traditional: ['女兒'] });
+const bit = createTypedQuestion('一点儿', [['yi4', 'dian3', 'r5']], {});
+const one = createTypedQuestion('一', [['yi1']], { sameSound: ['衣'] });
+const not = createTypedQuestion('不客气', [['bu2', 'ke4', 'qi5']], {});
+const grown = createTypedQuestion('长', [['chang2'], ['zhang3']], {});
+const he = createTypedQuestion('他', [['ta1']], { meanings: ['he'], sameSound: ['她', '它'] });
+const and = createTypedQuestion('和', [['he2']], { meanings: ['and'] });
+const particle = createTypedQuestion('的', [['de5']], {});
 const though = {
-  ...typedQuestion('虽然……但是……', [['sui1', 'ran2', 'dan4', 'shi4']], {}),
-  answers: ['虽然……但是……', '虽然但是'].map((answer) => ({ answer, correct: true })),
+  ...createTypedQuestion('虽然……但是……', [['sui1', 'ran2', 'dan4', 'shi4']], {}),
+  answers: ['虽然……但是……', '虽然但是'].map((text) => ({ text, isCorrect: true })),
 };
 
 const correct: [Question, string][] = [
@@ -63,17 +63,17 @@ const correct: [Question, string][] = [
   [though, 'suīrán … dànshì'],
 ];
 
-function named<Expected>(rows: readonly (readonly [Question, string, Expected])[]) {
-  return rows.map(([question, text, expected]) => [question.character, text, question, expected] as const);
+function withText<Expected>(rows: readonly (readonly [Question, string, Expected])[]) {
+  return rows.map(([question, text, expected]) => [question.wordText, text, question, expected] as const);
 }
 
 describe('judgeTyped', () => {
-  it.each(correct.map(([question, text]) => [question.character, text, question] as const))('%s: %s is correct', (_, text, question) => {
+  it.each(correct.map(([question, text]) => [question.wordText, text, question] as const))('%s: %s is correct', (_, text, question) => {
     expect(judgeTyped(text, question, 0)).toEqual({ kind: 'correct' });
   });
 
   it.each(
-    named([
+    withText([
       [hello, 'nihao', { reason: 'no-tones', syllables: [0, 1] }],
       [hello, 'ni3hao', { reason: 'no-tones', syllables: [1] }],
       [father, 'baba', { reason: 'no-tones', syllables: [0] }],
@@ -89,7 +89,7 @@ describe('judgeTyped', () => {
   });
 
   it.each(
-    named([
+    withText([
       [hello, 'hello', 'meaning'],
       [hello, 'Ｈｅｌｌｏ！', 'meaning'],
       [hello, 'how do you do', 'meaning'],
@@ -97,13 +97,13 @@ describe('judgeTyped', () => {
       [hello, '您好', 'same-meaning'],
       [he, 'he', 'meaning'],
     ]),
-  )('%s: %s is asked once more, then wrong', (_, text, question, reason) => {
+  )('%s: %s is asked again, then wrong', (_, text, question, reason) => {
     expect(judgeTyped(text, question, 0)).toEqual({ kind: 'retry', reason });
     expect(judgeTyped(text, question, 1).kind).toBe('wrong');
   });
 
   it.each(
-    named([
+    withText([
       [hello, 'ni2hao3', { reason: 'tone', syllables: [0] }],
       [hello, 'níhào', { reason: 'tone', syllables: [0, 1] }],
       [hello, 'ni3hao5', { reason: 'tone', syllables: [1] }],
@@ -129,8 +129,25 @@ describe('judgeTyped', () => {
     expect(judgeTyped('ｎｉ３ｈａｏ３', hello, 0)).toEqual({ kind: 'correct' });
   });
 
-  it('says nothing but wrong to any text that is none of the known ones', () => {
+  it('rejects any other text', () => {
     for (const text of ['\u0000', '💥', 'a'.repeat(10_000), '1'.repeat(10_000), '~~~', '（）'])
       expect(judgeTyped(text, hello, 0)).toEqual({ kind: 'wrong', reason: 'other' });
+  });
+});
+
+describe('two tones typed for one syllable', () => {
+  const friend = createTypedQuestion('朋友', [['peng2', 'you5']], {});
+
+  it.each(
+    withText([
+      [hello, 'ni3hǎo4', [0, 1]],
+      [friend, 'péng3you', [0, 1]],
+    ]),
+  )('%s: %s contradict each other', (_, text, question, syllables) => {
+    expect(judgeTyped(text, question, 0)).toEqual({ kind: 'wrong', reason: 'tone', syllables });
+  });
+
+  it('is one tone if both say the same', () => {
+    expect(judgeTyped('ni3hǎo3', hello, 0)).toEqual({ kind: 'correct' });
   });
 });

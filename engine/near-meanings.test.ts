@@ -1,19 +1,19 @@
-// Which meanings may be offered against one another.
+// Which meanings may be offered against each other.
 import { describe, expect, it } from 'vitest';
-import { folded, isNear, isSame, meaningOf } from './near-meanings.ts';
+import { foldText, isNearMeaning, isSameMeaning, parseMeaning } from './near-meanings.ts';
 
-function ofText(text: string) {
-  return meaningOf(text.split('; '));
+function parseMeanings(text: string) {
+  return parseMeaning(text.split('; '));
 }
 
-describe('folded', () => {
+describe('foldText', () => {
   it.each([
     ['Ｂｉｇ', 'big'],
     ['to go', 'go'],
     ['the Sun!', 'sun'],
     ['apple (single character)', 'apple'],
     ['(plural)', '(plural)'],
-  ])('makes %j %j', (text, bare) => expect(folded(text)).toBe(bare));
+  ])('makes %j %j', (text, bare) => expect(foldText(text)).toBe(bare));
 });
 
 describe('near meanings', () => {
@@ -28,8 +28,8 @@ describe('near meanings', () => {
     ['clothes', 'cloth'],
     ['king', 'jade'],
   ])('%j and %j', (one, other) => {
-    expect(isNear(ofText(one), ofText(other))).toBe(true);
-    expect(isNear(ofText(other), ofText(one))).toBe(true);
+    expect(isNearMeaning(parseMeanings(one), parseMeanings(other))).toBe(true);
+    expect(isNearMeaning(parseMeanings(other), parseMeanings(one))).toBe(true);
   });
 
   it.each([
@@ -40,10 +40,20 @@ describe('near meanings', () => {
     ['yes-or-no question particle', 'what-about particle'],
     ['bed', 'bedtime'],
     ['how many; several', 'nine'],
-  ])('not %j and %j', (one, other) => expect(isNear(ofText(one), ofText(other))).toBe(false));
+  ])('not %j and %j', (one, other) => expect(isNearMeaning(parseMeanings(one), parseMeanings(other))).toBe(false));
 
   it('are the same only where a sense is shared', () => {
-    expect(isSame(ofText('pal; friend'), ofText('companion; a friend'))).toBe(true);
-    expect(isSame(ofText('joy'), ofText('merry'))).toBe(false);
+    expect(isSameMeaning(parseMeanings('pal; friend'), parseMeanings('companion; a friend'))).toBe(true);
+    expect(isSameMeaning(parseMeanings('joy'), parseMeanings('merry'))).toBe(false);
   });
+});
+
+it('a short word is not near a long one that begins with it, on either side', () => {
+  for (const [one, other] of [
+    ['bed', 'bedtime'],
+    ['cat', 'catch'],
+  ] as const) {
+    expect(isNearMeaning(parseMeanings(one), parseMeanings(other))).toBe(false);
+    expect(isNearMeaning(parseMeanings(other), parseMeanings(one))).toBe(false);
+  }
 });

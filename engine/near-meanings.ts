@@ -1,8 +1,8 @@
-// Meanings that share no word and are yet too near to be offered against one another (decisions §6).
+// Decides whether meanings are too close to be offered against each other, even if they share no word (decisions §6).
 
-// A line holds groups of single English words; what is true of one word of a group may pass for the others. "flesh moon", "jade
-// king" and "claw fist hand arm" are here because the shapes are: ⺼ is written like 月, 王 at the left is jade, 又 was drawn as a hand.
-const groups = `
+// A line holds groups of single English words; the words of a group may stand in for one another. "flesh moon", "jade
+// king" and "claw fist hand arm" are groups because of their shapes: ⺼ looks like 月, 王 on the left is jade, 又 depicts a hand.
+const groupLines = `
 flesh meat moon | jade king | claw fist hand arm | foot footprint heel | bird songbird sparrow | dog hound | hog pig | cow bull ox
 joy joyful merry happy happiness glad pleased delighted cheerful | excitement interest mood | fun amusing interesting
 sad unhappy upset grief | angry anger furious rage | afraid fear scared frightened | worry worried anxious nervous
@@ -89,20 +89,20 @@ sly crafty cunning wily | mad crazy insane wild frenzied | violate disobey breac
 consult enquire ask refer | lack lacking missing short insufficient | omit leave skip | unite unify combine ally | might power authority strength force
 usual ordinary everyday daily common | ignite burn fire roast | precious valuable treasure cherish`;
 
-const groupsOf = new Map<string, string[]>();
-for (const group of groups.trim().split(/\s*[|\n]\s*/u))
-  for (const word of group.split(' ')) groupsOf.set(word, [...(groupsOf.get(word) ?? []), group]);
+const groupsByWord = new Map<string, string[]>();
+for (const group of groupLines.trim().split(/\s*[|\n]\s*/u))
+  for (const word of group.split(' ')) groupsByWord.set(word, [...(groupsByWord.get(word) ?? []), group]);
 
-// Words that two meanings may share without being near.
-const smallWords = new Set(
+// Words that two meanings may share without being close.
+const stopWords = new Set(
   'a an the to of in on at for with and or not be is are it one ones something someone sb sth used as by from up out more very do make get have that this word words particle ending suffix measure general side hand'.split(
     ' ',
   ),
 );
 
-/** A text for comparing: full width and case folded, brackets, articles and signs left out. */
-export function folded(text: string): string {
-  const bare = text
+/** Normalizes a text for comparison: folds width and case, removes brackets, articles and punctuation. */
+export function foldText(text: string): string {
+  const folded = text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[’‘]/g, "'")
@@ -110,39 +110,39 @@ export function folded(text: string): string {
     .replace(/[^\p{L}\p{N}']+/gu, ' ')
     .trim()
     .replace(/^(?:to|an?|the) (?=.)/, '');
-  return bare || text.normalize('NFKC').toLowerCase().trim();
+  return folded || text.normalize('NFKC').toLowerCase().trim();
 }
 
-/** What a writing means, made ready for comparing. */
+/** The senses of a word or component, prepared for comparison. */
 export interface Meaning {
   readonly senses: ReadonlySet<string>;
   readonly words: readonly string[];
   readonly groups: ReadonlySet<string>;
 }
 
-/** Prepares senses, such as the translations of a word, for comparing. */
-export function meaningOf(translations: Iterable<string>): Meaning {
-  const senses = new Set(Array.from(translations, folded));
+/** Prepares senses, such as the translations of a word, for comparison. */
+export function parseMeaning(translations: Iterable<string>): Meaning {
+  const senses = new Set(Array.from(translations, foldText));
   const words = [...new Set([...senses].flatMap((sense) => sense.split(' ')))];
-  const groups = new Set(words.flatMap((word) => groupsOf.get(word) ?? []));
-  return { senses, words: words.filter((word) => !smallWords.has(word)), groups };
+  const groups = new Set(words.flatMap((word) => groupsByWord.get(word) ?? []));
+  return { senses, words: words.filter((word) => !stopWords.has(word)), groups };
 }
 
-/** Whether the two share a sense: then one is as right as the other. */
-export function isSame(one: Meaning, other: Meaning): boolean {
+/** Whether the two share a sense, so that one is as right as the other. */
+export function isSameMeaning(one: Meaning, other: Meaning): boolean {
   return !one.senses.isDisjointFrom(other.senses);
 }
 
-// Cloth and clothes, year and years: a word of four letters or more and what begins with it.
-function isAkin(one: string, other: string): boolean {
+// Words of four letters or more match words that begin with them: cloth and clothes, year and years.
+function hasSameStem(one: string, other: string): boolean {
   return one === other || (one.length > 3 && other.startsWith(one)) || (other.length > 3 && one.startsWith(other));
 }
 
-/** Whether somebody who knows the one meaning might defend the other: a shared sense, a shared word, or a group above. */
-export function isNear(one: Meaning, other: Meaning): boolean {
+/** Whether a learner could defend one meaning for the other: they share a sense, a word, or a group above. */
+export function isNearMeaning(one: Meaning, other: Meaning): boolean {
   return (
-    isSame(one, other) ||
+    isSameMeaning(one, other) ||
     !one.groups.isDisjointFrom(other.groups) ||
-    one.words.some((word) => other.words.some((next) => isAkin(word, next)))
+    one.words.some((word) => other.words.some((otherWord) => hasSameStem(word, otherWord)))
   );
 }

@@ -1,8 +1,8 @@
 // Tables for splitting readings into numbered syllables.
 import { describe, expect, it } from 'vitest';
-import { syllablesOf } from './pinyin.ts';
+import { parseSyllables } from './pinyin.ts';
 
-describe('syllablesOf', () => {
+describe('parseSyllables', () => {
   it.each([
     ['nǐ', 1, ['ni3']],
     ['bàba', 2, ['ba4', 'ba5']],
@@ -28,6 +28,17 @@ describe('syllablesOf', () => {
     ['nǐhǎo', 3, undefined],
     ['hello', 1, undefined],
   ])('%s with %i characters', (reading, count, syllables) => {
-    expect(syllablesOf(reading as string, count as number)).toEqual(syllables);
+    expect(parseSyllables(reading, count)).toEqual(syllables);
   });
+});
+
+describe('a syllable without an initial', () => {
+  it.each([
+    ['àihào', 2, ['ai4', 'hao4']],
+    ['ēn', 1, ['en1']],
+    ['ānjìng', 2, ['an1', 'jing4']],
+    ["shí'èr", 2, ['shi2', 'er4']],
+    ['ōu', 1, ['ou1']],
+    ['aǐ', 1, undefined],
+  ])('%s', (reading, count, syllables) => expect(parseSyllables(reading, count)).toEqual(syllables));
 });

@@ -1,73 +1,74 @@
-// Where a learner stands in a level: parts, folders, completion and score (decisions §4, §7).
+// A learner's progress in a level: parts, folders, completion and score (decisions §4, §7).
 import type { Completion } from '#contract/quiz.ts';
 
-/** Words of a part (decisions §4). */
+/** Words in a part (decisions §4). */
 export const partSize = 10;
-/** The first words of level 1, free of charge (learning §1). */
-export const trialWords = 20;
-/** Words of a folder of the lists (learning §2). */
+/** Words in a folder of the word list (learning §2). */
 export const folderSize = 25;
-// A remainder of fewer joins the folder before it (decisions §7).
-const smallestFolder = 5;
+// A smaller remainder is added to the previous folder (decisions §7).
+const minFolderSize = 5;
 
-/** A folder's words, numbered from 1, both ends included. */
+/** The words of a folder, numbered from 1, both ends included. */
 export interface Folder {
   readonly from: number;
   readonly to: number;
 }
 
 /** The folders of a level of `count` words (decisions §7). */
-export function foldersOf(count: number): Folder[] {
-  const full = Math.floor(count / folderSize);
-  const folders = full + (full === 0 || count % folderSize >= smallestFolder ? 1 : 0);
+export function listFolders(count: number): Folder[] {
+  const fullFolders = Math.floor(count / folderSize);
+  const folderCount = fullFolders + (fullFolders === 0 || count % folderSize >= minFolderSize ? 1 : 0);
   return count === 0
     ? []
-    : Array.from({ length: folders }, (_, at) => ({ from: at * folderSize + 1, to: at === folders - 1 ? count : (at + 1) * folderSize }));
+    : Array.from({ length: folderCount }, (_, index) => ({
+        from: index * folderSize + 1,
+        to: index === folderCount - 1 ? count : (index + 1) * folderSize,
+      }));
 }
 
 /**
- * The next part: at most ten open words in list order (decisions §4).
- * @param order ids of the level in list order
- * @param isDone whether a word has no open question, or is ignored
- * @param reach how many words from the first on the learner may study: all, or the trial's
+ * The next part: up to ten open words in list order (decisions §4).
+ * @param order word ids of the level in list order
+ * @param isDone whether a word has no open question or is ignored
+ * @param limit how many words from the start the learner may study: all, or only the trial
  */
-export function nextPart(order: readonly string[], isDone: (id: string) => boolean, reach: number = order.length): string[] {
+export function getNextPart(order: readonly string[], isDone: (id: string) => boolean, limit: number = order.length): string[] {
   const part: string[] = [];
-  for (const id of order.slice(0, reach)) {
+  for (const id of order.slice(0, limit)) {
     if (!isDone(id)) part.push(id);
     if (part.length === partSize) break;
   }
   return part;
 }
 
-/** Whether a word is done: marked as learnt, or every question answered. */
+/** Whether a word is done: marked as learnt, or all its questions answered. */
 export function isWordDone(keys: readonly string[], answered: ReadonlySet<string>, isIgnored: boolean): boolean {
   return isIgnored || keys.every((key) => answered.has(key));
 }
 
-/** What completion is derived from. */
-export interface Standing {
-  /** Words of the level, and how many of them are done or ignored. */
+/** The facts that completion is derived from. */
+export interface LevelProgress {
+  /** Words in the level, and how many of them are done or ignored. */
   readonly words: number;
   readonly wordsDone: number;
-  /** The part last served has open questions. */
+  /** The part served last has open questions. */
   readonly isPartOpen: boolean;
-  /** A part was served at least once. */
-  readonly wasServed: boolean;
-  /** The level's trial words are all done; false for a level without a trial. */
+  /** At least one part was served. */
+  readonly hasBeenServed: boolean;
+  /** All trial words of the level are done; false for a level without a trial. */
   readonly isTrialDone: boolean;
   readonly isPaid: boolean;
 }
 
-/** 0 open questions or nothing served yet, 1 level done, 2 part done and more words wait, 3 trial done and not paid (decisions §4, §12). */
-export function completionOf(standing: Standing): Completion {
-  if (standing.isPartOpen) return 0;
-  if (standing.words > 0 && standing.wordsDone >= standing.words) return 1;
-  if (standing.isTrialDone && !standing.isPaid) return 3;
-  return standing.wasServed ? 2 : 0;
+/** 0 open questions or nothing served yet, 1 level done, 2 part done and words left, 3 trial done and not paid (decisions §4, §12). */
+export function getCompletion(progress: LevelProgress): Completion {
+  if (progress.isPartOpen) return 0;
+  if (progress.words > 0 && progress.wordsDone >= progress.words) return 1;
+  if (progress.isTrialDone && !progress.isPaid) return 3;
+  return progress.hasBeenServed ? 2 : 0;
 }
 
-/** Share of answered questions, from 0 to 1; an ignored word's questions count as answered (decisions §4). */
-export function scoreOf(answered: number, total: number): number {
+/** Share of answered questions, from 0 to 1; questions of an ignored word count as answered (decisions §4). */
+export function calculateScore(answered: number, total: number): number {
   return total === 0 ? 0 : Math.min(1, answered / total);
 }

@@ -1,143 +1,150 @@
-// Questions of a small level: their order, keys, hints, answers and wrong answers.
+// The questions of a small level: order, keys, hints, answers and wrong answers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { component, exampleLevel, level } from './examples.ts';
-import type { StudyItem, StudyLevel } from '#contract/item.ts';
-import { folded, makeStudy, questionTypeOf, shuffled } from './questions.ts';
+import { createComponent, createExampleLevel, exampleLevelOfTwentySix } from '../dev/fixtures/example-level.ts';
+import type { StudyWord, StudyLevel } from '#contract/study-word.ts';
+import { folded, createLevelStudy, shuffleAnswers } from './questions.ts';
+import { getQuestionKind } from './question-key.ts';
 
-const study = makeStudy(level);
-function idOf(word: string, at = 0): string {
-  return level.items.filter(({ item }) => item === word)[at]?.id ?? '';
+const levelStudy = createLevelStudy(exampleLevelOfTwentySix);
+function findWordId(word: string, index = 0): string {
+  return exampleLevelOfTwentySix.words.filter(({ text: item }) => item === word)[index]?.id ?? '';
 }
-const all = level.items.flatMap(({ id }) => study.questionsOf(id));
+const all = exampleLevelOfTwentySix.words.flatMap(({ id }) => levelStudy.buildQuestions(id));
 
 describe('questions of a word', () => {
   it('ask each component, then the character, then typing', () => {
-    expect(study.keysOf(idOf('好'))).toEqual(['r:女', 'r:子', 'c', 'f']);
-    expect(study.questionsOf(idOf('好')).map(({ questionType, index, radical_index }) => [questionType, index, radical_index])).toEqual([
-      ['radical', 0, 0],
-      ['radical', 1, 1],
+    expect(levelStudy.listKeys(findWordId('好'))).toEqual(['r:女', 'r:子', 'c', 'f']);
+    expect(levelStudy.buildQuestions(findWordId('好')).map(({ kind, index, componentIndex }) => [kind, index, componentIndex])).toEqual([
+      ['component', 0, 0],
+      ['component', 1, 1],
       ['character', 2, 0],
-      ['freetype', 3, 0],
+      ['typing', 3, 0],
     ]);
   });
 
   it('ask an atomic character as its own component, and a doubled component once', () => {
-    expect(study.keysOf(idOf('一'))).toEqual(['r:一', 'c', 'f']);
-    expect(study.keysOf(idOf('妈妈'))).toEqual(['r:妈', 'c', 'f']);
-    expect(study.wordOf(idOf('妈妈')).hintsRadicals).toEqual(['妈']);
+    expect(levelStudy.listKeys(findWordId('一'))).toEqual(['r:一', 'c', 'f']);
+    expect(levelStudy.listKeys(findWordId('妈妈'))).toEqual(['r:妈', 'c', 'f']);
+    expect(levelStudy.getWordCard(findWordId('妈妈')).components).toEqual([createComponent('妈', 'mum')]);
   });
 
   it('ask a middle character first and mark it', () => {
-    const questions = study.questionsOf(idOf('朋友'));
+    const questions = levelStudy.buildQuestions(findWordId('朋友'));
     expect(questions.map(({ key }) => key)).toEqual(['m:朋:r:月', 'm:朋:c', 'r:朋', 'r:友', 'c', 'f']);
-    expect(questions.map((question) => question.is_middle_character)).toEqual([true, true, false, false, false, false]);
-    expect(questions.every(({ character }) => character === '朋友')).toBe(true);
-    expect(questions[1]).toMatchObject({ title: 'companion', info: 'Moon walks beside moon: a companion.', radicals: ['月'] });
-    expect(questions[1]?.answers[0]).toEqual({ answer: '朋', correct: true });
+    expect(questions.map((question) => question.isMiddleCharacter)).toEqual([true, true, false, false, false, false]);
+    expect(questions.every(({ wordText }) => wordText === '朋友')).toBe(true);
+    expect(questions[1]).toMatchObject({ title: 'companion', association: 'Moon walks beside moon: a companion.', components: ['月'] });
+    expect(questions[1]?.answers[0]).toEqual({ text: '朋', isCorrect: true });
   });
 
-  it('have titles, hints and info as decided', () => {
-    const [woman, , character, typed] = study.questionsOf(idOf('好'));
+  it('have titles, hints and association as decided', () => {
+    const [woman, , character, typed] = levelStudy.buildQuestions(findWordId('好'));
     expect(woman).toMatchObject({
       title: '女',
-      hint1: 'hǎo',
-      hint2: 'good',
-      hint3: 'woman beside child',
-      info: 'woman beside child: good.',
-      swappable: true,
-      swappable_attempts: 0,
-      radicals: ['女', '子'],
+      soundHint: 'hǎo',
+      meaningHint: 'good',
+      associationHint: 'woman beside child',
+      association: 'woman beside child: good.',
+      isSwappable: true,
+      attempts: 0,
+      components: ['女', '子'],
     });
-    expect(character).toMatchObject({ title: 'good', hint1: '', hint2: '', hint3: '', swappable: false });
-    expect(typed).toMatchObject({ title: 'good', hint1: '', hint2: '', hint3: '', swappable: false });
-    expect(typed?.answers).toEqual([{ answer: '好', correct: true }]);
+    expect(character).toMatchObject({ title: 'good', soundHint: '', meaningHint: '', associationHint: '', isSwappable: false });
+    expect(typed).toMatchObject({ title: 'good', soundHint: '', meaningHint: '', associationHint: '', isSwappable: false });
+    expect(typed?.answers).toEqual([{ text: '好', isCorrect: true }]);
     expect(typed?.typing?.readings).toEqual([['hao3']]);
   });
 
   it('give no hint that names the answer', () => {
-    expect(study.questionsOf(idOf('一'))[0]).toMatchObject({ hint1: 'yī', hint2: '' });
+    expect(levelStudy.buildQuestions(findWordId('一'))[0]).toMatchObject({ soundHint: 'yī', meaningHint: '' });
     for (const question of all) {
-      const right = question.answers.find(({ correct }) => correct)?.answer ?? '';
-      if (question.questionType === 'radical') expect(` ${folded(question.hint2)} `).not.toContain(` ${folded(right)} `);
+      const right = question.answers.find(({ isCorrect }) => isCorrect)?.text ?? '';
+      if (question.kind === 'component') expect(` ${folded(question.meaningHint)} `).not.toContain(` ${folded(right)} `);
     }
   });
 
   it('accept a pattern with its dots and without', () => {
-    const typed = study.questionsOf(idOf('一……好……')).at(-1);
-    expect(typed?.answers.map(({ answer }) => answer)).toEqual(['一……好……', '一……好', '一…好', '一好']);
-    expect(typed?.answers.every(({ correct }) => correct)).toBe(true);
+    const typed = levelStudy.buildQuestions(findWordId('一……好……')).at(-1);
+    expect(typed?.answers.map(({ text }) => text)).toEqual(['一……好……', '一……好', '一…好', '一好']);
+    expect(typed?.answers.every(({ isCorrect }) => isCorrect)).toBe(true);
   });
 
   it('know the words of the level that mean or sound the same', () => {
-    expect(study.questionsOf(idOf('妈')).at(-1)?.typing).toMatchObject({ sameMeaning: ['妈妈'] });
-    expect(study.questionsOf(idOf('他')).at(-1)?.typing).toMatchObject({ sameSound: ['她'] });
-    expect(study.questionsOf(idOf('花')).at(-1)?.typing).toMatchObject({ sameMeaning: [], sameSound: [] });
+    expect(levelStudy.buildQuestions(findWordId('妈')).at(-1)?.typing).toMatchObject({ sameMeaning: ['妈妈'] });
+    expect(levelStudy.buildQuestions(findWordId('他')).at(-1)?.typing).toMatchObject({ sameSound: ['她'] });
+    expect(levelStudy.buildQuestions(findWordId('花')).at(-1)?.typing).toMatchObject({ sameMeaning: [], sameSound: [] });
   });
 
   it('are counted without being made', () => {
-    expect(study.totalQuestions).toBe(all.length);
-    expect(level.items.flatMap(({ id }) => study.keysOf(id))).toEqual(all.map(({ key }) => key));
-    expect(new Set(all.map(({ id, key }) => `${id} ${key}`)).size).toBe(all.length);
+    expect(levelStudy.totalQuestions).toBe(all.length);
+    expect(exampleLevelOfTwentySix.words.flatMap(({ id }) => levelStudy.listKeys(id))).toEqual(all.map(({ key }) => key));
+    expect(new Set(all.map(({ wordId, key }) => `${wordId} ${key}`)).size).toBe(all.length);
   });
 
   it('of an unknown word are refused', () => {
-    expect(() => study.questionsOf('1-999')).toThrow(RangeError);
+    expect(() => levelStudy.buildQuestions('1-999')).toThrow(RangeError);
   });
 });
 
 describe('keys', () => {
   it('do not change when the list is put into another order', () => {
-    const moved: StudyLevel = { ...level, items: level.items.toReversed().map((item, position) => ({ ...item, position })) };
-    for (const { id } of level.items) expect(makeStudy(moved).keysOf(id)).toEqual(study.keysOf(id));
+    const moved: StudyLevel = {
+      ...exampleLevelOfTwentySix,
+      words: exampleLevelOfTwentySix.words.toReversed().map((item, position) => ({ ...item, position })),
+    };
+    for (const { id } of exampleLevelOfTwentySix.words) expect(createLevelStudy(moved).listKeys(id)).toEqual(levelStudy.listKeys(id));
   });
 });
 
 describe('wrong answers', () => {
-  const chosen = all.filter(({ questionType }) => questionType !== 'freetype');
+  const chosen = all.filter(({ kind }) => kind !== 'typing');
 
   it('are three beside one right answer, none equal', () => {
     for (const question of chosen) {
-      expect(question.answers.map(({ correct }) => correct)).toEqual([true, false, false, false]);
-      expect(new Set(question.answers.map(({ answer }) => folded(answer))).size).toBe(4);
+      expect(question.answers.map(({ isCorrect }) => isCorrect)).toEqual([true, false, false, false]);
+      expect(new Set(question.answers.map(({ text }) => folded(text))).size).toBe(4);
     }
   });
 
   it('are never a synonym, a homograph or a second right answer', () => {
     const meanings = (word: string) =>
-      level.items.filter(({ item }) => item === word).flatMap(({ translations }) => translations.map(folded));
-    for (const { questionType, title, answers } of chosen)
-      for (const { answer, correct } of answers)
-        if (questionType === 'character' && !correct) expect(meanings(answer)).not.toContain(folded(title));
-    const asked = study.questionsOf(idOf('看'))[2];
-    expect(asked?.answers.map(({ answer }) => answer)).not.toContain('读');
-    for (const at of [0, 1]) expect(study.questionsOf(idOf('花', at))[2]?.answers.filter(({ answer }) => answer === '花')).toHaveLength(1);
+      exampleLevelOfTwentySix.words.filter(({ text: item }) => item === word).flatMap(({ translations }) => translations.map(folded));
+    for (const { kind, title, answers } of chosen)
+      for (const { text, isCorrect } of answers)
+        if (kind === 'character' && !isCorrect) expect(meanings(text)).not.toContain(folded(title));
+    const question = levelStudy.buildQuestions(findWordId('看'))[2];
+    expect(question?.answers.map(({ text }) => text)).not.toContain('读');
+    for (const at of [0, 1])
+      expect(levelStudy.buildQuestions(findWordId('花', at))[2]?.answers.filter(({ text }) => text === '花')).toHaveLength(1);
   });
 
   it('are look-alikes first', () => {
     const offered = (word: string) =>
-      study
-        .questionsOf(idOf(word))
+      levelStudy
+        .buildQuestions(findWordId(word))
         .find(({ key }) => key === 'c')
-        ?.answers.map(({ answer }) => answer) ?? [];
+        ?.answers.map(({ text }) => text) ?? [];
     expect(offered('人')).toEqual(expect.arrayContaining(['入', '八']));
     expect(offered('妈').some((answer) => ['好', '她', '吗'].includes(answer))).toBe(true);
     expect(offered('妈').some((answer) => ['马', '吗'].includes(answer))).toBe(true);
   });
 
   it('have as many characters where the level has enough', () => {
-    for (const { questionType, character, is_middle_character: isMiddle, answers } of chosen)
-      if (questionType === 'character' && !isMiddle && Array.from(character).length === 1)
-        expect(answers.every(({ answer }) => Array.from(answer).length === 1)).toBe(true);
+    const ofOneCharacter = chosen.filter(
+      ({ kind, wordText, isMiddleCharacter }) => kind === 'character' && !isMiddleCharacter && Array.from(wordText).length === 1,
+    );
+    expect(ofOneCharacter.length).toBeGreaterThan(0);
+    for (const { answers } of ofOneCharacter) expect(answers.every(({ text }) => Array.from(text).length === 1)).toBe(true);
   });
 
   it('stay the same for a word', () => {
-    expect(makeStudy(level).questionsOf(idOf('好'))).toEqual(study.questionsOf(idOf('好')));
+    expect(createLevelStudy(exampleLevelOfTwentySix).buildQuestions(findWordId('好'))).toEqual(levelStudy.buildQuestions(findWordId('好')));
   });
 
   it('are fewer, not wrong, in a level that is being written', () => {
-    const small = makeStudy(exampleLevel([['一', 'yī', 'one', '一 one']]));
-    expect(small.questionsOf('1-001').map(({ answers }) => answers.length)).toEqual([1, 1, 1]);
+    const small = createLevelStudy(createExampleLevel([['一', 'yī', 'one', '一 one']]));
+    expect(small.buildQuestions('1-001').map(({ answers }) => answers.length)).toEqual([1, 1, 1]);
   });
 
   it('are never equal or right, whatever words a level holds', () => {
@@ -162,23 +169,23 @@ describe('wrong answers', () => {
       item: fc.array(fc.constantFrom(...glyphs), { minLength: 1, maxLength: 2 }).map((letters) => letters.join('')),
       translations: fc.constantFrom(...meanings).map((text) => text.split('; ')),
       components: fc.array(
-        fc.tuple(fc.constantFrom(...glyphs), fc.constantFrom(...meanings)).map(([glyph, keyword]) => component(glyph, keyword)),
+        fc.tuple(fc.constantFrom(...glyphs), fc.constantFrom(...meanings)).map(([glyph, keyword]) => createComponent(glyph, keyword)),
         { minLength: 1, maxLength: 3 },
       ),
     });
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 25 }), (lines) => {
-        const base = level.items[0] as StudyItem;
+        const base = exampleLevelOfTwentySix.words[0] as StudyWord;
         const items = lines.map((change, position) => ({ ...base, ...change, id: `1-${position}`, position }));
-        const made = makeStudy({ level: 1, items });
+        const builtStudy = createLevelStudy({ level: 1, words: items });
         for (const item of items)
-          for (const { questionType, answers, title } of made.questionsOf(item.id)) {
-            if (questionType === 'freetype') continue;
-            expect(new Set(answers.map(({ answer }) => folded(answer))).size).toBe(answers.length);
-            expect(answers.filter(({ correct }) => correct)).toHaveLength(1);
-            if (questionType !== 'character') continue;
+          for (const { kind, answers, title } of builtStudy.buildQuestions(item.id)) {
+            if (kind === 'typing') continue;
+            expect(new Set(answers.map(({ text }) => folded(text))).size).toBe(answers.length);
+            expect(answers.filter(({ isCorrect }) => isCorrect)).toHaveLength(1);
+            if (kind !== 'character') continue;
             const right = items.filter(({ translations }) => translations.map(folded).includes(folded(title)));
-            for (const { answer, correct } of answers) if (!correct) expect(right.map((other) => other.item)).not.toContain(answer);
+            for (const { text, isCorrect } of answers) if (!isCorrect) expect(right.map((other) => other.item)).not.toContain(text);
           }
       }),
       { numRuns: 60 },
@@ -187,37 +194,54 @@ describe('wrong answers', () => {
 });
 
 describe('shuffled', () => {
-  const question = study.questionsOf(idOf('好'))[0] as ReturnType<typeof study.questionsOf>[number];
+  const question = levelStudy.buildQuestions(findWordId('好'))[0] as ReturnType<typeof levelStudy.buildQuestions>[number];
   it('keeps the answers and depends on the seed alone', () => {
     const orders = new Set<string>();
     for (let seed = 0; seed < 200; seed += 1) {
-      const mixed = shuffled(question, String(seed));
-      expect(mixed).toEqual(shuffled(question, String(seed)));
-      expect(mixed.answers.toSorted((one, other) => one.answer.localeCompare(other.answer))).toEqual(
-        question.answers.toSorted((one, other) => one.answer.localeCompare(other.answer)),
+      const mixed = shuffleAnswers(question, String(seed));
+      expect(mixed).toEqual(shuffleAnswers(question, String(seed)));
+      expect(mixed.answers.toSorted((one, other) => one.text.localeCompare(other.text))).toEqual(
+        question.answers.toSorted((one, other) => one.text.localeCompare(other.text)),
       );
-      orders.add(mixed.answers.map(({ answer }) => answer).join());
+      orders.add(mixed.answers.map(({ text }) => text).join());
     }
     expect(orders.size).toBe(24);
   });
 
   it('leaves accepted writings in place', () => {
-    const typed = study.questionsOf(idOf('一……好……')).at(-1) as typeof question;
-    expect(shuffled(typed, 'a')).toEqual(typed);
+    const typed = levelStudy.buildQuestions(findWordId('一……好……')).at(-1) as typeof question;
+    expect(shuffleAnswers(typed, 'a')).toEqual(typed);
   });
 });
 
 it('makes every question of a level of 2,289 items in well under a second for a part', () => {
   const glyphs = Array.from({ length: 2289 }, (_, at) => String.fromCodePoint(0x4e00 + at));
-  const big = exampleLevel(
+  const big = createExampleLevel(
     glyphs.map((glyph, at) => [glyph, 'yī', `meaning ${at}`, `${glyph} keyword ${at}, ${glyphs[at >> 3] ?? ''} keyword ${at >> 3}`]),
   );
   const began = performance.now();
-  const made = makeStudy(big);
-  for (const { id } of big.items.slice(0, 10)) made.questionsOf(id);
+  const builtStudy = createLevelStudy(big);
+  for (const { id } of big.words.slice(0, 10)) builtStudy.buildQuestions(id);
   expect(performance.now() - began).toBeLessThan(1000);
 });
 
 it('a key says which kind of question it is', () => {
-  for (const { key, questionType } of all) expect(questionTypeOf(key)).toBe(questionType);
+  for (const { key, kind } of all) expect(getQuestionKind(key)).toBe(kind);
+});
+
+describe('the clause of the association that hint 3 shows', () => {
+  const showHint = (association: string) => {
+    const level = createExampleLevel([['好', 'hǎo', 'good', '女 woman, 子 child', { association }]]);
+    return createLevelStudy(level).buildQuestions('1-001')[0]?.associationHint;
+  };
+
+  it.each([
+    ['At 10:30 a woman waits, and a child sleeps.', 'At 10:30 a woman waits'],
+    ['The child sleeps; a woman sits beside it.', 'a woman sits beside it.'],
+    ['Women sing. A woman and her child: all is good.', 'A woman and her child'],
+    ['A womanly song, the child sleeps.', 'A womanly song'],
+    ['A woman, a child. All is good. They sing.', 'A woman, a child.'],
+    ['Night falls. The moon is up.', 'Night falls.'],
+    ['Night falls', 'Night falls'],
+  ])('%s', (association, hint) => expect(showHint(association)).toBe(hint));
 });

@@ -1,245 +1,257 @@
-// Makes a word's card and its questions, with permanent keys (decisions §4, §6, §12).
-import type { Question, Typing, Word } from '#contract/study.ts';
-import type { StudyCharacter, StudyComponent, StudyItem, StudyLevel } from '#contract/item.ts';
-import { confusionsOf } from './confusion.ts';
-import { folded } from './near-meanings.ts';
-import { soundOf, syllablesOf } from './pinyin.ts';
-import { shuffledList } from './shuffle.ts';
-import type { Asked } from './wrong-answers.ts';
-import { wrongKeywordsOf } from './wrong-keywords.ts';
-import { wrongWordsOf } from './wrong-words.ts';
+// Builds a word's card and its questions, with permanent keys (decisions §4, §6, §12).
+import type { Question, TypingRules, Word } from '#contract/study.ts';
+import type { StudyCharacter, StudyComponent, StudyWord, StudyLevel } from '#contract/study-word.ts';
+import { createConfusionExplainer } from './confusion.ts';
+import { foldText } from './near-meanings.ts';
+import { normalizeReading, parseSyllables } from './pinyin.ts';
+import { buildAnswerKey } from './question-key.ts';
+import { shuffleList } from './shuffle.ts';
+import type { QuestionTarget } from './wrong-answers.ts';
+import { createWrongKeywordPicker } from './wrong-keywords.ts';
+import { createWrongWordPicker } from './wrong-words.ts';
 
-export { folded } from './near-meanings.ts';
+export { foldText as folded } from './near-meanings.ts';
 
-/** Everything a level asks and shows. An unknown id throws RangeError. */
+/** Everything a level asks and shows. An unknown word id throws RangeError. */
 export interface LevelStudy {
   readonly level: StudyLevel['level'];
-  readonly items: readonly StudyItem[];
+  readonly words: readonly StudyWord[];
   /** Number of questions of all words. */
   readonly totalQuestions: number;
-  /** What the word's description card shows. */
-  wordOf(id: string): Word;
-  /** A word's questions in order; answers in a fixed order, the right one first: shuffle with `shuffled` when serving. */
-  questionsOf(id: string): Question[];
+  /** The description card of a word. */
+  getWordCard(id: string): Word;
+  /** A word's questions in order. The right answer comes first: shuffle with `shuffleAnswers` before serving. */
+  buildQuestions(id: string): Question[];
   /** The permanent keys of a word's questions, in the same order. */
-  keysOf(id: string): string[];
+  listKeys(id: string): string[];
 }
 
-// A part that stands twice, as in 妈妈, is asked once (decisions §12).
-function distinct(components: readonly StudyComponent[]): StudyComponent[] {
-  return components.filter(({ glyph }, at) => components.findIndex((other) => other.glyph === glyph) === at);
+// A component that occurs twice, as in 妈妈, is asked once (decisions §12).
+function dropRepeatedComponents(components: readonly StudyComponent[]): StudyComponent[] {
+  return components.filter(({ glyph }, index) => components.findIndex((other) => other.glyph === glyph) === index);
 }
 
-/** Keys say what is asked, never where it stands: a component, the character, typing, or the same of a middle character. */
-function keysOfItem(item: StudyItem): string[] {
+/** A key names what is asked, not its position: a component, the character, typing, or the same for a middle character. */
+function listQuestionKeys(word: StudyWord): string[] {
   return [
-    ...item.introduces.flatMap(({ character, components }) => [
-      ...distinct(components).map(({ glyph }) => `m:${character}:r:${glyph}`),
+    ...word.introduces.flatMap(({ character, components }) => [
+      ...dropRepeatedComponents(components).map(({ glyph }) => `m:${character}:r:${glyph}`),
       `m:${character}:c`,
     ]),
-    ...distinct(item.components).map(({ glyph }) => `r:${glyph}`),
+    ...dropRepeatedComponents(word.components).map(({ glyph }) => `r:${glyph}`),
     'c',
     'f',
   ];
 }
 
-/** What a key asks: a component, the word in Chinese, or typing. */
-export function questionTypeOf(key: string): Question['questionType'] {
-  if (key === 'f') return 'freetype';
-  return key === 'c' || key.endsWith(':c') ? 'character' : 'radical';
+/** The accepted ways to type a word in Chinese; a pattern with its dots, without them, and as two words. */
+function listAcceptedTexts(word: StudyWord): string[] {
+  if (word.kind !== 'pattern') return [word.text];
+  const halves = word.text.split(/[…⋯]+/u).filter(Boolean);
+  return [...new Set([word.text, halves.join('……'), halves.join('…'), halves.join('')])];
 }
 
-/** The ways a word may be typed in Chinese; a pattern with its dots, without them, and as two words. */
-function writingsOf(item: StudyItem): string[] {
-  if (item.kind !== 'pattern') return [item.item];
-  const halves = item.item.split(/[…⋯]+/u).filter(Boolean);
-  return [...new Set([item.item, halves.join('……'), halves.join('…'), halves.join('')])];
-}
-
-/** The piece of an association in which a keyword stands; where that says too little, its sentence (decisions §6, hint 3). */
-function placeOf(association: string, keyword: string): string {
-  const wanted = folded(keyword);
+/** The clause of an association that contains the keyword, or its first sentence if the clause is too short (decisions §6). */
+function findClause(association: string, keyword: string): string {
+  const foldedKeyword = foldText(keyword);
   const clauses = association.split(/(?<=[,:;.!?])\s+/u);
   const clause =
-    clauses.find((text) => ` ${folded(text)} `.includes(` ${wanted} `)) ?? clauses.find((text) => folded(text).includes(wanted));
+    clauses.find((text) => ` ${foldText(text)} `.includes(` ${foldedKeyword} `)) ??
+    clauses.find((text) => foldText(text).includes(foldedKeyword));
   if (clause && clause.split(' ').length > 2) return clause.replace(/[,:;]$/u, '');
   return association.split(/(?<=[.!?])\s+/u)[0] ?? association;
 }
 
-// A hint that names the answer is no hint.
-function withoutAnswer(hint: string, answer: string): string {
-  return ` ${folded(hint)} `.includes(` ${folded(answer)} `) ? '' : hint;
+// A hint must not contain the answer.
+function hideAnswer(hint: string, answer: string): string {
+  return ` ${foldText(hint)} `.includes(` ${foldText(answer)} `) ? '' : hint;
 }
 
-function wordOfItem(item: StudyItem): Word {
-  const components = distinct(item.components);
+function toWordCard(word: StudyWord): Word {
   return {
-    id: item.id,
-    character: item.item,
-    translation: item.translations.join('; '),
-    transcription: [item.reading, ...item.otherReadings].join(' / '),
-    hintsRadicals: components.map(({ glyph }) => glyph),
-    hintsRadicalTranscriptions: components.map(({ reading }) => reading),
-    hintsRadicalTranslations: components.map(({ keyword }) => keyword),
-    hintsRadicalRoles: components.map(({ role }) => role),
-    info: item.association,
-    note: item.note,
-    kind: item.kind,
-    partOfSpeech: item.partOfSpeech,
-    level_2025: item.level2025,
-    traditional: item.traditional,
+    id: word.id,
+    text: word.text,
+    translation: word.translations.join('; '),
+    pinyin: [word.reading, ...word.otherReadings].join(' / '),
+    components: dropRepeatedComponents(word.components),
+    association: word.association,
+    note: word.note,
+    kind: word.kind,
+    partOfSpeech: word.partOfSpeech,
+    syllabusLevel: word.level2025,
+    traditional: word.traditional,
   };
 }
 
-function asAsked(item: StudyItem, character: StudyCharacter): Asked {
+function toQuestionTarget(word: StudyWord, character: StudyCharacter): QuestionTarget {
   const { reading, translations, components } = character;
-  return { id: item.id, item: character.character, kind: 'character', reading, translations, partOfSpeech: '', components };
+  return { id: word.id, text: character.character, kind: 'character', reading, translations, partOfSpeech: '', components };
 }
 
-/** What several questions of one word share. */
-interface Ground {
-  readonly asked: Asked;
-  readonly item: StudyItem;
+/** What the questions of one word have in common. */
+interface QuestionContext {
+  readonly target: QuestionTarget;
+  readonly word: StudyWord;
   readonly association: string;
   readonly isMiddle: boolean;
   readonly prefix: string;
 }
 
-type Bare = Omit<Question, 'index'>;
+type UnindexedQuestion = Omit<Question, 'index'>;
 
-function blank({ asked, item, association, isMiddle }: Ground): Omit<Bare, 'key' | 'title' | 'questionType' | 'answers'> {
+function createBaseQuestion({
+  target,
+  word,
+  association,
+  isMiddle,
+}: QuestionContext): Omit<UnindexedQuestion, 'key' | 'title' | 'kind' | 'answers'> {
   return {
-    id: item.id,
-    character: item.item,
-    radical_index: 0,
-    hint1: '',
-    hint2: '',
-    hint3: '',
-    info: association,
-    swappable: false,
-    swappable_attempts: 0,
-    is_middle_character: isMiddle,
-    radicals: distinct(asked.components).map(({ glyph }) => glyph),
+    wordId: word.id,
+    wordText: word.text,
+    componentIndex: 0,
+    soundHint: '',
+    meaningHint: '',
+    associationHint: '',
+    association,
+    isSwappable: false,
+    attempts: 0,
+    isMiddleCharacter: isMiddle,
+    components: dropRepeatedComponents(target.components).map(({ glyph }) => glyph),
   };
 }
 
-function answersOf(right: string, wrong: readonly string[], whyOf: (answer: string) => string): Question['answers'] {
-  return [{ answer: right, correct: true }, ...wrong.map((answer) => ({ answer, correct: false, why: whyOf(answer) }))];
+function buildAnswers(right: string, wrong: readonly string[], explain: (answer: string) => string): Question['answers'] {
+  return [{ text: right, isCorrect: true }, ...wrong.map((text) => ({ text, isCorrect: false, why: explain(text) }))];
 }
 
-type Confusions = ReturnType<typeof confusionsOf>;
+type ConfusionExplainer = ReturnType<typeof createConfusionExplainer>;
 
-function radicalQuestions(ground: Ground, wrongOf: ReturnType<typeof wrongKeywordsOf>, confusions: Confusions): Bare[] {
-  const { asked, association, prefix } = ground;
-  return distinct(asked.components).map((component, at) => ({
-    ...blank(ground),
+function buildComponentQuestions(
+  context: QuestionContext,
+  pickWrongKeywords: ReturnType<typeof createWrongKeywordPicker>,
+  explainer: ConfusionExplainer,
+): UnindexedQuestion[] {
+  const { target, association, prefix } = context;
+  return dropRepeatedComponents(target.components).map((component, index) => ({
+    ...createBaseQuestion(context),
     key: `${prefix}r:${component.glyph}`,
     title: component.glyph,
-    questionType: 'radical',
-    radical_index: at,
-    answers: answersOf(component.keyword, wrongOf(asked, component), (chosen) => confusions.ofKeyword(asked, component, chosen)),
-    hint1: asked.reading,
-    hint2: withoutAnswer(asked.translations[0] ?? '', component.keyword),
-    hint3: placeOf(association, component.keyword),
-    swappable: true,
+    kind: 'component',
+    componentIndex: index,
+    answers: buildAnswers(component.keyword, pickWrongKeywords(target, component), (chosen) =>
+      explainer.explainKeyword(target, component, chosen),
+    ),
+    soundHint: target.reading,
+    meaningHint: hideAnswer(target.translations[0] ?? '', component.keyword),
+    associationHint: findClause(association, component.keyword),
+    isSwappable: true,
   }));
 }
 
-function characterQuestion(ground: Ground, wrongOf: ReturnType<typeof wrongWordsOf>, confusions: Confusions): Bare {
+function buildCharacterQuestion(
+  context: QuestionContext,
+  pickWrongWords: ReturnType<typeof createWrongWordPicker>,
+  explainer: ConfusionExplainer,
+): UnindexedQuestion {
   return {
-    ...blank(ground),
-    key: `${ground.prefix}c`,
-    title: ground.asked.translations[0] ?? '',
-    questionType: 'character',
-    answers: answersOf(ground.asked.item, wrongOf(ground.asked), (chosen) => confusions.ofWord(ground.asked, chosen)),
+    ...createBaseQuestion(context),
+    key: `${context.prefix}c`,
+    title: context.target.translations[0] ?? '',
+    kind: 'character',
+    answers: buildAnswers(context.target.text, pickWrongWords(context.target), (chosen) => explainer.explainWord(context.target, chosen)),
   };
 }
 
-function countSyllables(item: string): number {
-  return Array.from(item).filter((character) => /\p{Script=Han}/u.test(character)).length;
+function countHanCharacters(text: string): number {
+  return Array.from(text).filter((character) => /\p{Script=Han}/u.test(character)).length;
 }
 
-/** Finds the other words of a level that have the prompt for a meaning, or sound the same, for judging what was typed. */
-function neighboursOf(level: StudyLevel): (item: StudyItem) => Pick<Typing, 'sameMeaning' | 'sameSound'> {
-  const bySense = new Map<string, Set<string>>();
-  const bySound = new Map<string, Set<string>>();
-  const sounds = (item: StudyItem) => [item.reading, ...item.otherReadings].map(soundOf);
-  const add = (map: Map<string, Set<string>>, key: string, item: string) => map.set(key, (map.get(key) ?? new Set()).add(item));
-  for (const item of level.items) {
-    for (const translation of item.translations) add(bySense, folded(translation), item.item);
-    for (const sound of sounds(item)) add(bySound, sound, item.item);
+/** Finds other words of the level with the same prompt or the same sound, for judging typed answers. */
+function createNeighbourFinder(level: StudyLevel): (word: StudyWord) => Pick<TypingRules, 'sameMeaning' | 'sameSound'> {
+  const textsByMeaning = new Map<string, Set<string>>();
+  const textsBySound = new Map<string, Set<string>>();
+  const listSounds = (word: StudyWord) => [word.reading, ...word.otherReadings].map(normalizeReading);
+  const addText = (map: Map<string, Set<string>>, key: string, word: string) => map.set(key, (map.get(key) ?? new Set()).add(word));
+  for (const word of level.words) {
+    for (const translation of word.translations) addText(textsByMeaning, foldText(translation), word.text);
+    for (const sound of listSounds(word)) addText(textsBySound, sound, word.text);
   }
-  const others = (map: ReadonlyMap<string, ReadonlySet<string>>, keys: readonly string[], own: string) =>
-    [...new Set(keys.flatMap((key) => [...(map.get(key) ?? [])]))].filter((item) => item !== own);
-  return (item) => ({
-    sameMeaning: others(bySense, item.translations.slice(0, 1).map(folded), item.item),
-    sameSound: others(bySound, sounds(item), item.item),
+  const findOthers = (map: ReadonlyMap<string, ReadonlySet<string>>, keys: readonly string[], own: string) =>
+    [...new Set(keys.flatMap((key) => [...(map.get(key) ?? [])]))].filter((word) => word !== own);
+  return (word) => ({
+    sameMeaning: findOthers(textsByMeaning, word.translations.slice(0, 1).map(foldText), word.text),
+    sameSound: findOthers(textsBySound, listSounds(word), word.text),
   });
 }
 
-/** Prepares a level: its questions are made one word at a time, when they are asked for. */
-export function makeStudy(level: StudyLevel): LevelStudy {
-  const items = new Map(level.items.map((item) => [item.id, item]));
-  const wrongKeywords = wrongKeywordsOf(level);
-  const wrongWords = wrongWordsOf(level);
-  const neighbours = neighboursOf(level);
-  const confusions = confusionsOf(level);
-  const itemOf = (id: string): StudyItem => {
-    const item = items.get(id);
-    if (!item) throw new RangeError(`Level ${level.level} has no word ${id}`);
-    return item;
+/** Prepares a level; the questions of a word are built on demand. */
+export function createLevelStudy(level: StudyLevel): LevelStudy {
+  const wordsById = new Map(level.words.map((word) => [word.id, word]));
+  const pickWrongKeywords = createWrongKeywordPicker(level);
+  const pickWrongWords = createWrongWordPicker(level);
+  const findNeighbours = createNeighbourFinder(level);
+  const explainer = createConfusionExplainer(level);
+  const requireWord = (id: string): StudyWord => {
+    const word = wordsById.get(id);
+    if (!word) throw new RangeError(`Level ${level.level} has no word ${id}`);
+    return word;
   };
 
-  const freetypeQuestion = (ground: Ground): Bare => {
-    const { item } = ground;
-    const count = countSyllables(item.item);
-    const readings = [item.reading, ...item.otherReadings]
-      .map((reading) => syllablesOf(reading, count))
-      .filter((found) => found !== undefined);
+  const buildTypingQuestion = (context: QuestionContext): UnindexedQuestion => {
+    const { word } = context;
+    const count = countHanCharacters(word.text);
+    const readings = [word.reading, ...word.otherReadings]
+      .map((reading) => parseSyllables(reading, count))
+      .filter((syllables) => syllables !== undefined);
     return {
-      ...blank(ground),
+      ...createBaseQuestion(context),
       key: 'f',
-      title: item.translations[0] ?? '',
-      questionType: 'freetype',
-      answers: writingsOf(item).map((answer) => ({ answer, correct: true })),
-      typing: { readings, traditional: item.traditional ? [item.traditional] : [], meanings: [...item.translations], ...neighbours(item) },
+      title: word.translations[0] ?? '',
+      kind: 'typing',
+      answers: listAcceptedTexts(word).map((text) => ({ text, isCorrect: true })),
+      typing: {
+        readings,
+        traditional: word.traditional ? [word.traditional] : [],
+        meanings: [...word.translations],
+        ...findNeighbours(word),
+      },
     };
   };
 
-  const questionsOf = (id: string): Question[] => {
-    const item = itemOf(id);
-    const own: Ground = { asked: item, item, association: item.association, isMiddle: false, prefix: '' };
-    const middle = item.introduces.map((character): Ground => ({
-      asked: asAsked(item, character),
-      item,
+  const buildQuestions = (id: string): Question[] => {
+    const word = requireWord(id);
+    const ownContext: QuestionContext = { target: word, word, association: word.association, isMiddle: false, prefix: '' };
+    const middleContexts = word.introduces.map((character): QuestionContext => ({
+      target: toQuestionTarget(word, character),
+      word,
       association: character.association,
       isMiddle: true,
       prefix: `m:${character.character}:`,
     }));
     const questions = [
-      ...middle.flatMap((ground) => [
-        ...radicalQuestions(ground, wrongKeywords, confusions),
-        characterQuestion(ground, wrongWords, confusions),
+      ...middleContexts.flatMap((context) => [
+        ...buildComponentQuestions(context, pickWrongKeywords, explainer),
+        buildCharacterQuestion(context, pickWrongWords, explainer),
       ]),
-      ...radicalQuestions(own, wrongKeywords, confusions),
-      characterQuestion(own, wrongWords, confusions),
-      freetypeQuestion(own),
+      ...buildComponentQuestions(ownContext, pickWrongKeywords, explainer),
+      buildCharacterQuestion(ownContext, pickWrongWords, explainer),
+      buildTypingQuestion(ownContext),
     ];
     return questions.map((question, index) => ({ ...question, index }));
   };
 
   return {
     level: level.level,
-    items: level.items,
-    totalQuestions: level.items.reduce((sum, item) => sum + keysOfItem(item).length, 0),
-    wordOf: (id) => wordOfItem(itemOf(id)),
-    questionsOf,
-    keysOf: (id) => keysOfItem(itemOf(id)),
+    words: level.words,
+    totalQuestions: level.words.reduce((sum, word) => sum + listQuestionKeys(word).length, 0),
+    getWordCard: (id) => toWordCard(requireWord(id)),
+    buildQuestions,
+    listKeys: (id) => listQuestionKeys(requireWord(id)),
   };
 }
 
-/** A question with its answers in the order that the seed decides; a typed one has no order and stays as it is. */
-export function shuffled(question: Question, seed: string): Question {
-  if (question.questionType === 'freetype') return question;
-  return { ...question, answers: shuffledList(question.answers, `${seed} ${question.id} ${question.key}`) };
+/** Shuffles a question's answers by the seed; a typed question has no order and is returned unchanged. */
+export function shuffleAnswers(question: Question, seed: string): Question {
+  if (question.kind === 'typing') return question;
+  return { ...question, answers: shuffleList(question.answers, `${seed} ${buildAnswerKey(question.wordId, question.key)}`) };
 }

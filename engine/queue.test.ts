@@ -1,70 +1,72 @@
-// The rules of the queue (learning §4 "Quiz" and "Repeat", decisions §6) and what no sequence of answers may break.
+// The rules of the queue (learning §4 "Quiz" and "Repeat", decisions §6) and its invariants under any answers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#contract/study.ts';
-import { level } from './examples.ts';
-import { makeStudy } from './questions.ts';
-import { afterCorrect, afterMiss, type Queue, withoutWord } from './queue.ts';
+import { exampleLevelOfTwentySix } from '../dev/fixtures/example-level.ts';
+import { createLevelStudy } from './questions.ts';
+import { removeAnswered, requeueMissed, type Queue, removeWord } from './queue.ts';
 
-const study = makeStudy(level);
-const names = (queue: Queue) => queue.map(({ character, key }) => `${character} ${key}`);
-function questionsOf(...words: string[]): Question[] {
-  return words.flatMap((word) => study.questionsOf(level.items.find(({ item }) => item === word)?.id ?? ''));
+const levelStudy = createLevelStudy(exampleLevelOfTwentySix);
+const listKeys = (queue: Queue) => queue.map(({ wordText, key }) => `${wordText} ${key}`);
+function buildQuestions(...words: string[]): Question[] {
+  return words.flatMap((word) =>
+    levelStudy.buildQuestions(exampleLevelOfTwentySix.words.find(({ text: item }) => item === word)?.id ?? ''),
+  );
 }
 
 describe('a right answer', () => {
-  it('takes the question out', () => {
-    expect(names(afterCorrect(questionsOf('一')))).toEqual(['一 c', '一 f']);
+  it('removes the question', () => {
+    expect(listKeys(removeAnswered(buildQuestions('一')))).toEqual(['一 c', '一 f']);
   });
 });
 
 describe('a miss', () => {
-  it('puts a component behind the next question, and at the end from the second time on', () => {
-    const once = afterMiss(questionsOf('好'), 'a');
-    expect(names(once)).toEqual(['好 r:子', '好 r:女', '好 c', '好 f']);
-    expect(once[1]?.swappable_attempts).toBe(1);
-    const twice = afterMiss(afterCorrect(once), 'b');
-    expect(names(twice)).toEqual(['好 c', '好 f', '好 r:女']);
-    expect(twice[2]?.swappable_attempts).toBe(2);
+  it('moves a component behind the next question, and to the end from the second miss on', () => {
+    const once = requeueMissed(buildQuestions('好'), 'a');
+    expect(listKeys(once)).toEqual(['好 r:子', '好 r:女', '好 c', '好 f']);
+    expect(once[1]?.attempts).toBe(1);
+    const twice = requeueMissed(removeAnswered(once), 'b');
+    expect(listKeys(twice)).toEqual(['好 c', '好 f', '好 r:女']);
+    expect(twice[2]?.attempts).toBe(2);
   });
 
   it('leaves a character question in front of its own typing', () => {
-    expect(names(afterMiss(questionsOf('一').slice(1), 'a'))).toEqual(['一 c', '一 f']);
+    expect(listKeys(requeueMissed(buildQuestions('一').slice(1), 'a'))).toEqual(['一 c', '一 f']);
   });
 
   it('swaps a typing question with the next word', () => {
-    const queue = [...questionsOf('一').slice(2), ...questionsOf('人')];
-    expect(names(afterMiss(queue, 'a'))).toEqual(['人 r:人', '一 f', '人 c', '人 f']);
+    const queue = [...buildQuestions('一').slice(2), ...buildQuestions('人')];
+    expect(listKeys(requeueMissed(queue, 'a'))).toEqual(['人 r:人', '一 f', '人 c', '人 f']);
   });
 
   it('leaves the last question where it is', () => {
-    expect(names(afterMiss(questionsOf('一').slice(2), 'a'))).toEqual(['一 f']);
-    expect(names(afterMiss(questionsOf('一').slice(0, 1), 'a'))).toEqual(['一 r:一']);
-    expect(afterMiss([], 'a')).toEqual([]);
+    expect(listKeys(requeueMissed(buildQuestions('一').slice(2), 'a'))).toEqual(['一 f']);
+    expect(listKeys(requeueMissed(buildQuestions('一').slice(0, 1), 'a'))).toEqual(['一 r:一']);
+    expect(requeueMissed([], 'a')).toEqual([]);
   });
 
   it('shuffles the answers and keeps them', () => {
     const orders = new Set<string>();
     for (let seed = 0; seed < 50; seed += 1) {
-      const again = afterMiss(questionsOf('好').slice(0, 1), String(seed))[0];
-      expect(new Set(again?.answers)).toEqual(new Set(questionsOf('好')[0]?.answers));
-      orders.add(again?.answers.map(({ answer }) => answer).join() ?? '');
+      const again = requeueMissed(buildQuestions('好').slice(0, 1), String(seed))[0];
+      expect(new Set(again?.answers)).toEqual(new Set(buildQuestions('好')[0]?.answers));
+      orders.add(again?.answers.map(({ text }) => text).join() ?? '');
     }
     expect(orders.size).toBeGreaterThan(10);
   });
 
   it('keeps the first of the accepted writings first', () => {
-    const typed = questionsOf('一……好……').at(-1) as Question;
-    expect(afterMiss([typed], 'z')[0]?.answers).toEqual(typed.answers);
+    const typed = buildQuestions('一……好……').at(-1) as Question;
+    expect(requeueMissed([typed], 'z')[0]?.answers).toEqual(typed.answers);
   });
 });
 
-it('a word marked as learnt leaves with all its questions', () => {
-  expect(names(withoutWord(questionsOf('一', '好'), '1-001'))).toEqual(names(questionsOf('好')));
+it('marking a word as learnt removes all its questions', () => {
+  expect(listKeys(removeWord(buildQuestions('一', '好'), '1-001'))).toEqual(listKeys(buildQuestions('好')));
 });
 
-describe('whatever is answered', () => {
-  const start = questionsOf('一', '好', '朋友', '妈妈', '看');
+describe('any sequence of answers', () => {
+  const start = buildQuestions('一', '好', '朋友', '妈妈', '看');
   const answers = fc.array(fc.boolean(), { maxLength: 200 });
 
   it('no question is lost or doubled', () => {
@@ -73,22 +75,22 @@ describe('whatever is answered', () => {
         let queue: Queue = start;
         const left: string[] = [];
         for (const [at, right] of given.entries()) {
-          if (queue[0] && right) left.push(...names([queue[0]]));
-          queue = right ? afterCorrect(queue) : afterMiss(queue, String(at));
-          expect([...left, ...names(queue)].toSorted()).toEqual(names(start).toSorted());
+          if (queue[0] && right) left.push(...listKeys([queue[0]]));
+          queue = right ? removeAnswered(queue) : requeueMissed(queue, String(at));
+          expect([...left, ...listKeys(queue)].toSorted()).toEqual(listKeys(start).toSorted());
         }
       }),
     );
   });
 
-  it('character stays in front of typing, also of a middle character', () => {
+  it('keeps character in front of typing, also for a middle character', () => {
     fc.assert(
       fc.property(answers, (given) => {
         let queue: Queue = start;
         for (const [at, right] of given.entries()) {
-          queue = right ? afterCorrect(queue) : afterMiss(queue, String(at));
-          for (const word of new Set(queue.map(({ id }) => id))) {
-            const fixed = queue.filter(({ id, swappable }) => id === word && !swappable).map(({ index }) => index);
+          queue = right ? removeAnswered(queue) : requeueMissed(queue, String(at));
+          for (const word of new Set(queue.map(({ wordId }) => wordId))) {
+            const fixed = queue.filter(({ wordId, isSwappable }) => wordId === word && !isSwappable).map(({ index }) => index);
             expect(fixed).toEqual(fixed.toSorted((one, other) => one - other));
           }
         }
@@ -100,9 +102,9 @@ describe('whatever is answered', () => {
     fc.assert(
       fc.property(answers, (given) => {
         let queue: Queue = start;
-        for (const [at, right] of given.entries()) queue = right ? afterCorrect(queue) : afterMiss(queue, String(at));
+        for (const [at, right] of given.entries()) queue = right ? removeAnswered(queue) : requeueMissed(queue, String(at));
         const length = queue.length;
-        for (let at = 0; at < length; at += 1) queue = afterCorrect(queue);
+        for (let at = 0; at < length; at += 1) queue = removeAnswered(queue);
         expect(queue).toEqual([]);
       }),
     );

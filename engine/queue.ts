@@ -1,36 +1,40 @@
-// The queue of questions, the same for quiz and repeat (decisions §6, learning §4).
+// The question queue, shared by quiz and repeat (decisions §6, learning §4).
 import type { Question } from '#contract/study.ts';
-import { shuffledList } from './shuffle.ts';
+import { shuffleList } from './shuffle.ts';
 
-/** Open questions; the first is asked. */
+/** Open questions; the first is on the screen. */
 export type Queue = readonly Question[];
 
-/** From this miss on a swappable question goes to the end. */
-const attemptsToEnd = 2;
+/** From this miss on, a swappable question goes to the end of the queue. */
+const missesBeforeEnd = 2;
 
-/** The queue after a right answer: the first question has left. */
-export function afterCorrect(queue: Queue): Queue {
+/** The queue after a right answer, without its first question. */
+export function removeAnswered(queue: Queue): Queue {
   return queue.slice(1);
 }
 
 /**
- * The queue after a wrong answer or Forgot: the answers of the first question are shuffled and it goes behind the next one.
- * A swappable one goes to the end from its second miss on; one that is not stays in front of a question of its own word, so
- * that a word's order character, freetype never breaks.
+ * The queue after a wrong answer or Forgot: the answers of the first question are shuffled and it moves behind the next one.
+ * A swappable question moves to the end from its second miss on; any other stays in front of questions of the same word, so
+ * that the order of a word's questions (character, then typing) never changes.
  */
-export function afterMiss(queue: Queue, seed: string): Queue {
-  const [asked, next, ...others] = queue;
-  if (!asked) return queue;
-  const attempts = asked.swappable_attempts + (asked.swappable ? 1 : 0);
-  const isTyped = asked.questionType === 'freetype';
-  const again: Question = { ...asked, swappable_attempts: attempts, answers: isTyped ? asked.answers : shuffledList(asked.answers, seed) };
-  if (!next) return [again];
-  if (asked.swappable && attempts >= attemptsToEnd) return [next, ...others, again];
-  if (!asked.swappable && next.id === asked.id) return [again, next, ...others];
-  return [next, again, ...others];
+export function requeueMissed(queue: Queue, seed: string): Queue {
+  const [current, next, ...others] = queue;
+  if (!current) return queue;
+  const attempts = current.attempts + (current.isSwappable ? 1 : 0);
+  const isTyped = current.kind === 'typing';
+  const requeued: Question = {
+    ...current,
+    attempts,
+    answers: isTyped ? current.answers : shuffleList(current.answers, seed),
+  };
+  if (!next) return [requeued];
+  if (current.isSwappable && attempts >= missesBeforeEnd) return [next, ...others, requeued];
+  if (!current.isSwappable && next.wordId === current.wordId) return [requeued, next, ...others];
+  return [next, requeued, ...others];
 }
 
-/** The queue without the questions of a word that was marked as learnt. */
-export function withoutWord(queue: Queue, wordId: string): Queue {
-  return queue.filter(({ id }) => id !== wordId);
+/** The queue without the questions of a word marked as learnt. */
+export function removeWord(queue: Queue, wordId: string): Queue {
+  return queue.filter(({ wordId: id }) => id !== wordId);
 }

@@ -1,38 +1,38 @@
-// The schedule of repeats: what a day's rating makes of the memory of a word, and when it is due again (decisions §5).
+// The repeat schedule: how a day's rating changes the memory of a word, and when the word is due again (decisions §5).
 import { createEmptyCard, fsrs, generatorParameters, Rating, State } from 'ts-fsrs';
 
-/** How a finished word was known: `again` was missed or forgotten, `good` was right at the first answer of the day. */
+/** How well a finished word was known: `again` if missed or forgotten, `good` if right at the first answer of the day. */
 export type Grade = 'good' | 'again';
 
-/** What the scheduler keeps of a word. Days are the learner's own, numbered from 1 January 1970. */
+/** The scheduler's state for a word. Days are the learner's local days, counted from 1 January 1970. */
 export interface Memory {
-  /** Days until the chance to know the word has fallen to 90 %. */
+  /** Days until the probability of recall falls to 90 %. */
   readonly stability: number;
-  /** From 1, easy, to 10. */
+  /** From 1 (easy) to 10 (hard). */
   readonly difficulty: number;
   readonly repeats: number;
   readonly lapses: number;
-  /** The day it was rated last. */
+  /** Day of the last rating. */
   readonly day: number;
-  /** The day it is due, as the scheduler has it, before any cap. */
+  /** Day the word is due according to the scheduler, before any cap. */
   readonly dueDay: number;
 }
 
-/** A line of the log of reviews; a line without a grade is a repeat that gave no evidence. */
+/** An entry of the review log; without a grade it is a repeat that gave no evidence. */
 export interface Review {
   readonly day: number;
   readonly grade: Grade | null;
 }
 
 const dayMs = 86_400_000;
-// Whole days only: a word is met in sittings of a day, and the day's first answer is its one rating.
+// Whole days only: the first answer of a day is that day's only rating.
 const scheduler = fsrs(generatorParameters({ enable_short_term: false, enable_fuzz: false }));
 
-/** The memory after one more review. A second rating of one day, or none, changes nothing. */
-export function remember(memory: Memory | undefined, { day, grade }: Review): Memory | undefined {
+/** Returns the memory after one more review. A second rating on the same day, or an ungraded review, changes nothing. */
+export function applyReview(memory: Memory | undefined, { day, grade }: Review): Memory | undefined {
   if (grade === null || (memory !== undefined && memory.day >= day)) return memory;
   const now = new Date(day * dayMs);
-  const { card } = scheduler.next(cardOf(memory, now), now, grade === 'good' ? Rating.Good : Rating.Again);
+  const { card } = scheduler.next(toFsrsCard(memory, now), now, grade === 'good' ? Rating.Good : Rating.Again);
   return {
     stability: card.stability,
     difficulty: card.difficulty,
@@ -43,7 +43,7 @@ export function remember(memory: Memory | undefined, { day, grade }: Review): Me
   };
 }
 
-function cardOf(memory: Memory | undefined, now: Date) {
+function toFsrsCard(memory: Memory | undefined, now: Date) {
   if (!memory) return createEmptyCard(now);
   const { stability, difficulty, repeats, lapses, day, dueDay } = memory;
   return {
@@ -59,28 +59,28 @@ function cardOf(memory: Memory | undefined, now: Date) {
   };
 }
 
-/** The memory that a word's reviews add up to, in their order; undefined where none of them rated anything. */
+/** Folds the reviews of a word, in order, into its memory; undefined if none of them was graded. */
 export function foldReviews(reviews: readonly Review[]): Memory | undefined {
-  return reviews.reduce<Memory | undefined>(remember, undefined);
+  return reviews.reduce<Memory | undefined>(applyReview, undefined);
 }
 
 /**
- * The day a word is due after a repeat on `today`, or undefined where no repeat has rated it yet: then tomorrow will do.
- * `lastDay`: the last day of the learner's access, before which every word is to come once more.
+ * Calculates the day a word is due after a repeat on `today`. A word that no repeat has rated is due tomorrow.
+ * `lastDay`: last day of the learner's access; every word is due once more before it.
  */
-export function dueDayOf(memory: Memory | undefined, today: number, lastDay: number | undefined): number {
-  const wanted = Math.max(memory?.dueDay ?? 0, today + 1);
-  return lastDay === undefined ? wanted : Math.max(today + 1, Math.min(wanted, lastDay));
+export function calculateDueDay(memory: Memory | undefined, today: number, lastDay: number | undefined): number {
+  const scheduledDay = Math.max(memory?.dueDay ?? 0, today + 1);
+  return lastDay === undefined ? scheduledDay : Math.max(today + 1, Math.min(scheduledDay, lastDay));
 }
 
-/** The chance from 0 to 1 that a word is still known on a day; one that was never rated counts as rated Good when it was learnt. */
-export function chanceKnown(memory: Memory | undefined, learntDay: number, today: number): number {
-  const known = memory ?? remember(undefined, { day: learntDay, grade: 'good' });
-  return known ? scheduler.forgetting_curve(Math.max(0, today - known.day), known.stability) : 1;
+/** Probability from 0 to 1 that a word is still known on a day; an unrated word counts as rated Good on the day it was learnt. */
+export function estimateRecall(memory: Memory | undefined, learntDay: number, today: number): number {
+  const effectiveMemory = memory ?? applyReview(undefined, { day: learntDay, grade: 'good' });
+  return effectiveMemory ? scheduler.forgetting_curve(Math.max(0, today - effectiveMemory.day), effectiveMemory.stability) : 1;
 }
 
-/** The grade of a word from the evidence of its questions: one missed is enough; undefined evidence of all of them rates nothing. */
-export function gradeOf(evidence: readonly (Grade | null)[]): Grade | null {
+/** Grades a word from the evidence of its questions: one miss is enough; without any evidence there is no grade. */
+export function gradeEvidence(evidence: readonly (Grade | null)[]): Grade | null {
   if (evidence.includes('again')) return 'again';
   return evidence.includes('good') ? 'good' : null;
 }

@@ -1,12 +1,12 @@
 // Tables for searching words by writing, pinyin and meaning.
 import { describe, expect, it } from 'vitest';
-import type { StudyItem } from '#contract/item.ts';
-import { smallItem } from '#dev/small-course.ts';
-import { wordSearchOf } from './word-search.ts';
+import type { StudyWord } from '#contract/study-word.ts';
+import { buildSmallWord } from '#dev/fixtures/small-course.ts';
+import { createWordSearch } from './word-search.ts';
 
-type Line = readonly [item: string, reading: string, meanings: string, level2025: number | null, traditional?: string];
+type WordLine = readonly [item: string, reading: string, meanings: string, level2025: number | null, traditional?: string];
 
-const lines: readonly Line[] = [
+const lines: readonly WordLine[] = [
   ['好', 'hǎo / hào', 'good; well', 1],
   ['你好', 'nǐhǎo', 'hello; hi', 1],
   ['女儿', "nǚ'ér", 'daughter', 1, '女兒'],
@@ -25,12 +25,12 @@ const lines: readonly Line[] = [
   ['苹果', 'píngguǒ', 'an apple; Apple (brand)', 7, '蘋果'],
 ];
 
-const items = lines.map(([item, readings, meanings, level2025, traditional = ''], at): StudyItem => {
+const courseWords = lines.map(([item, readings, meanings, level2025, traditional = ''], at): StudyWord => {
   const [reading = '', ...otherReadings] = readings.split(' / ');
-  return { ...smallItem(1, at + 1), item, reading, otherReadings, translations: meanings.split('; '), level2025, traditional };
+  return { ...buildSmallWord(1, at + 1), text: item, reading, otherReadings, translations: meanings.split('; '), level2025, traditional };
 });
-const search = wordSearchOf(items);
-const found = (text: string, syllabus?: number) => search({ text, syllabus }).map(({ item }) => item);
+const search = createWordSearch(courseWords);
+const searchTexts = (text: string, syllabus?: number) => search({ text, syllabus }).map(({ text: item }) => item);
 
 describe('a search by writing', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('a search by writing', () => {
     ['因為…所以', ['因为……所以……']],
     ['好你', []],
     ['好 good', []],
-  ])('%s', (text, words) => expect(found(text)).toEqual(words));
+  ])('%s', (text, words) => expect(searchTexts(text)).toEqual(words));
 });
 
 describe('a search by pinyin', () => {
@@ -89,7 +89,7 @@ describe('a search by pinyin', () => {
     ['ba1ng', []],
     ['mú', []],
     ['hèll', []],
-  ])('%s', (text, words) => expect(found(text)).toEqual(words));
+  ])('%s', (text, words) => expect(searchTexts(text)).toEqual(words));
 });
 
 describe('a search by meaning', () => {
@@ -117,7 +117,7 @@ describe('a search by meaning', () => {
     ['?!…', []],
     ['%', []],
     ['\\', []],
-  ])('%s', (text, words) => expect(found(text)).toEqual(words));
+  ])('%s', (text, words) => expect(searchTexts(text)).toEqual(words));
 });
 
 describe('the filter by syllabus', () => {
@@ -127,7 +127,22 @@ describe('the filter by syllabus', () => {
     ['h', 3, ['帮助']],
     ['hao', 2, []],
     ['', 4, []],
-  ])('%s in level %i', (text, syllabus, words) => expect(found(text, syllabus)).toEqual(words));
+  ])('%s in level %i', (text, syllabus, words) => expect(searchTexts(text, syllabus)).toEqual(words));
 
-  it('without text or level gives the whole list', () => expect(found('')).toHaveLength(items.length));
+  it('without text or level gives the whole list', () => expect(searchTexts('')).toHaveLength(courseWords.length));
+});
+
+describe('pinyin that is nearly right', () => {
+  it.each([
+    ['6hao', []],
+    ['yi2ding2', []],
+    ['nu3er3', []],
+  ])('%s', (text, words) => expect(searchTexts(text)).toEqual(words));
+
+  it('finds the whole reading before those that only begin with it', () => {
+    const texts = createWordSearch(courseWords.toReversed())({ text: 'hao' }).map(({ text }) => text);
+    expect(texts).toEqual(['好', '你好']);
+    const long = courseWords.flatMap((word) => (word.text === '你好' ? [word, { ...word, text: '你', reading: 'nǐ' }] : []));
+    expect(createWordSearch(long)({ text: 'ni' }).map(({ text }) => text)).toEqual(['你', '你好']);
+  });
 });

@@ -1,24 +1,25 @@
-// Finds words of a level by writing, pinyin or meaning, the best matches first.
-import type { StudyItem } from '#contract/item.ts';
-import { syllablesOf } from './pinyin.ts';
+// Finds words of a level by Chinese text, pinyin or meaning, best matches first.
+import type { StudyWord } from '#contract/study-word.ts';
+import { parseSyllables } from './pinyin.ts';
+import { neutralTone, toneByTypedMark } from './tones.ts';
 
-/** What a learner looks for; without a text all words of the syllabus level. */
-export interface Wanted {
+/** A search query; without a text it matches all words of the syllabus level. */
+export interface WordQuery {
   readonly text: string;
-  /** Level of the syllabus of 2026; undefined for all. */
+  /** Level of the 2026 syllabus; undefined for all levels. */
   readonly syllabus?: number | undefined;
 }
 
-/** Words in list order within each rank: the whole word, its beginning, a piece of it. */
-export type WordSearch = (wanted: Wanted) => StudyItem[];
+/** Returns matches by rank (whole word, prefix, inner match) and in list order within a rank. */
+export type WordSearch = (query: WordQuery) => StudyWord[];
 
-const exact = 0;
-const beginning = 1;
-const inside = 2;
-const none = 3;
+const exactMatch = 0;
+const prefixMatch = 1;
+const innerMatch = 2;
+const noMatch = 3;
 
-/** A letter of a reading as it may be typed. */
-interface Sound {
+/** A letter of a reading, with the tones it may be typed with. */
+interface ReadingLetter {
   readonly letter: string;
   /** Tones that its syllable may be typed with. */
   readonly tones: readonly number[];
@@ -26,30 +27,27 @@ interface Sound {
   readonly isLast: boolean;
 }
 
-/** A letter with the tone mark on it, 0 for none; or a tone number with an empty letter. */
-interface Typed {
+/** A typed letter with its tone mark (0 for none), or a tone number with an empty letter. */
+interface TypedLetter {
   readonly letter: string;
   readonly tone: number;
 }
 
-interface Prepared {
-  readonly item: StudyItem;
+interface IndexedWord {
+  readonly word: StudyWord;
   readonly writings: readonly string[];
-  readonly readings: readonly (readonly Sound[])[];
+  readonly readings: readonly (readonly ReadingLetter[])[];
   readonly meanings: readonly string[];
 }
 
-// A breve is what many type for the caron.
-const toneOfMark: Readonly<Record<string, number>> = { '\u0304': 1, '\u0301': 2, '\u030c': 3, '\u0306': 3, '\u0300': 4 };
 const umlaut = '\u0308';
-const neutral = 5;
 
-function bareWriting(text: string): string {
+function normalizeChinese(text: string): string {
   return text.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Case, accents, apostrophes and signs folded; one space between words. */
-function bareMeaning(text: string): string {
+/** Folds case, accents, apostrophes and punctuation; single spaces between words. */
+function normalizeMeaning(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}'’‘ʼ]+/gu, '')
@@ -58,132 +56,135 @@ function bareMeaning(text: string): string {
     .trim();
 }
 
-function withoutArticle(meaning: string): string {
+function stripArticle(meaning: string): string {
   return meaning.replace(/^(?:to|an?|the) (?=.)/, '');
 }
 
-// 一 and 不 are written with the tone that they take in the word, and typed with that or with their own.
-function tonesOf(tone: number, character: string | undefined): number[] {
+// 一 and 不 are written with their sandhi tone in a word, and typed with that tone or their own.
+function listTypedTones(tone: number, character: string | undefined): number[] {
   if (character === '一') return [tone, 1, 2, 4];
   return character === '不' ? [tone, 2, 4] : [tone];
 }
 
-function soundsOf(reading: string, writing: string): Sound[] {
-  const characters = Array.from(writing).filter((character) => /\p{Script=Han}/u.test(character));
-  const sounds: Sound[] = [];
-  for (const [at, syllable] of (syllablesOf(reading, characters.length) ?? []).entries()) {
+function parseReadingLetters(reading: string, text: string): ReadingLetter[] {
+  const characters = Array.from(text).filter((character) => /\p{Script=Han}/u.test(character));
+  const readingLetters: ReadingLetter[] = [];
+  for (const [syllableIndex, syllable] of (parseSyllables(reading, characters.length) ?? []).entries()) {
     const letters = Array.from(syllable.slice(0, -1));
-    const own = tonesOf(Number(syllable.at(-1)), characters[at]);
-    // The tone of nǎr may stand behind its r as well.
-    const tones = letters.join('') === 'r' ? [...own, ...(sounds.at(-1)?.tones ?? [])] : own;
-    sounds.push(...letters.map((letter, place) => ({ letter, tones, isFirst: place === 0, isLast: place === letters.length - 1 })));
+    const ownTones = listTypedTones(Number(syllable.at(-1)), characters[syllableIndex]);
+    // The tone of nǎr may also follow its r.
+    const tones = letters.join('') === 'r' ? [...ownTones, ...(readingLetters.at(-1)?.tones ?? [])] : ownTones;
+    readingLetters.push(...letters.map((letter, index) => ({ letter, tones, isFirst: index === 0, isLast: index === letters.length - 1 })));
   }
-  return sounds;
+  return readingLetters;
 }
 
-function prepared(item: StudyItem): Prepared {
-  const meanings = item.translations.map(bareMeaning);
+function indexWord(word: StudyWord): IndexedWord {
+  const meanings = word.translations.map(normalizeMeaning);
   return {
-    item,
-    writings: [item.item, item.traditional].map(bareWriting).filter(Boolean),
-    readings: [item.reading, ...item.otherReadings].map((reading) => soundsOf(reading, item.item)),
-    meanings: [...new Set([...meanings, ...meanings.map(withoutArticle)])],
+    word,
+    writings: [word.text, word.traditional].map(normalizeChinese).filter(Boolean),
+    readings: [word.reading, ...word.otherReadings].map((reading) => parseReadingLetters(reading, word.text)),
+    meanings: [...new Set([...meanings, ...meanings.map(stripArticle)])],
   };
 }
 
-/** The letters and tones of typed pinyin; undefined where it cannot be pinyin. */
-function typedPinyin(text: string): Typed[] | undefined {
-  const letters = text
+/** Parses typed pinyin into letters and tones; undefined if it cannot be pinyin. */
+function parseTypedPinyin(text: string): TypedLetter[] | undefined {
+  const normalized = text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/u([\u0300-\u036f]*):/g, `u${umlaut}$1`)
     .replace(/v/g, `u${umlaut}`)
     .replace(/[\s'’‘ʼ…·.-]+/gu, '');
-  if (!/^(?:[a-z][\u0300-\u036f]*|[0-5])+$/.test(letters)) return undefined;
-  const typed: Typed[] = [];
-  for (const [, letter = '', marks = '', digit] of letters.matchAll(/([a-z])([\u0300-\u036f]*)|([0-5])/g)) {
+  if (!/^(?:[a-z][\u0300-\u036f]*|[0-5])+$/.test(normalized)) return undefined;
+  const typedLetters: TypedLetter[] = [];
+  for (const [, letter = '', marks = '', digit] of normalized.matchAll(/([a-z])([\u0300-\u036f]*)|([0-5])/g)) {
     const tones = Array.from(marks).filter((mark) => mark !== umlaut);
-    if (tones.length > 1 || tones.some((mark) => toneOfMark[mark] === undefined)) return undefined;
-    const tone = digit === undefined ? (toneOfMark[tones[0] ?? ''] ?? 0) : Number(digit) || neutral;
-    typed.push({ letter: letter === 'u' && marks.includes(umlaut) ? 'ü' : letter, tone });
+    if (tones.length > 1 || tones.some((mark) => !toneByTypedMark.has(mark))) return undefined;
+    const tone = digit === undefined ? (toneByTypedMark.get(tones[0] ?? '') ?? 0) : Number(digit) || neutralTone;
+    typedLetters.push({ letter: letter === 'u' && marks.includes(umlaut) ? 'ü' : letter, tone });
   }
-  return typed;
+  return typedLetters;
 }
 
-// A u may stand for ü; and ü for the u of ju, qu, xu and yu, which is one.
-function isLetter(typed: string, sound: Sound, before: Sound | undefined): boolean {
-  if (typed === sound.letter) return true;
-  if (sound.letter === 'ü') return typed === 'u';
-  return sound.letter === 'u' && typed === 'ü' && !sound.isFirst && 'jqxy'.includes(before?.letter ?? ' ');
+// A typed u matches ü, and a typed ü matches the u of ju, qu, xu and yu, which is one.
+function matchesLetter(typed: string, expected: ReadingLetter, previous: ReadingLetter | undefined): boolean {
+  if (typed === expected.letter) return true;
+  if (expected.letter === 'ü') return typed === 'u';
+  return expected.letter === 'u' && typed === 'ü' && !expected.isFirst && 'jqxy'.includes(previous?.letter ?? ' ');
 }
 
-/** Where the typed letters end in a reading when they begin at `from`; undefined where they do not fit. */
-function endOf(typed: readonly Typed[], sounds: readonly Sound[], from: number): number | undefined {
-  let at = from;
-  for (const { letter, tone } of typed) {
-    const before = sounds[at - 1];
+/** Index in a reading where the typed letters end if they start at `start`; undefined if they do not match. */
+function findMatchEnd(typedLetters: readonly TypedLetter[], readingLetters: readonly ReadingLetter[], start: number): number | undefined {
+  let index = start;
+  for (const { letter, tone } of typedLetters) {
+    const previous = readingLetters[index - 1];
     if (letter === '') {
-      if (at === from || before?.isLast !== true || !before.tones.includes(tone)) return undefined;
+      if (index === start || previous?.isLast !== true || !previous.tones.includes(tone)) return undefined;
       continue;
     }
-    const sound = sounds[at];
-    if (!sound || !isLetter(letter, sound, before) || (tone > 0 && !sound.tones.includes(tone))) return undefined;
-    at += 1;
+    const expected = readingLetters[index];
+    if (!expected || !matchesLetter(letter, expected, previous) || (tone > 0 && !expected.tones.includes(tone))) return undefined;
+    index += 1;
   }
-  return at;
+  return index;
 }
 
-function rankOfReading(typed: readonly Typed[], sounds: readonly Sound[]): number {
-  const end = endOf(typed, sounds, 0);
-  if (end !== undefined) return end === sounds.length ? exact : beginning;
-  return sounds.some(({ isFirst }, at) => isFirst && endOf(typed, sounds, at) !== undefined) ? inside : none;
+function rankReading(typedLetters: readonly TypedLetter[], readingLetters: readonly ReadingLetter[]): number {
+  const end = findMatchEnd(typedLetters, readingLetters, 0);
+  if (end !== undefined) return end === readingLetters.length ? exactMatch : prefixMatch;
+  return readingLetters.some(({ isFirst }, index) => isFirst && findMatchEnd(typedLetters, readingLetters, index) !== undefined)
+    ? innerMatch
+    : noMatch;
 }
 
-function rankOfWriting(typed: string, writing: string): number {
-  if (writing === typed) return exact;
-  if (writing.startsWith(typed)) return beginning;
-  return writing.includes(typed) ? inside : none;
+function rankText(typed: string, text: string): number {
+  if (text === typed) return exactMatch;
+  if (text.startsWith(typed)) return prefixMatch;
+  return text.includes(typed) ? innerMatch : noMatch;
 }
 
-function rankOfMeaning(typed: string, meaning: string, isWhole: boolean): number {
-  if (meaning === typed) return exact;
-  if (isWhole && !` ${meaning} `.includes(` ${typed} `)) return none;
-  if (meaning.startsWith(typed)) return beginning;
-  return meaning.includes(` ${typed}`) ? inside : none;
+function rankMeaning(typed: string, meaning: string, isWholeWord: boolean): number {
+  if (meaning === typed) return exactMatch;
+  if (isWholeWord && !` ${meaning} `.includes(` ${typed} `)) return noMatch;
+  if (meaning.startsWith(typed)) return prefixMatch;
+  return meaning.includes(` ${typed}`) ? innerMatch : noMatch;
 }
 
-function best<Value>(values: readonly Value[], rankOf: (value: Value) => number): number {
-  return Math.min(none, ...values.map(rankOf));
+function findBestRank<Value>(values: readonly Value[], rankValue: (value: Value) => number): number {
+  return Math.min(noMatch, ...values.map(rankValue));
 }
 
-/** Makes the ranking of one text; undefined where nothing can match it. */
-function rankingOf(text: string, words: readonly Prepared[]): ((word: Prepared) => number) | undefined {
-  const writing = bareWriting(text);
-  if (writing === '') return undefined;
-  if (/\p{Script=Han}/u.test(writing)) return ({ writings }) => best(writings, (one) => rankOfWriting(writing, one));
-  const pinyin = typedPinyin(text);
-  const ofReading = ({ readings }: Prepared) => (pinyin ? best(readings, (one) => rankOfReading(pinyin, one)) : none);
-  const isMarked = pinyin !== undefined && /\p{M}/u.test(text.normalize('NFD'));
-  // Who writes tone marks means pinyin: hé is not the beginning of help. But résumé, where it is no reading, is a whole word.
-  if (isMarked && words.some((word) => ofReading(word) < none)) return ofReading;
-  const meaning = bareMeaning(text);
-  const ways = [...new Set([meaning, withoutArticle(meaning)])].filter(Boolean);
-  const ofWays = (one: string) => best(ways, (way) => rankOfMeaning(way, one, isMarked));
-  return (word) => Math.min(ofReading(word), best(word.meanings, ofWays));
+/** Creates the ranking of a search text; undefined if nothing can match it. */
+function createRanking(text: string, words: readonly IndexedWord[]): ((word: IndexedWord) => number) | undefined {
+  const chinese = normalizeChinese(text);
+  if (chinese === '') return undefined;
+  if (/\p{Script=Han}/u.test(chinese)) return ({ writings }) => findBestRank(writings, (candidate) => rankText(chinese, candidate));
+  const pinyin = parseTypedPinyin(text);
+  const rankReadings = ({ readings }: IndexedWord) =>
+    pinyin ? findBestRank(readings, (candidate) => rankReading(pinyin, candidate)) : noMatch;
+  const hasToneMarks = pinyin !== undefined && /\p{M}/u.test(text.normalize('NFD'));
+  // Tone marks mean pinyin: hé is not a prefix of help. A text like résumé that is no reading must match a whole word.
+  if (hasToneMarks && words.some((word) => rankReadings(word) < noMatch)) return rankReadings;
+  const meaning = normalizeMeaning(text);
+  const forms = [...new Set([meaning, stripArticle(meaning)])].filter(Boolean);
+  const rankForms = (candidate: string) => findBestRank(forms, (form) => rankMeaning(form, candidate, hasToneMarks));
+  return (word) => Math.min(rankReadings(word), findBestRank(word.meanings, rankForms));
 }
 
-/** Prepares the words once; each search is then a walk over folded texts. */
-export function wordSearchOf(items: readonly StudyItem[]): WordSearch {
-  const all = items.map(prepared);
+/** Indexes the words once; each search then walks over normalized texts. */
+export function createWordSearch(courseWords: readonly StudyWord[]): WordSearch {
+  const indexedWords = courseWords.map(indexWord);
   return ({ text, syllabus }) => {
-    const words = syllabus === undefined ? all : all.filter(({ item }) => item.level2025 === syllabus);
-    if (text.trim() === '') return words.map(({ item }) => item);
-    const rankOf = rankingOf(text, words);
-    if (!rankOf) return [];
+    const words = syllabus === undefined ? indexedWords : indexedWords.filter(({ word }) => word.level2025 === syllabus);
+    if (text.trim() === '') return words.map(({ word }) => word);
+    const rankWord = createRanking(text, words);
+    if (!rankWord) return [];
     return words
-      .map((word) => ({ item: word.item, rank: rankOf(word) }))
-      .filter(({ rank }) => rank < none)
+      .map((word) => ({ word: word.word, rank: rankWord(word) }))
+      .filter(({ rank }) => rank < noMatch)
       .toSorted((one, other) => one.rank - other.rank)
-      .map(({ item }) => item);
+      .map(({ word }) => word);
   };
 }

@@ -1,13 +1,13 @@
-// Wrong answers as a learner meets them: look-alikes, the same sort of word, nothing to know by heart, nothing that is right.
+// Wrong answers as learners see them: look-alikes, the same part of speech, nothing to memorise, nothing that is also right.
 import { describe, expect, it } from 'vitest';
-import { exampleLevel } from './examples.ts';
-import type { StudyLevel } from '#contract/item.ts';
-import { makeStudy } from './questions.ts';
+import { createExampleLevel } from '../dev/fixtures/example-level.ts';
+import type { StudyLevel } from '#contract/study-word.ts';
+import { createLevelStudy } from './questions.ts';
 
 const verb = { partOfSpeech: 'verb' };
 const pronoun = { partOfSpeech: 'pronoun' };
 
-const level = exampleLevel([
+const level = createExampleLevel([
   ['友', 'yǒu', 'companion; friend', '𠂇 arm, 又 fist'],
   ['朋', 'péng', 'pal; friend', '月 moon, 月 moon'],
   ['朋友', 'péngyou', 'friend', '朋 pal, 友 companion'],
@@ -41,12 +41,12 @@ const level = exampleLevel([
   ['老师', 'lǎoshī', 'teacher', '老 old, 师 master'],
 ]);
 
-function wrongOf(of: StudyLevel, word: string, key: string): string[] {
-  const id = of.items.find(({ item }) => item === word)?.id ?? '';
-  const found = makeStudy(of)
-    .questionsOf(id)
-    .find((question) => question.key === key);
-  const answers = found?.answers.map(({ answer }) => answer) ?? [];
+function listWrongAnswers(studyLevel: StudyLevel, word: string, key: string): string[] {
+  const id = studyLevel.words.find(({ text: item }) => item === word)?.id ?? '';
+  const question = createLevelStudy(studyLevel)
+    .buildQuestions(id)
+    .find((candidate) => candidate.key === key);
+  const answers = question?.answers.map(({ text }) => text) ?? [];
   expect(answers).toHaveLength(4);
   return answers.slice(1);
 }
@@ -58,8 +58,8 @@ describe('wrong meanings', () => {
     ['米饭', 'r:饭', ['rice', 'food']],
     ['饭馆', 'r:饭', ['rice', 'food']],
     ['看见', 'r:见', ['look']],
-  ])('of %s %s are never %j, which somebody could defend', (word, key, near) => {
-    expect(wrongOf(level, word, key).filter((answer) => near.includes(answer))).toEqual([]);
+  ])('of %s %s are never %j, which a learner could defend', (word, key, near) => {
+    expect(listWrongAnswers(level, word, key).filter((answer) => near.includes(answer))).toEqual([]);
   });
 
   it.each([
@@ -73,18 +73,18 @@ describe('wrong meanings', () => {
     ['去', 'r:土', ['scholar', 'work']],
     ['江', 'r:工', ['scholar', 'earth']],
     ['时', 'r:日', ['mouth']],
-  ])('of %s %s hold a look-alike of %j', (word, key, alike) => {
-    expect(wrongOf(level, word, key).some((answer) => alike.includes(answer))).toBe(true);
+  ])('of %s %s include a look-alike of %j', (word, key, alike) => {
+    expect(listWrongAnswers(level, word, key).some((answer) => alike.includes(answer))).toBe(true);
   });
 
-  it('cannot be known by heart where many words ask for the same glyph', () => {
+  it('cannot be memorised if many words ask for the same glyph', () => {
     const firsts = Array.from('丁丈上下丑专且世丘丙业丛丝丢两严丧个丫中丰串临丸');
-    const busy = exampleLevel([
+    const busy = createExampleLevel([
       ['几', 'jǐ', 'how many', '几 stool'],
       ['九', 'jiǔ', 'nine', '九 hook'],
       ...firsts.map((glyph, at) => [`${glyph}儿`, 'x', `thing ${at}x`, `${glyph} part ${at}x, 儿 infant`] as const),
     ]);
-    const offered = firsts.map((glyph) => wrongOf(busy, `${glyph}儿`, 'r:儿'));
+    const offered = firsts.map((glyph) => listWrongAnswers(busy, `${glyph}儿`, 'r:儿'));
     for (const twin of ['how many', 'nine']) {
       const count = offered.filter((answers) => answers.includes(twin)).length;
       expect(count).toBeGreaterThan(0);
@@ -99,40 +99,40 @@ describe('wrong words', () => {
     ['喜', '欢'],
     ['朋', '友'],
     ['米饭', '饭'],
-  ])('for %s are never the near-synonym %s', (word, near) => expect(wrongOf(level, word, 'c')).not.toContain(near));
+  ])('for %s are never the near-synonym %s', (word, near) => expect(listWrongAnswers(level, word, 'c')).not.toContain(near));
 
-  it('share a character first, then the part of speech', () => {
-    const wrong = wrongOf(level, '我们', 'c');
+  it('prefer a shared character, then the part of speech', () => {
+    const wrong = listWrongAnswers(level, '我们', 'c');
     expect(wrong[0]).toBe('他们');
     expect(wrong.toSorted()).toEqual(['什么', '他们', '哪儿'].toSorted());
-    expect(wrongOf(level, '再见', 'c')[0]).toBe('看见');
+    expect(listWrongAnswers(level, '再见', 'c')[0]).toBe('看见');
   });
 
   it('are doubled words for a doubled word', () => {
-    expect(wrongOf(level, '妈妈', 'c')).toEqual(expect.arrayContaining(['爸爸', '谢谢']));
-    expect(wrongOf(level, '谢谢', 'c')).toEqual(expect.arrayContaining(['爸爸', '妈妈']));
+    expect(listWrongAnswers(level, '妈妈', 'c')).toEqual(expect.arrayContaining(['爸爸', '谢谢']));
+    expect(listWrongAnswers(level, '谢谢', 'c')).toEqual(expect.arrayContaining(['爸爸', '妈妈']));
   });
 
-  it('for a pattern are patterns, also where both hold the same small word', () => {
+  it('for a pattern are patterns, even if both contain the same function word', () => {
     const pattern = { kind: 'pattern', partOfSpeech: 'conjunction' } as const;
-    const patterns = exampleLevel([
+    const patterns = createExampleLevel([
       ['不但……而且……', 'búdàn…érqiě', 'not only … but also …', '不但 not only, 而且 but also', pattern],
       ['只有……才……', 'zhǐyǒu…cái', 'only if … then …', '只有 only if, 才 then', pattern],
       ['国', 'guó', 'country', '囗 fence, 玉 jade'],
       ['四', 'sì', 'four', '囗 fence, 儿 son'],
       ['回', 'huí', 'return', '囗 fence, 口 mouth'],
     ]);
-    expect(wrongOf(patterns, '不但……而且……', 'c').sort()).toEqual(['不但……才……', '只有……才……', '只有……而且……'].sort());
+    expect(listWrongAnswers(patterns, '不但……而且……', 'c').sort()).toEqual(['不但……才……', '只有……才……', '只有……而且……'].sort());
   });
 
-  it('for a pattern are never one that means the same, nor mixed with it', () => {
+  it('for a pattern never mean the same and are never recombined with one that does', () => {
     const pattern = { kind: 'pattern', partOfSpeech: 'conjunction' } as const;
-    const patterns = exampleLevel([
+    const patterns = createExampleLevel([
       ['虽然……但是……', 'suīrán…dànshì', 'although … but …', '虽然 although, 但是 but', pattern],
       ['尽管……可是……', 'jǐnguǎn…kěshì', 'though … but …', '尽管 though, 可是 but', pattern],
       ['因为……所以……', 'yīnwèi…suǒyǐ', 'because … so …', '因为 because, 所以 so', pattern],
     ]);
-    const wrong = wrongOf(patterns, '虽然……但是……', 'c');
+    const wrong = listWrongAnswers(patterns, '虽然……但是……', 'c');
     expect(wrong.toSorted()).toEqual(['因为……所以……', '虽然……所以……', '因为……但是……'].toSorted());
   });
 });

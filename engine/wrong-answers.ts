@@ -1,44 +1,44 @@
-// How wrong answers are drawn: from one source after another, by a lot that the question decides.
-import type { StudyItem } from '#contract/item.ts';
-import { folded } from './near-meanings.ts';
-import { hashOf } from './shuffle.ts';
+// Collects wrong answers from one source after another, in an order derived from the question.
+import type { StudyWord } from '#contract/study-word.ts';
+import { foldText } from './near-meanings.ts';
+import { hashText } from './shuffle.ts';
 
-/** A word that asks for wrong answers: an item, or a middle character. */
-export type Asked = Pick<StudyItem, 'id' | 'item' | 'kind' | 'reading' | 'translations' | 'partOfSpeech' | 'components'>;
+/** A word that needs wrong answers: a word of the level, or a middle character. */
+export type QuestionTarget = Pick<StudyWord, 'id' | 'text' | 'kind' | 'reading' | 'translations' | 'partOfSpeech' | 'components'>;
 
 /** Number of wrong answers offered beside the right one. */
-const wrongAnswers = 3;
+const wrongAnswerCount = 3;
 
-/** A short list in an order by lot. */
-export function drawn<Entry>(list: readonly Entry[], seed: string, textOf: (entry: Entry) => string): Entry[] {
+/** Shuffles a short list deterministically. */
+export function shuffleByHash<Entry>(list: readonly Entry[], seed: string, getText: (entry: Entry) => string): Entry[] {
   return list
-    .map((entry) => ({ entry, lot: hashOf(`${seed} ${textOf(entry)}`) }))
-    .sort((one, other) => one.lot - other.lot)
+    .map((entry) => ({ entry, hash: hashText(`${seed} ${getText(entry)}`) }))
+    .sort((one, other) => one.hash - other.hash)
     .map(({ entry }) => entry);
 }
 
-/** A long list by lot without sorting it: entries may come again, and every one comes in the end. */
-export function* byLot<Entry>(list: readonly Entry[], seed: string): Generator<Entry> {
-  for (let at = 0; at < list.length; at += 1) yield list[hashOf(`${seed} ${at}`) % list.length] as Entry;
+/** Samples a long list without sorting it: entries may repeat, and every entry is yielded in the end. */
+export function* sampleByHash<Entry>(list: readonly Entry[], seed: string): Generator<Entry> {
+  for (let index = 0; index < list.length; index += 1) yield list[hashText(`${seed} ${index}`) % list.length] as Entry;
   yield* list;
 }
 
-/** Collects wrong answers; never the right one, nothing twice, both after folding. */
-export function startChoice<Entry>(right: string, textOf: (entry: Entry) => string) {
-  const shut = new Set([folded(right)]);
+/** Collects wrong answers; never the right one and no duplicates, compared by folded text. */
+export function createAnswerCollector<Entry>(rightAnswer: string, getText: (entry: Entry) => string) {
+  const usedKeys = new Set([foldText(rightAnswer)]);
   const chosen: string[] = [];
-  /** Takes the first entries that pass the test, until there are enough. */
-  const take = (from: Iterable<Entry>, test: (entry: Entry) => boolean, atMost = wrongAnswers): void => {
-    let left = Math.min(atMost, wrongAnswers - chosen.length);
-    for (const entry of from) {
-      if (left <= 0) return;
-      if (!test(entry)) continue;
-      const text = textOf(entry);
-      const key = folded(text);
-      if (shut.has(key)) continue;
-      shut.add(key);
+  /** Adds the first entries that pass the test, up to the limit. */
+  const take = (entries: Iterable<Entry>, accepts: (entry: Entry) => boolean, limit = wrongAnswerCount): void => {
+    let remaining = Math.min(limit, wrongAnswerCount - chosen.length);
+    for (const entry of entries) {
+      if (remaining <= 0) return;
+      if (!accepts(entry)) continue;
+      const text = getText(entry);
+      const key = foldText(text);
+      if (usedKeys.has(key)) continue;
+      usedKeys.add(key);
       chosen.push(text);
-      left -= 1;
+      remaining -= 1;
     }
   };
   return { chosen, take };

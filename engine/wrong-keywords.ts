@@ -1,99 +1,104 @@
-// Wrong meanings of a component: those of its look-alikes and of the word's other components first (decisions §6).
-import type { StudyComponent, StudyLevel } from '#contract/item.ts';
-import { twinsOf } from './look-alikes.ts';
-import { folded, isNear, isSame, type Meaning, meaningOf } from './near-meanings.ts';
-import { hashOf } from './shuffle.ts';
-import { type Asked, byLot, drawn, startChoice } from './wrong-answers.ts';
+// Picks wrong meanings for a component, preferring those of its look-alikes and of the word's other components (decisions §6).
+import type { StudyComponent, StudyLevel } from '#contract/study-word.ts';
+import { listLookAlikes } from './look-alikes.ts';
+import { foldText, isNearMeaning, isSameMeaning, type Meaning, parseMeaning } from './near-meanings.ts';
+import { hashText } from './shuffle.ts';
+import { type QuestionTarget, sampleByHash, shuffleByHash, createAnswerCollector } from './wrong-answers.ts';
 
-/** A glyph that more words of a level ask for would teach its wrong answers by heart, if its look-alikes always stood there. */
-const rarelyAsked = 3;
+/** Above this many uses in a level, look-alikes are offered less often, so that learners cannot memorise the wrong answers. */
+const rareUseLimit = 3;
 
-type Kind = 'part' | 'character' | 'half' | 'word';
+type KeywordKind = 'component' | 'character' | 'half' | 'word';
 
-/** A meaning that may be offered, with all that the glyphs of this meaning mean anywhere in the level. */
+/** A meaning that may be offered, with every meaning its glyphs have anywhere in the level. */
 interface Keyword {
   readonly keyword: string;
-  /** What it names: a part of a character, a character of a word, a half of a pattern, a whole word. */
-  readonly kinds: ReadonlySet<Kind>;
+  /** What the keyword names: a component of a character, a character of a word, a half of a pattern, or a whole word. */
+  readonly kinds: ReadonlySet<KeywordKind>;
   readonly glyphs: ReadonlySet<string>;
   readonly meaning: Meaning;
 }
 
-function kindOfParts(word: string, kind: Asked['kind']): Kind {
+function getComponentKind(text: string, kind: QuestionTarget['kind']): KeywordKind {
   if (kind === 'pattern') return 'half';
-  return Array.from(word).length > 1 ? 'character' : 'part';
+  return Array.from(text).length > 1 ? 'character' : 'component';
 }
 
-function keywordsOf(level: StudyLevel) {
-  const senses = new Map<string, Set<string>>();
-  const found = new Map<string, { keyword: string; glyphs: Set<string>; kinds: Set<Kind> }>();
-  const uses = new Map<string, number>();
-  const learn = (glyph: string, meanings: readonly string[]) =>
-    senses.set(glyph, (senses.get(glyph) ?? new Set()).union(new Set(meanings)));
-  const offer = (glyph: string, keyword: string, kind: Kind) => {
-    const known = found.get(folded(keyword)) ?? { keyword, glyphs: new Set(), kinds: new Set() };
-    known.glyphs.add(glyph);
-    known.kinds.add(kind);
-    found.set(folded(keyword), known);
+function collectKeywords(level: StudyLevel) {
+  const meaningsByGlyph = new Map<string, Set<string>>();
+  const keywordsByText = new Map<string, { keyword: string; glyphs: Set<string>; kinds: Set<KeywordKind> }>();
+  const useCounts = new Map<string, number>();
+  const addMeanings = (glyph: string, meanings: readonly string[]) =>
+    meaningsByGlyph.set(glyph, (meaningsByGlyph.get(glyph) ?? new Set()).union(new Set(meanings)));
+  const addKeyword = (glyph: string, keyword: string, kind: KeywordKind) => {
+    const entry = keywordsByText.get(foldText(keyword)) ?? { keyword, glyphs: new Set(), kinds: new Set() };
+    entry.glyphs.add(glyph);
+    entry.kinds.add(kind);
+    keywordsByText.set(foldText(keyword), entry);
   };
-  for (const { item, kind, translations, components, introduces } of level.items) {
-    const middle = introduces.map(({ character, ...rest }) => ({ item: character, kind: 'character' as const, ...rest }));
-    for (const asked of [...middle, { item, kind, translations, components }]) {
-      learn(asked.item, asked.translations);
-      const [prompt = ''] = asked.translations;
-      // A prompt with a remark in brackets is no plain meaning.
-      if (asked.kind !== 'pattern' && !prompt.includes('('))
-        offer(asked.item, prompt, Array.from(asked.item).length === 1 ? 'character' : 'word');
-      for (const { glyph, keyword } of asked.components) {
-        learn(glyph, [keyword]);
-        offer(glyph, keyword, kindOfParts(asked.item, asked.kind));
-        uses.set(glyph, (uses.get(glyph) ?? 0) + 1);
+  for (const { text, kind, translations, components, introduces } of level.words) {
+    const middleCharacters = introduces.map(({ character, ...rest }) => ({ text: character, kind: 'character' as const, ...rest }));
+    for (const target of [...middleCharacters, { text, kind, translations, components }]) {
+      addMeanings(target.text, target.translations);
+      const [prompt = ''] = target.translations;
+      // A prompt with a remark in brackets is not a plain meaning.
+      if (target.kind !== 'pattern' && !prompt.includes('('))
+        addKeyword(target.text, prompt, Array.from(target.text).length === 1 ? 'character' : 'word');
+      for (const { glyph, keyword } of target.components) {
+        addMeanings(glyph, [keyword]);
+        addKeyword(glyph, keyword, getComponentKind(target.text, target.kind));
+        useCounts.set(glyph, (useCounts.get(glyph) ?? 0) + 1);
       }
     }
   }
-  // 亻 is the person that 人 is: glyphs of one keyword have all their meanings in common.
-  const keywords = [...found.values()].map((one): Keyword => ({
-    ...one,
-    meaning: meaningOf([one.keyword, ...[...one.glyphs].flatMap((glyph) => [...(senses.get(glyph) ?? [])])]),
+  // Glyphs with the same keyword share all their meanings: 亻 is the same person as 人.
+  const keywords = [...keywordsByText.values()].map((entry): Keyword => ({
+    ...entry,
+    meaning: parseMeaning([entry.keyword, ...[...entry.glyphs].flatMap((glyph) => [...(meaningsByGlyph.get(glyph) ?? [])])]),
   }));
-  return { keywords, uses };
+  return { keywords, uses: useCounts };
 }
 
 /**
- * Prepares the choice of wrong meanings for a level: three meanings that the component of a word does not have, the same every
- * time; fewer where the level has no more.
+ * Prepares a level and returns a function that picks three meanings the component does not have. The choice is deterministic;
+ * levels with few meanings give fewer.
  */
-export function wrongKeywordsOf(level: StudyLevel): (asked: Asked, component: StudyComponent) => string[] {
-  const { keywords, uses } = keywordsOf(level);
-  const ofKind = (kind: Kind) => keywords.filter(({ kinds }) => kinds.has(kind));
-  const byKind = { part: ofKind('part'), character: ofKind('character'), half: ofKind('half'), word: ofKind('word') };
-  const known = new Map(keywords.map((one) => [folded(one.keyword), one]));
+export function createWrongKeywordPicker(level: StudyLevel): (target: QuestionTarget, component: StudyComponent) => string[] {
+  const { keywords, uses: useCounts } = collectKeywords(level);
+  const filterByKind = (kind: KeywordKind) => keywords.filter(({ kinds }) => kinds.has(kind));
+  const byKind = {
+    component: filterByKind('component'),
+    character: filterByKind('character'),
+    half: filterByKind('half'),
+    word: filterByKind('word'),
+  };
+  const keywordsByText = new Map(keywords.map((entry) => [foldText(entry.keyword), entry]));
 
-  return (asked, component) => {
-    const seed = `${asked.id} ${component.glyph}`;
-    const kind = kindOfParts(asked.item, asked.kind);
-    const own = known.get(folded(component.keyword))?.meaning ?? meaningOf([component.keyword]);
-    const { chosen, take } = startChoice(component.keyword, ({ keyword }: Keyword) => keyword);
-    const isWrong = (other: Keyword) => !isSame(own, other.meaning);
-    const isFar = (other: Keyword) => !isNear(own, other.meaning);
+  return (target, component) => {
+    const seed = `${target.id} ${component.glyph}`;
+    const kind = getComponentKind(target.text, target.kind);
+    const ownMeaning = keywordsByText.get(foldText(component.keyword))?.meaning ?? parseMeaning([component.keyword]);
+    const { chosen, take } = createAnswerCollector(component.keyword, ({ keyword }: Keyword) => keyword);
+    const isWrong = (other: Keyword) => !isSameMeaning(ownMeaning, other.meaning);
+    const isDistinct = (other: Keyword) => !isNearMeaning(ownMeaning, other.meaning);
     const pool = byKind[kind];
-    const twins = twinsOf(component.glyph);
-    const alike = pool.filter(({ glyphs }) => twins.some((twin) => glyphs.has(twin)));
-    const lot = hashOf(`${seed} look-alikes`);
+    const lookAlikes = listLookAlikes(component.glyph);
+    const lookAlikeKeywords = pool.filter(({ glyphs }) => lookAlikes.some((lookAlike) => glyphs.has(lookAlike)));
+    const hash = hashText(`${seed} look-alikes`);
     take(
-      drawn(alike, seed, ({ keyword }) => keyword),
-      isFar,
-      (uses.get(component.glyph) ?? 0) > rarelyAsked ? lot % 3 : 1 + (lot % 2),
+      shuffleByHash(lookAlikeKeywords, seed, ({ keyword }) => keyword),
+      isDistinct,
+      (useCounts.get(component.glyph) ?? 0) > rareUseLimit ? hash % 3 : 1 + (hash % 2),
     );
     take(
-      asked.components.flatMap(({ keyword }) => known.get(folded(keyword)) ?? []),
-      isFar,
+      target.components.flatMap(({ keyword }) => keywordsByText.get(foldText(keyword)) ?? []),
+      isDistinct,
       1,
     );
-    take(byLot(pool, seed), isFar);
-    if (kind === 'half') take(byLot(byKind.word, seed), isFar);
-    take(byLot(keywords, seed), isFar);
-    take(byLot(keywords, seed), isWrong);
+    take(sampleByHash(pool, seed), isDistinct);
+    if (kind === 'half') take(sampleByHash(byKind.word, seed), isDistinct);
+    take(sampleByHash(keywords, seed), isDistinct);
+    take(sampleByHash(keywords, seed), isWrong);
     return chosen;
   };
 }

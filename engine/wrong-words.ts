@@ -1,20 +1,20 @@
-// Wrong answers in Chinese: look-alikes and sound-alikes first, then words of the same kind (decisions §6).
-import type { StudyItem, StudyLevel } from '#contract/item.ts';
-import { twinsOf } from './look-alikes.ts';
-import { isNear, isSame, type Meaning, meaningOf } from './near-meanings.ts';
-import { tonelessSoundOf } from './pinyin.ts';
-import { type Asked, byLot, drawn, startChoice } from './wrong-answers.ts';
+// Picks wrong Chinese answers: look-alikes and sound-alikes first, then words of the same kind (decisions §6).
+import type { StudyWord, StudyLevel } from '#contract/study-word.ts';
+import { listLookAlikes } from './look-alikes.ts';
+import { isNearMeaning, isSameMeaning, type Meaning, parseMeaning } from './near-meanings.ts';
+import { normalizeTonelessReading } from './pinyin.ts';
+import { type QuestionTarget, sampleByHash, shuffleByHash, createAnswerCollector } from './wrong-answers.ts';
 
-const patternSize = 10;
+const patternLength = 10;
 
-/** A word as far as wrong answers are concerned. */
+/** The properties of a word that matter for picking wrong answers. */
 interface Candidate {
-  readonly item: string;
-  readonly kind: StudyItem['kind'];
+  readonly text: string;
+  readonly kind: StudyWord['kind'];
   readonly partOfSpeech: string;
-  readonly letters: readonly string[];
-  /** Number of characters; patterns are a size of their own. */
-  readonly size: number;
+  readonly characters: readonly string[];
+  /** Number of characters; patterns have a length of their own. */
+  readonly length: number;
   readonly isDoubled: boolean;
   /** Reading without tones. */
   readonly sound: string;
@@ -22,87 +22,94 @@ interface Candidate {
   readonly meaning: Meaning;
 }
 
-function toCandidate({ item, kind, partOfSpeech, reading, components }: Asked, meaning: Meaning): Candidate {
-  const letters = Array.from(item);
-  const size = kind === 'pattern' ? patternSize : letters.length;
-  const isDoubled = letters.length > 1 && new Set(letters).size === 1;
-  const sound = tonelessSoundOf(reading);
-  return { item, kind, partOfSpeech, letters, size, isDoubled, sound, glyphs: components.map(({ glyph }) => glyph), meaning };
+function toCandidate({ text, kind, partOfSpeech, reading, components }: QuestionTarget, meaning: Meaning): Candidate {
+  const characters = Array.from(text);
+  const length = kind === 'pattern' ? patternLength : characters.length;
+  const isDoubled = characters.length > 1 && new Set(characters).size === 1;
+  const sound = normalizeTonelessReading(reading);
+  return { text, kind, partOfSpeech, characters, length, isDoubled, sound, glyphs: components.map(({ glyph }) => glyph), meaning };
 }
 
-// Twins look most alike, then the same part in the same place, then elsewhere; one character as a part of the other counts as well.
-function likenessTo(own: Candidate): (other: Candidate) => number {
-  const twins = own.letters.map(twinsOf);
-  return ({ item, glyphs, letters }) => {
-    let likeness = own.glyphs.includes(item) || glyphs.includes(own.item) ? 2 : 0;
-    for (const [at, glyph] of own.glyphs.entries()) {
-      if (glyphs[at] === glyph) likeness += 2;
+// Look-alikes score highest, then a shared component in the same position, then elsewhere; containing the other character also counts.
+function createLikenessScorer(target: Candidate): (other: Candidate) => number {
+  const lookAlikes = target.characters.map(listLookAlikes);
+  return ({ text, glyphs, characters }) => {
+    let likeness = target.glyphs.includes(text) || glyphs.includes(target.text) ? 2 : 0;
+    for (const [index, glyph] of target.glyphs.entries()) {
+      if (glyphs[index] === glyph) likeness += 2;
       else if (glyphs.includes(glyph)) likeness += 1;
     }
-    for (const [at, letter] of letters.entries()) if (twins[at]?.includes(letter)) likeness += 3;
+    for (const [index, character] of characters.entries()) if (lookAlikes[index]?.includes(character)) likeness += 3;
     return likeness;
   };
 }
 
-// 虽然……但是…… is best confused with 因为……所以…… and with halves of the two.
-function recombined(own: string, patterns: readonly string[]): string[] {
-  const halves = (pattern: string) => pattern.split(/[…⋯]+/u).filter(Boolean);
-  const [first = '', second = ''] = halves(own);
+// 虽然……但是…… is best confused with 因为……所以…… and with recombinations of both.
+function recombineHalves(target: string, patterns: readonly string[]): string[] {
+  const splitHalves = (pattern: string) => pattern.split(/[…⋯]+/u).filter(Boolean);
+  const [first = '', second = ''] = splitHalves(target);
   return patterns.flatMap((pattern) => {
-    const [otherFirst = '', otherSecond = ''] = halves(pattern);
+    const [otherFirst = '', otherSecond = ''] = splitHalves(pattern);
     return second === '' || otherSecond === '' ? [pattern] : [pattern, `${first}……${otherSecond}……`, `${otherFirst}……${second}……`];
   });
 }
 
 /**
- * Prepares the choice of wrong words for a level: three items in Chinese that are not what is asked for, the same every time;
- * fewer where the level has no more.
+ * Prepares a level and returns a function that picks three wrong words in Chinese. The choice is deterministic;
+ * levels with few words give fewer.
  */
-export function wrongWordsOf(level: StudyLevel): (asked: Asked) => string[] {
-  // What is written alike means all that any of them means: 花 is never wrong for a flower.
-  const written = Map.groupBy(level.items, ({ item }) => item);
-  const meanings = new Map([...written].map(([item, same]) => [item, meaningOf(same.flatMap(({ translations }) => translations))]));
-  const candidates = level.items.map((item) => toCandidate(item, meanings.get(item.item) ?? meaningOf(item.translations)));
-  const bySize = Map.groupBy(candidates, ({ size }) => size);
+export function createWrongWordPicker(level: StudyLevel): (target: QuestionTarget) => string[] {
+  // Words written alike share all their meanings: 花 is never wrong for a flower.
+  const wordsByText = Map.groupBy(level.words, ({ text }) => text);
+  const meaningByText = new Map(
+    [...wordsByText].map(([text, homographs]) => [text, parseMeaning(homographs.flatMap(({ translations }) => translations))]),
+  );
+  const candidates = level.words.map((text) => toCandidate(text, meaningByText.get(text.text) ?? parseMeaning(text.translations)));
+  const candidatesByLength = Map.groupBy(candidates, ({ length }) => length);
 
-  return (asked) => {
-    const own = toCandidate(asked, meaningOf(asked.translations));
-    const seed = `${asked.id} ${asked.item}`;
-    const pool = bySize.get(own.size) ?? [];
-    const { chosen, take } = startChoice(asked.item, ({ item }: Candidate) => item);
-    const isWrong = (other: Candidate) => !isSame(own.meaning, other.meaning);
-    const isFar = (other: Candidate) => !isNear(own.meaning, other.meaning);
-    const isSameSort = (other: Candidate) => own.partOfSpeech !== '' && other.partOfSpeech === own.partOfSpeech;
+  return (target) => {
+    const targetCandidate = toCandidate(target, parseMeaning(target.translations));
+    const seed = `${target.id} ${target.text}`;
+    const pool = candidatesByLength.get(targetCandidate.length) ?? [];
+    const { chosen, take } = createAnswerCollector(target.text, ({ text }: Candidate) => text);
+    const isWrong = (other: Candidate) => !isSameMeaning(targetCandidate.meaning, other.meaning);
+    const isDistinct = (other: Candidate) => !isNearMeaning(targetCandidate.meaning, other.meaning);
+    const isSamePartOfSpeech = (other: Candidate) =>
+      targetCandidate.partOfSpeech !== '' && other.partOfSpeech === targetCandidate.partOfSpeech;
 
-    if (asked.kind === 'pattern') {
-      // Patterns share their small words: "not only …" and "only if …" are no nearer for it.
-      const isOther = (other: Candidate) => isWrong(other) && own.meaning.groups.isDisjointFrom(other.meaning.groups);
-      const others = pool.filter((other) => other.item !== own.item && isOther(other)).map(({ item }) => item);
-      const made = recombined(own.item, others).filter((item) => others.includes(item) || !written.has(item));
+    if (target.kind === 'pattern') {
+      // Patterns share their function words: that does not make "not only …" and "only if …" similar.
+      const isDistinctPattern = (other: Candidate) => isWrong(other) && targetCandidate.meaning.groups.isDisjointFrom(other.meaning.groups);
+      const otherTexts = pool.filter((other) => other.text !== targetCandidate.text && isDistinctPattern(other)).map(({ text }) => text);
+      const recombinations = recombineHalves(targetCandidate.text, otherTexts).filter(
+        (text) => otherTexts.includes(text) || !wordsByText.has(text),
+      );
       take(
-        made.map((item) => ({ ...own, item })),
+        recombinations.map((text) => ({ ...targetCandidate, text })),
         () => true,
       );
     }
-    const likenessOf = likenessTo(own);
-    const alike = pool
-      .map((other) => ({ other, likeness: likenessOf(other) }))
+    const scoreLikeness = createLikenessScorer(targetCandidate);
+    const lookAlikes = pool
+      .map((other) => ({ other, likeness: scoreLikeness(other) }))
       .filter(({ likeness }) => likeness > 0)
-      .map(({ other, likeness }) => ({ other, likeness: isSameSort(other) ? likeness + 1 : likeness }));
-    const likest = drawn(alike, seed, ({ other }) => other.item).sort((one, next) => next.likeness - one.likeness);
+      .map(({ other, likeness }) => ({ other, likeness: isSamePartOfSpeech(other) ? likeness + 1 : likeness }));
+    const bestLookAlikes = shuffleByHash(lookAlikes, seed, ({ other }) => other.text).sort((one, next) => next.likeness - one.likeness);
     take(
-      likest.map(({ other }) => other),
-      isFar,
+      bestLookAlikes.map(({ other }) => other),
+      isDistinct,
       2,
     );
-    take(pool, (other) => other.sound === own.sound && isFar(other), 1);
-    if (own.isDoubled) take(byLot(pool, seed), (other) => other.isDoubled && isFar(other));
-    take(byLot(pool, seed), (other) => other.kind === own.kind && isSameSort(other) && isFar(other));
-    take(byLot(pool, seed), (other) => isSameSort(other) && isFar(other));
-    const sizes = [...bySize].sort(([one], [other]) => Math.abs(one - own.size) - Math.abs(other - own.size));
-    take(byLot(pool, seed), (other) => other.kind === own.kind && isFar(other));
-    for (const [, sized] of sizes) take(byLot(sized, seed), isFar);
-    for (const [, sized] of sizes) take(byLot(sized, seed), isWrong);
+    take(pool, (other) => other.sound === targetCandidate.sound && isDistinct(other), 1);
+    if (targetCandidate.isDoubled) take(sampleByHash(pool, seed), (other) => other.isDoubled && isDistinct(other));
+    take(sampleByHash(pool, seed), (other) => other.kind === targetCandidate.kind && isSamePartOfSpeech(other) && isDistinct(other));
+    take(sampleByHash(pool, seed), (other) => isSamePartOfSpeech(other) && isDistinct(other));
+    const poolsByDistance = [...candidatesByLength].sort(
+      ([one], [other]) => Math.abs(one - targetCandidate.length) - Math.abs(other - targetCandidate.length),
+    );
+    take(sampleByHash(pool, seed), (other) => other.kind === targetCandidate.kind && isDistinct(other));
+    for (const [, nearbyPool] of poolsByDistance) take(sampleByHash(nearbyPool, seed), isDistinct);
+    for (const [, nearbyPool] of poolsByDistance) take(sampleByHash(nearbyPool, seed), isWrong);
     return chosen;
   };
 }

@@ -1,22 +1,25 @@
-// Every call as every kind of person, at every level: what the contract declares, what this table says and what the server does are one.
+// Every call for every kind of user at every level: contract, this table and the server must agree.
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Access, type Call, addressesOf } from '#contract/call.ts';
-import { allCalls } from '#contract/calls.ts';
+import { type AccessRule, listRequirements } from '#contract/access.ts';
+import { type Call, listAddresses } from '#contract/call.ts';
+import { allCalls, calls } from '#contract/calls.ts';
 import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
-import { type NewLearner, newLearner } from '#dev/new-learner.ts';
-import { type Client, type TestServer, startTestServer } from '#dev/server.ts';
-import { courseOf, smallLevel } from '#dev/small-course.ts';
-import { prices } from '#server/learner/access.ts';
+import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
+import { type TestClient, type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { buildCourse, buildSmallLevel } from '#dev/fixtures/small-course.ts';
+import { levelPrices } from '#server/learner/level-access.ts';
 
-/** What a person meets: the room, the login, or the offer. */
-type Outcome = 'open' | 'login' | 'unpaid';
-const kinds = ['visitor', 'free', 'paid', 'expired'] as const;
+/** What the user meets: the handler, the login, or the offer. */
+type Outcome = 'open' | 'login' | 'unpaid' | 'blocked';
+const kinds = ['visitor', 'free', 'paid', 'expired', 'blocked'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Visitor; without payment (never, or not any more) in level 1, 2, and 3 to 5; paid. */
-type Row = readonly [visitor: Outcome, free1: Outcome, free2: Outcome, free3: Outcome, paid: Outcome];
+/** Visitor; unpaid (never, or not any more) in level 1, 2, and 3 to 5; paid; unpaid and blocked by the user whom the call names. */
+type Row = readonly [visitor: Outcome, free1: Outcome, free2: Outcome, free3: Outcome, paid: Outcome, blocked?: Outcome];
 const anyone: Row = ['open', 'open', 'open', 'open', 'open'];
 const learner: Row = ['login', 'open', 'open', 'open', 'open'];
+const notBlocked: Row = ['login', 'open', 'open', 'open', 'open', 'blocked'];
 const trial: Row = ['login', 'open', 'unpaid', 'unpaid', 'open'];
 const firstFolder: Row = ['login', 'open', 'unpaid', 'open', 'open'];
 const paidOnly: Row = ['login', 'unpaid', 'unpaid', 'unpaid', 'open'];
@@ -33,10 +36,26 @@ const table: Readonly<Record<string, Row>> = {
   'accounts.changePasswordRequest': anyone,
   'accounts.checkResetCode': anyone,
   'accounts.resetPassword': anyone,
-  'accounts.isLoggedInWithGoogle': learner,
+  'accounts.isLoggedInWithGoogle': anyone,
+  'accounts.loginOptions': anyone,
+  'accounts.googleIdCheck': learner,
+  'accounts.prepareGoogleLink': learner,
+  'accounts.unlinkGoogle': learner,
   'accounts.userdataAuth': learner,
   'accounts.getOwnName': learner,
   'accounts.isPaidGenerally': learner,
+  'accounts.changePassword': learner,
+  'accounts.changePasswordGoogle': learner,
+  'accounts.passwordExists': learner,
+  'accounts.confirmLogin': learner,
+  'accounts.changeEmail': learner,
+  'accounts.checkEmailCode': anyone,
+  'accounts.confirmEmail': anyone,
+  'accounts.logoutEverywhere': learner,
+  'accounts.loginSessions': learner,
+  'accounts.endLoginSession': learner,
+  'accounts.removePage': learner,
+  'accounts.myData': learner,
   'dashboard.overview': learner,
   'dashboard.isPaid': learner,
   'dashboard.isPaidArray': learner,
@@ -51,7 +70,7 @@ const table: Readonly<Record<string, Row>> = {
   'quiz.undoAnswer': trial,
   'quiz.undoAnswer beyond the trial': paidOnly,
   'quiz.isCompleted': learner,
-  'quiz.hintDisplay': learner,
+  'quiz.associationSetting': learner,
   'quiz.ignoreWord': trial,
   'quiz.ignoreWord beyond the trial': paidOnly,
   'quiz.learnAgain': trial,
@@ -69,7 +88,27 @@ const table: Readonly<Record<string, Row>> = {
   'repeat.repeatAgain beyond the trial': paidOnly,
   'settings.settingsInfo': learner,
   'settings.saveSettings': learner,
-  'payments.paymentWay': learner,
+  'profile.userdata': notBlocked,
+  'profile.edit': learner,
+  'profile.checkExistingPage': learner,
+  'profile.posts': notBlocked,
+  'profile.uploadPhoto': learner,
+  'profile.deletePhoto': learner,
+  'friends.checkFriendship': learner,
+  'friends.displayFriend': notBlocked,
+  'friends.displayFriendRequest': learner,
+  'friends.sendFriendRequest': notBlocked,
+  'friends.addFriend': notBlocked,
+  'friends.removeRequest': learner,
+  'friends.removeFriend': learner,
+  'friends.isBlockedUser': learner,
+  'friends.blockUser': learner,
+  'friends.unblockUser': learner,
+  'friends.blockedUsers': learner,
+  'friends.findPeople': learner,
+  'contact.sendMessageToPost': anyone,
+  'contact.supportEmail': anyone,
+  'payments.paymentConfig': learner,
   'payments.checkAgreement': learner,
   'payments.recordAgreement': learner,
   'payments.createOrder': learner,
@@ -86,19 +125,33 @@ const table: Readonly<Record<string, Row>> = {
   'lists.areCharactersCompleted': learner,
 };
 
-const declaredRows: Readonly<Record<Access, Row>> = {
+const declaredRows: Readonly<Record<AccessRule, Row>> = {
   anyone,
   learner,
-  level: paidOnly,
+  // Everyone here has just logged in; accounts/recent-login.test.ts knows the others.
+  'recent-login': learner,
+  'not-blocked': notBlocked,
   'level-or-trial': trial,
-  'level-or-first-folder': firstFolder,
+  'level-or-free-list': firstFolder,
 };
+
+const strictness: readonly Outcome[] = ['open', 'login', 'unpaid', 'blocked'];
+
+/** What a person meets where both rules must hold: the login first, then whatever refuses. */
+function strictest(one: Row, other: Row): Row {
+  const pick = (at: number): Outcome => {
+    const [first, second] = [one[at] ?? 'open', other[at] ?? 'open'];
+    return strictness.indexOf(first) >= strictness.indexOf(second) ? first : second;
+  };
+  const everywhere = [pick(0), pick(1), pick(2), pick(3), pick(4)] as const;
+  return one[5] === undefined && other[5] === undefined ? everywhere : [...everywhere, pick(5)];
+}
 
 let count = 0;
 const noCode = 'A'.repeat(43);
 
-/** Input with which a call succeeds at a level, or is refused for its unknown code. */
-function inputOf(name: string, level: TaughtLevel): Record<string, unknown> {
+/** Input with which a call succeeds at a level, or fails only because of its unknown code. */
+function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
   const word = (number: number) => ({ id: `${level}-0${number}`, character: 'x', question_index: 0, hsk: level });
   const password = 'bamboo-grove';
   const inputs: Record<string, Record<string, unknown>> = {
@@ -110,6 +163,13 @@ function inputOf(name: string, level: TaughtLevel): Record<string, unknown> {
     'accounts.changePasswordRequest': { email: 'nobody@example.org' },
     'accounts.checkResetCode': { code: noCode },
     'accounts.resetPassword': { codeFromLink: noCode, passwordNew: password, passwordNewRepeat: password },
+    'accounts.changePassword': { passwordOld: 'wrong-password', passwordNew: password, passwordNewRepeat: password },
+    'accounts.changePasswordGoogle': { passwordOld: 'wrong-password', passwordNew: password, passwordNewRepeat: password },
+    'accounts.confirmLogin': { password: 'wrong-password' },
+    'accounts.changeEmail': { email: `matrix-${(count += 1)}@example.org` },
+    'accounts.checkEmailCode': { code: noCode },
+    'accounts.confirmEmail': { codeFromLink: noCode },
+    'accounts.endLoginSession': { id: '00000000-0000-4000-8000-000000000000' },
     'dashboard.sendEmailQuestion': { hsk: 6, sendEmail: 'Yes' },
     'quiz.answer': word(11),
     'quiz.answer beyond the trial': word(21),
@@ -127,11 +187,27 @@ function inputOf(name: string, level: TaughtLevel): Record<string, unknown> {
     'repeat.repeatAgain': word(18),
     'repeat.repeatAgain beyond the trial': word(27),
     'settings.saveSettings': { answers: { question4: 'Yes' } },
-    'payments.createOrder': { amount: prices[level].euro, hsk: level, agreed: true },
+    'profile.userdata': { usernameFromLink: people.blocker.name },
+    'profile.edit': { info: 'Learning' },
+    'profile.checkExistingPage': { name: people.blocker.name },
+    'profile.posts': { usernameFromLink: people.blocker.name },
+    'profile.deletePhoto': { id: noCode },
+    'friends.checkFriendship': { usernameFromLinkData: people.blocker.name },
+    'friends.displayFriend': { usernameFromLink: people.blocker.name },
+    'friends.sendFriendRequest': { name: people.blocker.name },
+    'friends.addFriend': { name: people.blocker.name },
+    'friends.removeRequest': { name: people.blocker.name },
+    'friends.removeFriend': { name: people.blocker.name },
+    'friends.isBlockedUser': { friendName: people.blocker.name },
+    'friends.blockUser': { friendName: people.blocker.name },
+    'friends.unblockUser': { friendName: people.blocker.name },
+    'friends.findPeople': { name: people.blocker.name },
+    'payments.createOrder': { amount: levelPrices[level].euro, hsk: level, agreed: true },
     'payments.captureOrder': { orderID: 'SI000' },
     'payments.orderState': { orderID: 'SI000' },
     'lists.getCharactersForList': { limit1: 1, limit2: level === 1 ? 20 : 25 },
     'lists.getCharactersForList beyond the first folder': { limit1: 26, limit2: 50 },
+    'contact.sendMessageToPost': { username: 'anna', email: 'anna@example.org', subject: 'Hello', message: 'A word' },
     'lists.searchWords': { text: 'a' },
     'lists.generalScoreForOneCharacter': { generalCharacterResult: 'x', id: `${level}-011`, hsk: level },
     'lists.amountOfAnsweredCharacters': { character: 'x', characterId: `${level}-011`, hsk: level },
@@ -140,17 +216,25 @@ function inputOf(name: string, level: TaughtLevel): Record<string, unknown> {
 }
 
 let server: TestServer;
-let people: Record<Exclude<Kind, 'visitor'>, NewLearner>;
+/** `blocker` blocked `blocked`, and is whom the calls name. */
+let people: Record<Exclude<Kind, 'visitor'> | 'blocker', TestLearner>;
+let photo: Buffer;
 
 beforeAll(async () => {
-  const course = courseOf('matrix', ...taughtLevels.map((level) => smallLevel(level, 55)));
+  const course = buildCourse('matrix', ...taughtLevels.map((level) => buildSmallLevel(level, 55)));
   server = await startTestServer({ course, environment: { RATE_LIMIT_FACTOR: '1000' } });
   people = {
-    free: await newLearner(server),
-    paid: await newLearner(server, ...taughtLevels),
-    expired: await newLearner(server, ...taughtLevels),
+    free: await createLearner(server),
+    paid: await createLearner(server, ...taughtLevels),
+    expired: await createLearner(server, ...taughtLevels),
+    blocked: await createLearner(server),
+    blocker: await createLearner(server),
   };
-  await server.parts.database.kysely
+  await people.blocker.client.post('/api/blockUser', { friendName: people.blocked.name });
+  photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer();
+  await server.services.database.kysely
     .updateTable('level_access')
     .set({ ends_at: new Date() })
     .where('user_id', '=', people.expired.id)
@@ -158,59 +242,75 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// A copy of the cookies, because some calls end or open a session.
-function browserOf(kind: Kind): Client {
-  const client = server.client();
+// A copy of the cookies, because some calls open or end a session.
+function cloneClient(kind: Kind): TestClient {
+  const client = server.createClient();
   if (kind !== 'visitor') for (const [name, value] of people[kind].client.cookies) client.cookies.set(name, value);
   return client;
 }
 
-async function ask(kind: Kind, declared: Call, path: string, input: Record<string, unknown>): Promise<Outcome> {
-  const client = browserOf(kind);
-  const { status, body } =
-    declared.method === 'POST' ? await client.post(path, input) : await client.get(path, input as Record<string, string | number>);
+async function requestCall(kind: Kind, call: Call, path: string, input: Record<string, unknown>): Promise<Outcome> {
+  const client = cloneClient(kind);
+  const { status, body } = call.multipart
+    ? await client.postFile(path, call.multipart.field, photo)
+    : call.method === 'POST'
+      ? await client.post(path, input)
+      : await client.get(path, input as Record<string, string | number>);
   if (status === 401 && body.code === 'not_logged_in') return 'login';
   if (status === 403 && body.code === 'unpaid') return 'unpaid';
-  // The room was reached, and said why it cannot do it: there is no such code, no such order, nothing was paid, or all is.
-  const said = body.code as string | undefined;
-  if (said !== undefined)
-    expect(['code_invalid', 'not_found', 'no_payment', 'already_paid'], `${kind} at ${path}: ${status}`).toContain(said);
+  if (status === 403 && body.code === 'blocked') return 'blocked';
+  // The handler was reached and gave a reason: no such code, no such order, nothing paid, or already paid.
+  const errorCode = body.code as string | undefined;
+  if (errorCode !== undefined)
+    expect(
+      ['code_invalid', 'not_found', 'no_payment', 'already_paid', 'password_needed', 'wrong_password'],
+      `${kind} at ${path}: ${status}`,
+    ).toContain(errorCode);
   else expect(status, `${kind} at ${path}`).toBe(200);
   return 'open';
 }
 
-function outcomeIn([visitor, free1, free2, free3, paid]: Row, kind: Kind, level: TaughtLevel): Outcome {
+function getExpectedOutcome([visitor, free1, free2, free3, paid, blocked]: Row, kind: Kind, level: TaughtLevel): Outcome {
   if (kind === 'visitor') return visitor;
+  if (kind === 'blocked' && blocked !== undefined) return blocked;
   if (kind === 'paid') return paid;
   return level === 1 ? free1 : level === 2 ? free2 : free3;
 }
 
-test('the table holds every call of the contract, and only those', () => {
+test('the table lists exactly the calls of the contract', () => {
   expect(new Set(Object.keys(table).map((name) => name.split(' ')[0]))).toEqual(new Set(allCalls.map(({ name }) => name)));
 });
 
-test.each(allCalls)('$name is declared as the table says', ({ name, declared }) => {
-  expect(declaredRows[declared.access]).toEqual(table[name]);
+test.each(allCalls)('$name is declared as in the table', ({ name, call }) => {
+  const rows = listRequirements(call.access).map(({ rule }) => declaredRows[rule]);
+  expect(rows.reduce(strictest)).toEqual(table[name]);
 });
 
-const callOf = new Map(allCalls.map(({ name, declared }) => [name, declared]));
+const callsByName = new Map(allCalls.map(({ name, call }) => [name, call]));
 
-// They change the session that asks, so they come last.
-const aboutSessions = ['accounts.logout', 'accounts.login'];
+// These calls change the session, so they run last.
+const sessionCalls = ['accounts.logout', 'accounts.login'];
+const removal = 'accounts.removePage';
 
-test.each(Object.keys(table).filter((name) => !aboutSessions.includes(name)))('%s', async (name) => {
-  const declared = callOf.get(name.split(' ')[0] ?? '') as Call;
-  const addresses = addressesOf(declared);
+test.each(Object.keys(table).filter((name) => ![...sessionCalls, removal].includes(name)))('%s', async (name) => {
+  const call = callsByName.get(name.split(' ')[0] ?? '') as Call;
+  const addresses = listAddresses(call);
   for (const level of taughtLevels) {
     const path = addresses.find((address) => address.level === level)?.path ?? addresses[0]?.path ?? '';
     for (const kind of kinds) {
-      const met = await ask(kind, declared, path, inputOf(name, level));
-      expect([kind, level, met]).toEqual([kind, level, outcomeIn(table[name] as Row, kind, level)]);
+      const met = await requestCall(kind, call, path, buildInput(name, level));
+      expect([kind, level, met]).toEqual([kind, level, getExpectedOutcome(table[name] as Row, kind, level)]);
     }
   }
 });
 
-test.each(aboutSessions)('%s is open to all', async (name) => {
-  const declared = callOf.get(name) as Call;
-  for (const kind of kinds) expect(await ask(kind, declared, addressesOf(declared)[0]?.path ?? '', inputOf(name, 1))).toBe('open');
+test.each(sessionCalls)('%s is open to all', async (name) => {
+  const call = callsByName.get(name) as Call;
+  for (const kind of kinds) expect(await requestCall(kind, call, listAddresses(call)[0]?.path ?? '', buildInput(name, 1))).toBe('open');
+});
+
+test('accounts.removePage', async () => {
+  expect(await requestCall('visitor', calls.accounts.removePage, '/api/removePage', {})).toBe('login');
+  const { client } = await createLearner(server);
+  expect((await client.post('/api/removePage')).status).toBe(200);
 });

@@ -1,60 +1,79 @@
-// The server: its rooms, its pages and what stands around them, made from the parts and not yet listening.
+// Builds the Fastify server from its services: calls, pages and hooks. It does not listen yet.
 import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
+import { Guard } from './access/guard.ts';
+import { isUnavailable } from './database/database.ts';
+import { addGoogleRoutes } from './features/accounts/google-routes.ts';
 import { routes as accounts } from './features/accounts/routes.ts';
+import { createAccountCleanupJob } from './features/accounts/cleanup.ts';
+import { routes as contact } from './features/contact/routes.ts';
 import { routes as dashboard } from './features/dashboard/routes.ts';
+import { routes as friends } from './features/friends/routes.ts';
 import { routes as lists } from './features/lists/routes.ts';
-import { startReconciler } from './features/payments/reconciler.ts';
+import { createReconcilerJob } from './features/payments/reconciler.ts';
 import { routes as payments } from './features/payments/routes.ts';
 import { addWebhook } from './features/payments/webhook.ts';
+import { addPhotoRoute } from './features/profile/photo-route.ts';
+import { routes as profile } from './features/profile/routes.ts';
 import { routes as quiz } from './features/quiz/routes.ts';
 import { routes as repeat } from './features/repeat/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
-import type { Parts } from './parts.ts';
-import { Deadline } from './platform/deadline.ts';
-import { addFailures } from './platform/failures.ts';
-import { type Stopping, addHealth } from './platform/health.ts';
-import { startSender } from './platform/mail.ts';
-import { openApi } from './platform/openapi.ts';
-import { addPages, builtFolder, isBuilt } from './platform/pages.ts';
-import { apiHeaders, checkRoutes, serve } from './platform/serve.ts';
+import type { Services } from './services.ts';
+import { createProxyCheck } from './http/client-address.ts';
+import { RequestTimeouts } from './http/request-timeout.ts';
+import { addErrorHandlers } from './http/error-handler.ts';
+import { type ShutdownState, addHealthRoutes } from './http/health.ts';
+import { type Job, startJobs } from './jobs/job-runner.ts';
+import { createMailCleanupJob, createMailJob } from './mail/outbox.ts';
+import { buildOpenApi } from './http/openapi.ts';
+import { addPages, webBuildFolder, isWebAppBuilt } from './http/pages.ts';
+import { apiHeaders, checkRoutes, serve } from './http/serve.ts';
 
-const routes = [...accounts, ...dashboard, ...quiz, ...repeat, ...lists, ...payments, ...settings];
+const routes = [...accounts, ...dashboard, ...quiz, ...repeat, ...lists, ...payments, ...settings, ...contact, ...profile, ...friends];
 
-const bodyBytes = 64 * 1024;
+function listJobs(services: Services): Job[] {
+  const { config, database, log } = services;
+  return [
+    createMailJob(config, database, log) ?? [],
+    createReconcilerJob(services),
+    createAccountCleanupJob(services),
+    createMailCleanupJob(database),
+  ].flat();
+}
+
+const maxBodyBytes = 64 * 1024;
 
 export interface AppOptions {
-  /** Folder of the web app's build; without a build there only the calls are served, outside production. */
+  /** Folder of the web build; outside production, a missing build means that only the API is served. */
   readonly folder?: string;
-  /** Told when the server is on its way out. */
-  readonly stopping?: Stopping;
+  /** Set while the server is shutting down. */
+  readonly shutdown?: ShutdownState;
 }
 
 /**
- * Builds the server. It sends mails from now on; `close` ends that too, and leaves the parts open.
- * Throws where a call has no room, or in production where the web app is not built.
+ * Builds the server and starts its background jobs, such as sending mail; `close` stops those but leaves the services open.
+ * Throws if a call has no handler, or in production if the web app is not built.
  */
 export async function buildApp(
-  parts: Parts,
-  { folder = builtFolder, stopping = { yes: false } }: AppOptions = {},
+  services: Services,
+  { folder = webBuildFolder, shutdown = { isShuttingDown: false } }: AppOptions = {},
 ): Promise<FastifyInstance> {
   checkRoutes(routes);
-  const { config } = parts;
-  const start = randomBytes(4).toString('hex');
-  let count = 0;
+  const { config } = services;
+  const instanceId = randomBytes(4).toString('hex');
+  let requestCount = 0;
   const app = Fastify({
-    bodyLimit: bodyBytes,
+    bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
-    // In production the server stands behind a proxy of the same host or network, which names the caller.
-    trustProxy: config.production ? ['loopback', 'linklocal', 'uniquelocal'] : false,
-    genReqId: () => `${start}-${(count += 1)}`,
+    trustProxy: createProxyCheck(config.trustedProxies),
+    genReqId: () => `${instanceId}-${(requestCount += 1)}`,
     routerOptions: { maxParamLength: 200 },
   });
   app.removeContentTypeParser('text/plain');
-  // Its functions only: serve reads cookies itself, and only where a call needs them.
+  // Registered for its functions only: serve parses cookies itself, and only where a call needs them.
   await app.register(cookie, { hook: false });
   await app.register(compress, {
     global: false,
@@ -62,36 +81,51 @@ export async function buildApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   app.addHook('onResponse', (request, reply, done) => {
-    parts.log.info({
+    services.log.info({
       request: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      code: request.refusedAs,
+      code: request.errorCode,
     });
     done();
   });
-  addFailures(app, parts, folder);
-  addHealth(app, parts, stopping);
-  const deadline = new Deadline();
-  serve(app, parts, routes, deadline);
-  await addWebhook(app, parts);
-  const document = JSON.stringify(openApi());
-  app.get('/api/openapi.json', (_request, reply) => reply.headers(apiHeaders(config.https)).send(document));
-  if (isBuilt(folder))
+  addErrorHandlers(app, { folder, https: config.isHttps, log: services.log, isUnavailable });
+  addHealthRoutes(app, () => services.database.isUp(), shutdown);
+  const requestTimeouts = new RequestTimeouts();
+  const guard = new Guard(services.database, config);
+  await serve(app, {
+    routes,
+    services,
+    guard,
+    rateLimiter: services.rateLimiter,
+    https: config.isHttps,
+    log: services.log,
+    timeouts: requestTimeouts,
+  });
+  addGoogleRoutes(app, services, guard);
+  await addWebhook(app, services);
+  addPhotoRoute(app, services, guard);
+  const openApiDocument = JSON.stringify(buildOpenApi());
+  app.get('/api/openapi.json', (_request, reply) => reply.headers(apiHeaders(config.isHttps)).send(openApiDocument));
+  if (isWebAppBuilt(folder))
     await addPages(app, folder, {
-      https: config.https,
-      paypal: config.paypal !== undefined,
-      more: config.production ? [] : ['/dev/content'],
+      isHttps: config.isHttps,
+      allowsPaypal: config.paypal !== undefined,
+      extraPages: config.isProduction ? [] : ['/dev/content'],
     });
-  else if (config.production) throw new Error(`The web app is not built: run npm run build, so that ${folder} holds it.`);
-  else parts.log.warn('the web app is not built: only the calls are served');
-  const sender = startSender(config, parts.database, parts.log);
-  const reconciler = startReconciler(parts);
+  else if (config.isProduction) throw new Error(`The web app is not built: run npm run build, which writes it to ${folder}.`);
+  else services.log.warn('the web app is not built: serving the API only');
+  const jobRunner = startJobs({ database: services.database, jobs: listJobs(services), log: services.log });
+  // Before the requests in progress are waited for: jobs need not go on meanwhile.
+  app.addHook('preClose', (done) => {
+    void jobRunner.stop();
+    done();
+  });
   app.addHook('onClose', async () => {
-    deadline.stop();
-    await Promise.all([sender.stop(), reconciler.stop()]);
+    requestTimeouts.stop();
+    await jobRunner.stop();
   });
   return app;
 }

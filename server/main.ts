@@ -1,47 +1,54 @@
-// Starts the server from the settings of the environment and stops it on a signal.
+// Starts the server with the settings of the environment and stops it on a signal.
 import type { FastifyInstance } from 'fastify';
 import { taughtLevels } from '#contract/wire.ts';
+import { CompiledCourseError } from '#content/compiled-course.ts';
+import { ContentError } from '#content/issue.ts';
 import { buildApp } from './app.ts';
-import { findTaught } from './learner/study.ts';
-import { type Parts, closeParts, openParts } from './parts.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { DataFolderError } from './platform/embedded.ts';
-import type { Stopping } from './platform/health.ts';
-import { SchemaError } from './platform/migrate.ts';
+import { findLevel } from './learner/level-content.ts';
+import { type Services, closeServices, openServices } from './services.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { DataFolderError } from './database/embedded.ts';
+import type { ShutdownState } from './http/health.ts';
+import { SchemaError } from './database/migrate.ts';
 
 const drainMs = 10_000;
 
-function standIns(config: Config): string[] {
+function listStandIns(config: Config): string[] {
   return [
     ...(config.databaseUrl === undefined
       ? [`an embedded database in ${config.dataFolder} (set DATABASE_URL to use a PostgreSQL server)`]
       : []),
     ...(config.paypal === undefined
-      ? ['payments go to a stand-in that takes no money (set PAYPAL_CLIENT_ID and its companions to use PayPal)']
+      ? ['payments go to a stand-in that takes no money (set PAYPAL_CLIENT_ID and the other PAYPAL_ variables to use PayPal)']
       : []),
-    ...(config.smtpUrl === undefined ? [`mails are kept and shown at ${config.publicUrl}/dev/mail (set SMTP_URL to send them)`] : []),
+    ...(config.google === undefined
+      ? [
+          `Google sign-in goes to a local provider with prepared people at ${config.publicUrl}/dev/google (set GOOGLE_CLIENT_ID to use Google)`,
+        ]
+      : []),
+    ...(config.smtpUrl === undefined ? [`emails are stored and shown at ${config.publicUrl}/dev/mail (set SMTP_URL to send them)`] : []),
   ];
 }
 
-function announce(config: Config): void {
+function printStartupInfo(config: Config): void {
   console.log(`HanziVine runs at ${config.publicUrl}`);
   if (config.rateLimitFactor !== 1)
     console.log(`Warning: every rate limit is multiplied by ${config.rateLimitFactor} (RATE_LIMIT_FACTOR).`);
-  if (config.production) return;
-  for (const standIn of standIns(config)) console.log(`Stand-in: ${standIn}`);
+  if (config.isProduction) return;
+  for (const standIn of listStandIns(config)) console.log(`Stand-in: ${standIn}`);
   console.log(`For development: ${config.publicUrl}/dev/mail, ${config.publicUrl}/dev/api`);
 }
 
-function stopOnSignal(app: FastifyInstance, parts: Parts, stopping: Stopping): void {
-  const stop = async () => {
-    if (stopping.yes) return;
-    stopping.yes = true;
+function stopOnSignal(app: FastifyInstance, services: Services, shutdown: ShutdownState): void {
+  const shutDown = async () => {
+    if (shutdown.isShuttingDown) return;
+    shutdown.isShuttingDown = true;
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     await app.close();
-    await closeParts(parts);
+    await closeServices(services);
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown());
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
@@ -50,45 +57,58 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new ConfigError(`Port ${config.port} is in use: stop the program that uses it, or set PORT to another one.`);
-    if (code === 'EACCES') throw new ConfigError(`Port ${config.port} may not be opened by this user: set PORT to one above 1023.`);
+      throw new ConfigError(`Port ${config.port} is in use: stop the program that uses it, or set PORT to another port.`);
+    if (code === 'EACCES')
+      throw new ConfigError(`Port ${config.port} needs privileges that this user lacks: set PORT to a port above 1023.`);
     throw error;
   }
 }
 
-/** Runs the server until a signal ends it. Throws where it cannot start. */
+// An installation for production alone lacks the packages that the stand-ins need.
+async function importDevRoutes() {
+  try {
+    return await import('#dev/stand-ins/dev-routes.ts');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new ConfigError(`The stand-ins for development are not installed: run \`npm ci\`, or set NODE_ENV=production. (${message})`);
+  }
+}
+
+/** Runs the server until it receives a signal. Throws if it cannot start. */
 export async function startServer(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const config = readConfig(environment);
-  const parts = await openParts(config);
-  const stopping: Stopping = { yes: false };
+  const services = await openServices(config);
+  const shutdown: ShutdownState = { isShuttingDown: false };
   let app: FastifyInstance | undefined;
   try {
-    app = await buildApp(parts, { stopping });
-    if (!config.production) {
-      const { addDesk } = await import('#dev/desk.ts');
-      await addDesk(app, parts);
+    app = await buildApp(services, { shutdown });
+    if (!config.isProduction) {
+      const { addDevRoutes } = await importDevRoutes();
+      await addDevRoutes(app, services);
     }
     await listen(app, config);
-    // So that the first learner of a level does not wait until its questions are prepared.
-    for (const level of taughtLevels) setImmediate(() => findTaught(parts, level));
-    stopOnSignal(app, parts, stopping);
-    announce(config);
+    // Prepares the questions in advance, so that the first learner of a level does not have to wait.
+    for (const level of taughtLevels) setImmediate(() => findLevel(services, level));
+    stopOnSignal(app, services, shutdown);
+    printStartupInfo(config);
   } catch (error) {
     await app?.close();
-    await closeParts(parts);
+    await closeServices(services);
     throw error;
   }
 }
 
-/** Ends the process with what went wrong: a sentence where a person can do something about it. */
-export function failToStart(error: unknown): never {
-  const plain =
+/** Exits with the error: only its message if the user can fix the cause, otherwise with the stack trace. */
+export function exitWithError(error: unknown): never {
+  const isUserFacing =
     error instanceof ConfigError ||
     error instanceof DataFolderError ||
     error instanceof SchemaError ||
-    (error as Error).name === 'ContentError';
-  console.error(plain ? (error as Error).message : error);
+    error instanceof CompiledCourseError ||
+    error instanceof ContentError;
+  console.error(isUserFacing ? (error as Error).message : error);
   process.exit(1);
 }
 
-if (import.meta.main) await startServer(process.env).catch(failToStart);
+if (import.meta.main) await startServer(process.env).catch(exitWithError);

@@ -5,26 +5,26 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
-import { CallError, onTooFast } from './client/call.ts';
-import { askSessionAgain } from './client/session.ts';
+import { CallError, onRateLimitError } from './client/call.ts';
+import { refetchLoginSession } from './client/login-session.ts';
 import { notify } from './ui/notice.ts';
 
-// The Chinese face is large in rules though small in bytes: it may come after the first paint.
-void import('./app/han-face.ts');
+// The CSS of the Chinese font has many rules, so it loads after the first paint.
+void import('./app/chinese-font.ts');
 
-onTooFast((message) => notify.oops(message));
+onRateLimitError((message) => notify.error(message));
 
-const queries: QueryClient = new QueryClient({
+const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    // The session ended elsewhere: who asks again learns it, and the guard leads to the login.
-    onError: (error) => error instanceof CallError && error.status === 401 && askSessionAgain(queries),
+    // The session ended elsewhere: refetch the login state, and the guard redirects to the login.
+    onError: (error) => error instanceof CallError && error.status === 401 && refetchLoginSession(queryClient),
   }),
   defaultOptions: {
     queries: {
-      // A refusal stays a refusal; a lost line or a server that starts anew deserves another try.
+      // Client errors are final; retry after a lost connection or a server restart.
       retry: (count, error) => count < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500),
       staleTime: 5000,
-      // Without a line a page says so at once and offers to try again, instead of staying blank.
+      // Run queries offline too: they fail at once and the page offers a retry instead of staying blank.
       networkMode: 'always',
     },
   },
@@ -34,7 +34,7 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <App />
         </BrowserRouter>

@@ -1,30 +1,29 @@
-// Progress on a real database: the counter always equals a recount, whatever happens at once, and content may change under it.
+// Progress on a real database: the totals always equal a recount, also under concurrency and content changes.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Course } from '#content/course.ts';
-import type { StudyItem } from '#contract/item.ts';
-import { newLearner } from '#dev/new-learner.ts';
-import { type TestServer, startTestServer } from '#dev/server.ts';
-import { courseOf, inOrder, smallItem, smallLevel } from '#dev/small-course.ts';
-import type { Parts } from '#server/parts.ts';
-import { ignoreWord, learnAgain, levelStanding, recordAnswer, restart, wordStanding } from './progress.ts';
-import { type Taught, taughtOf } from './study.ts';
+import type { Course, StudyWord } from '#contract/study-word.ts';
+import { createLearner } from '#dev/fixtures/new-learner.ts';
+import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { buildCourse, reorderWords, buildSmallWord, buildSmallLevel } from '#dev/fixtures/small-course.ts';
+import type { Services } from '#server/services.ts';
+import { ignoreWord, learnAgain, getLevelProgress, recordAnswer, restartWords, getWordProgress } from './progress.ts';
+import { type LevelContent, requireLevel } from './level-content.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ course: courseOf('one', smallLevel(1, 24)), environment: { RATE_LIMIT_FACTOR: '1000' } });
+  server = await startTestServer({ course: buildCourse('one', buildSmallLevel(1, 24)), environment: { RATE_LIMIT_FACTOR: '1000' } });
 });
 afterAll(() => server.stop());
 
-/** The same server after a restart with other content. */
-function withCourse(course: Course): { parts: Parts; taught: Taught } {
-  const parts = { ...server.parts, course };
-  return { parts, taught: taughtOf(parts, 1) };
+/** The same server after a restart with different content. */
+function withCourse(course: Course): { services: Services; levelContent: LevelContent } {
+  const services = { ...server.services, course };
+  return { services, levelContent: requireLevel(services, 1) };
 }
 
-async function recount(taught: Taught, userId: string) {
-  const rows = await server.parts.database.kysely
+async function recount(levelContent: LevelContent, userId: string) {
+  const rows = await server.services.database.kysely
     .selectFrom('word_progress')
     .selectAll()
     .where('user_id', '=', userId)
@@ -32,123 +31,131 @@ async function recount(taught: Taught, userId: string) {
     .execute();
   let answered = 0;
   let wordsDone = 0;
-  for (const row of rows.filter(({ word_id }) => taught.byId.has(word_id))) {
-    const keys = taught.study.keysOf(row.word_id);
+  for (const row of rows.filter(({ word_id }) => levelContent.wordsById.has(word_id))) {
+    const keys = levelContent.study.listKeys(row.word_id);
     const count = row.ignored ? keys.length : keys.filter((key) => row.answered.includes(key)).length;
     answered += count;
     if (count === keys.length) wordsDone += 1;
   }
-  return { answered, wordsDone, total: taught.study.totalQuestions };
+  return { answered, wordsDone, total: levelContent.study.totalQuestions };
 }
 
 const someWord = fc.integer({ min: 1, max: 6 }).map((number) => `1-00${number}`);
-const step = fc.oneof(
+const actionArbitrary = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('answer' as const), wordId: someWord, question: fc.integer({ min: 0, max: 3 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('ignore' as const), wordId: someWord }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('again' as const), wordId: someWord }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), wordId: someWord }) },
 );
-type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+type Action = typeof actionArbitrary extends fc.Arbitrary<infer One> ? One : never;
 
-async function take(one: Step, parts: Parts, taught: Taught, userId: string): Promise<unknown> {
-  if (one.kind === 'answer') {
-    const key = taught.study.keysOf(one.wordId)[one.question] ?? '';
-    return recordAnswer(parts, taught, userId, { wordId: one.wordId, key, mistakes: one.question });
+async function perform(action: Action, services: Services, levelContent: LevelContent, userId: string): Promise<unknown> {
+  if (action.kind === 'answer') {
+    const key = levelContent.study.listKeys(action.wordId)[action.question] ?? '';
+    return recordAnswer(services, levelContent, userId, { wordId: action.wordId, key, mistakes: action.question });
   }
-  if (one.kind === 'ignore') return ignoreWord(parts, taught, userId, one.wordId);
-  if (one.kind === 'again') return learnAgain(parts, taught, userId, one.wordId);
-  return restart(
-    parts,
-    taught,
+  if (action.kind === 'ignore') return ignoreWord(services, levelContent, userId, action.wordId);
+  if (action.kind === 'again') return learnAgain(services, levelContent, userId, action.wordId);
+  return restartWords(
+    services,
+    levelContent,
     userId,
-    taught.items.map(({ id }) => id),
+    levelContent.words.map(({ id }) => id),
   );
 }
 
-describe('the counter equals a recount', () => {
-  test('after any sequence, and each answer says so', async () => {
-    const { parts, taught } = withCourse(server.parts.course);
+describe('the totals equal a recount', () => {
+  test('after any sequence, and in each reply', async () => {
+    const { services, levelContent } = withCourse(server.services.course);
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const { id } = await newLearner(server);
+      fc.asyncProperty(fc.array(actionArbitrary, { maxLength: 30 }), async (steps) => {
+        const { id } = await createLearner(server);
         for (const one of steps) {
-          const said = await take(one, parts, taught, id);
-          if (one.kind === 'answer') expect(said).toMatchObject(await recount(taught, id));
+          const said = await perform(one, services, levelContent, id);
+          if (one.kind === 'answer') expect(said).toMatchObject(await recount(levelContent, id));
         }
-        expect(await levelStanding(parts, taught, id)).toEqual(await recount(taught, id));
+        expect(await getLevelProgress(services, levelContent, id)).toEqual(await recount(levelContent, id));
       }),
       { numRuns: 20 },
     );
   });
 
-  test('after any steps at once', async () => {
-    const { parts, taught } = withCourse(server.parts.course);
+  test('after any concurrent steps', async () => {
+    const { services, levelContent } = withCourse(server.services.course);
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-        const { id } = await newLearner(server);
-        await Promise.all(steps.map((one) => take(one, parts, taught, id)));
-        expect(await levelStanding(parts, taught, id)).toEqual(await recount(taught, id));
+      fc.asyncProperty(fc.array(actionArbitrary, { minLength: 10, maxLength: 40 }), async (steps) => {
+        const { id } = await createLearner(server);
+        await Promise.all(steps.map((one) => perform(one, services, levelContent, id)));
+        expect(await getLevelProgress(services, levelContent, id)).toEqual(await recount(levelContent, id));
       }),
       { numRuns: 15 },
     );
   });
 
   test('when two servers with different content count the same learner', async () => {
-    const one = withCourse(server.parts.course);
-    const other = withCourse(courseOf('longer', smallLevel(1, 30)));
-    const { id } = await newLearner(server);
-    const keys = one.taught.study.keysOf('1-001');
+    const one = withCourse(server.services.course);
+    const other = withCourse(buildCourse('longer', buildSmallLevel(1, 30)));
+    const { id } = await createLearner(server);
+    const keys = one.levelContent.study.listKeys('1-001');
     await Promise.all(
       keys.flatMap((key) =>
-        [one, other].map(({ parts, taught }) => recordAnswer(parts, taught, id, { wordId: '1-001', key, mistakes: 0 })),
+        [one, other].map(({ services, levelContent }) => recordAnswer(services, levelContent, id, { wordId: '1-001', key, mistakes: 0 })),
       ),
     );
-    for (const { parts, taught } of [one, other, one]) {
-      expect(await levelStanding(parts, taught, id)).toEqual({ answered: keys.length, wordsDone: 1, total: taught.study.totalQuestions });
+    for (const { services, levelContent } of [one, other, one]) {
+      expect(await getLevelProgress(services, levelContent, id)).toEqual({
+        answered: keys.length,
+        wordsDone: 1,
+        total: levelContent.study.totalQuestions,
+      });
     }
   });
 });
 
 describe('content that changes', () => {
   async function learnt(wordId: string): Promise<string> {
-    const { parts, taught } = withCourse(server.parts.course);
-    const { id } = await newLearner(server);
-    for (const key of taught.study.keysOf(wordId)) await recordAnswer(parts, taught, id, { wordId, key, mistakes: 0 });
+    const { services, levelContent } = withCourse(server.services.course);
+    const { id } = await createLearner(server);
+    for (const key of levelContent.study.listKeys(wordId)) await recordAnswer(services, levelContent, id, { wordId, key, mistakes: 0 });
     return id;
   }
 
-  const items = smallLevel(1, 24).items;
-  const edit = (wordId: string, change: Partial<StudyItem>) => items.map((item) => (item.id === wordId ? { ...item, ...change } : item));
+  const words = buildSmallLevel(1, 24).words;
+  const edit = (wordId: string, change: Partial<StudyWord>) => words.map((word) => (word.id === wordId ? { ...word, ...change } : word));
 
   test.each([
     ['a text is edited', edit('1-002', { translations: ['something else'], association: 'Another story.' }), 4, 1],
-    ['the list is turned round', items.toReversed(), 4, 1],
-    ['a word is put before it', [smallItem(1, 99), ...items], 4, 1],
-    ['a word is taken away', items.filter(({ id }) => id !== '1-001'), 4, 1],
+    ['the list is turned round', words.toReversed(), 4, 1],
+    ['a word is put before it', [buildSmallWord(1, 99), ...words], 4, 1],
+    ['a word is taken away', words.filter(({ id }) => id !== '1-001'), 4, 1],
     [
       'a component is added: its question is open',
-      edit('1-002', { components: [...(items[1]?.components ?? []), ...(items[7]?.components ?? [])] }),
+      edit('1-002', { components: [...(words[1]?.components ?? []), ...(words[7]?.components ?? [])] }),
       4,
       0,
     ],
-    ['a component is taken away: its answer counts no more', edit('1-002', { components: items[1]?.components.slice(0, 1) ?? [] }), 3, 1],
-    ['the word itself is taken away', items.filter(({ id }) => id !== '1-002'), 0, 0],
+    ['a component is taken away: its answer counts no more', edit('1-002', { components: words[1]?.components.slice(0, 1) ?? [] }), 3, 1],
+    ['the word itself is taken away', words.filter(({ id }) => id !== '1-002'), 0, 0],
   ])('%s', async (name, changed, answered, wordsDone) => {
     const id = await learnt('1-002');
-    const { parts, taught } = withCourse(courseOf(name, inOrder(1, changed)));
-    expect(await levelStanding(parts, taught, id)).toEqual({ answered, wordsDone, total: taught.study.totalQuestions });
-    const before = withCourse(server.parts.course);
-    expect(await levelStanding(before.parts, before.taught, id)).toMatchObject({ answered: 4, wordsDone: 1 });
+    const { services, levelContent } = withCourse(buildCourse(name, reorderWords(1, changed)));
+    expect(await getLevelProgress(services, levelContent, id)).toEqual({ answered, wordsDone, total: levelContent.study.totalQuestions });
+    const before = withCourse(server.services.course);
+    expect(await getLevelProgress(before.services, before.levelContent, id)).toMatchObject({ answered: 4, wordsDone: 1 });
   });
 
   test('an answer after the change counts from the new content', async () => {
     const id = await learnt('1-002');
-    const { parts, taught } = withCourse(
-      courseOf('changed', inOrder(1, edit('1-002', { components: items[1]?.components.slice(0, 1) ?? [] }))),
+    const { services, levelContent } = withCourse(
+      buildCourse('changed', reorderWords(1, edit('1-002', { components: words[1]?.components.slice(0, 1) ?? [] }))),
     );
-    const said = await recordAnswer(parts, taught, id, { wordId: '1-003', key: 'c', mistakes: 0 });
-    expect(said).toEqual({ answered: 4, wordsDone: 1, total: taught.study.totalQuestions, wordCompleted: false });
-    const item = taught.byId.get('1-002');
-    expect(item && (await wordStanding(parts.database.kysely, taught, id, item))).toMatchObject({ done: true, answered: 3, total: 3 });
+    const said = await recordAnswer(services, levelContent, id, { wordId: '1-003', key: 'c', mistakes: 0 });
+    expect(said).toEqual({ answered: 4, wordsDone: 1, total: levelContent.study.totalQuestions, wordCompleted: false });
+    const word = levelContent.wordsById.get('1-002');
+    expect(word && (await getWordProgress(services.database.kysely, levelContent, id, word))).toMatchObject({
+      isDone: true,
+      answered: 3,
+      total: 3,
+    });
   });
 });

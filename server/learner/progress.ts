@@ -1,177 +1,189 @@
-// What a learner did: the facts of study progress that several features ask, and the only ways to change them (decisions §4, decision 0005).
-import type { StudyItem } from '#contract/item.ts';
+// Study progress that several features read, and the only functions that change it (decisions §4, decision 0005).
+import type { StudyWord } from '#contract/study-word.ts';
 import { isWordDone } from '#engine/progress.ts';
-import type { Parts } from '#server/parts.ts';
 import {
-  type Access,
-  type Place,
-  type SumsRow,
-  type WordRow,
-  clearWords,
+  type LevelKey,
+  type LevelProgressRow,
+  type WordProgressRow,
+  deleteWordRows,
   deletePart,
-  holdSums,
+  lockLevelRow,
   insertAnswer,
   markIgnored,
-  readAllSums,
-  readSums,
-  readWords,
+  readLevelRows,
+  readLevelRow,
+  readWordRows,
   removeFromPart,
   removeLastAnswer,
-  writeSums,
+  writeLevelRow,
 } from './store.ts';
-import { type Taught, findTaught } from './study.ts';
+import { type StudyServices, type LevelContent, findLevel } from './level-content.ts';
+import type { Db } from '#server/schema/tables.ts';
 
-/** Where a learner stands with one word. */
-export interface WordStanding {
+/** A learner's progress on a word. */
+export interface WordProgress {
   readonly answeredKeys: ReadonlySet<string>;
-  /** Questions answered; all of them where the word is ignored. */
+  /** Number of answered questions; all of them if the word is ignored. */
   readonly answered: number;
   readonly total: number;
-  readonly ignored: boolean;
-  /** Every question answered, or ignored. */
-  readonly done: boolean;
+  readonly isIgnored: boolean;
+  /** All questions answered, or ignored. */
+  readonly isDone: boolean;
 }
 
-/** Where a learner stands in a level. */
-export interface LevelStanding {
+/** A learner's progress in a level. */
+export interface LevelProgress {
   readonly answered: number;
   readonly total: number;
   readonly wordsDone: number;
 }
 
-// Keys that the content has no longer do not count, so a word survives any edit (decisions §7).
-function standingOf(taught: Taught, wordId: string, row: WordRow | undefined): WordStanding {
-  const keys = taught.study.keysOf(wordId);
+// Keys that no longer exist in the content do not count, so that progress survives any edit (decisions §7).
+function toWordProgress(levelContent: LevelContent, wordId: string, row: WordProgressRow | undefined): WordProgress {
+  const keys = levelContent.study.listKeys(wordId);
   const stored = new Set(row?.answered);
   const answeredKeys = new Set(keys.filter((key) => stored.has(key)));
-  const ignored = row?.ignored ?? false;
-  const answered = ignored ? keys.length : answeredKeys.size;
-  return { answeredKeys, answered, total: keys.length, ignored, done: isWordDone(keys, answeredKeys, ignored) };
+  const isIgnored = row?.ignored ?? false;
+  const answered = isIgnored ? keys.length : answeredKeys.size;
+  return { answeredKeys, answered, total: keys.length, isIgnored, isDone: isWordDone(keys, answeredKeys, isIgnored) };
 }
 
-/** Where the learner stands with every word of a level, or with the items given; by word id. */
-export async function wordStandings(
-  access: Access,
-  taught: Taught,
+/** The learner's progress on all words of a level, or on the given words, by word id. */
+export async function getWordProgressMap(
+  db: Db,
+  levelContent: LevelContent,
   userId: string,
-  items: readonly StudyItem[] = taught.items,
-): Promise<Map<string, WordStanding>> {
-  const some = items === taught.items ? undefined : items.map((item) => item.id);
-  const rows = new Map((await readWords(access, { userId, level: taught.level }, some)).map((row) => [row.word_id, row]));
-  return new Map(items.map(({ id }) => [id, standingOf(taught, id, rows.get(id))]));
+  words: readonly StudyWord[] = levelContent.words,
+): Promise<Map<string, WordProgress>> {
+  const wordIds = words === levelContent.words ? undefined : words.map((word) => word.id);
+  const rows = new Map((await readWordRows(db, { userId, level: levelContent.level }, wordIds)).map((row) => [row.word_id, row]));
+  return new Map(words.map(({ id }) => [id, toWordProgress(levelContent, id, rows.get(id))]));
 }
 
-/** Where the learner stands with one word. */
-export async function wordStanding(access: Access, taught: Taught, userId: string, item: StudyItem): Promise<WordStanding> {
-  const [row] = await readWords(access, { userId, level: taught.level }, [item.id]);
-  return standingOf(taught, item.id, row);
+/** The learner's progress on one word. */
+export async function getWordProgress(db: Db, levelContent: LevelContent, userId: string, word: StudyWord): Promise<WordProgress> {
+  const [row] = await readWordRows(db, { userId, level: levelContent.level }, [word.id]);
+  return toWordProgress(levelContent, word.id, row);
 }
 
-/** The item that a writing means: the first one that the learner has open, or else the first (decisions §7). */
-export async function itemMeant(
-  parts: Parts,
-  taught: Taught,
+/** Which of several words with the same characters is meant: the first that the learner has not done, or else the first (decisions §7). */
+export async function resolveWord(
+  services: StudyServices,
+  levelContent: LevelContent,
   userId: string,
-  items: readonly [StudyItem, ...StudyItem[]],
-): Promise<StudyItem> {
-  if (items.length === 1) return items[0];
-  const standings = await wordStandings(parts.database.kysely, taught, userId, items);
-  return items.find(({ id }) => !standings.get(id)?.done) ?? items[0];
+  words: readonly [StudyWord, ...StudyWord[]],
+): Promise<StudyWord> {
+  if (words.length === 1) return words[0];
+  const progressById = await getWordProgressMap(services.database.kysely, levelContent, userId, words);
+  return words.find(({ id }) => !progressById.get(id)?.isDone) ?? words[0];
 }
 
 /**
- * Records a correct answer, once: a repeated one changes nothing and returns the same.
+ * Records a correct answer, once: repeating it changes nothing and returns the same.
  * `mistakes`: how often the question was missed before.
  */
 export async function recordAnswer(
-  parts: Parts,
-  taught: Taught,
+  services: StudyServices,
+  levelContent: LevelContent,
   userId: string,
   answer: { wordId: string; key: string; mistakes: number },
-): Promise<LevelStanding & { wordCompleted: boolean }> {
-  const { study, version } = taught;
-  const place = { userId, level: taught.level };
-  const row = await insertAnswer(parts.database, place, { ...answer, keys: study.keysOf(answer.wordId), version });
-  if (row && row.version === version) return { ...levelStandingOf(taught, row), wordCompleted: row.completed };
-  const standing = await levelStanding(parts, taught, userId);
-  if (row) return { ...standing, wordCompleted: row.completed };
-  const [word] = await readWords(parts.database.kysely, place, [answer.wordId]);
-  return { ...standing, wordCompleted: standingOf(taught, answer.wordId, word).done };
+): Promise<LevelProgress & { wordCompleted: boolean }> {
+  const { study, version } = levelContent;
+  const levelKey = { userId, level: levelContent.level };
+  const row = await insertAnswer(services.database, levelKey, { ...answer, keys: study.listKeys(answer.wordId), version });
+  if (row && row.version === version) return { ...toLevelProgress(levelContent, row), wordCompleted: row.completed };
+  const progress = await getLevelProgress(services, levelContent, userId);
+  if (row) return { ...progress, wordCompleted: row.completed };
+  const [wordRow] = await readWordRows(services.database.kysely, levelKey, [answer.wordId]);
+  return { ...progress, wordCompleted: toWordProgress(levelContent, answer.wordId, wordRow).isDone };
 }
 
-/** Takes back the last answer of a level, if it is this one; false where it is not. */
-export async function undoAnswer(parts: Parts, taught: Taught, userId: string, answer: { wordId: string; key: string }): Promise<boolean> {
-  const place = { userId, level: taught.level };
-  return parts.database.kysely.transaction().execute(async (transaction) => {
-    const undone = await removeLastAnswer(transaction, place, answer.wordId, answer.key);
-    if (undone) await count(transaction, taught, userId);
+/** Undoes the last answer of a level if it is this one; returns false otherwise. */
+export async function undoAnswer(
+  services: StudyServices,
+  levelContent: LevelContent,
+  userId: string,
+  answer: { wordId: string; key: string },
+): Promise<boolean> {
+  const levelKey = { userId, level: levelContent.level };
+  return services.database.kysely.transaction().execute(async (transaction) => {
+    const undone = await removeLastAnswer(transaction, levelKey, answer.wordId, answer.key);
+    if (undone) await recountLevel(transaction, levelContent, userId);
     return undone;
   });
 }
 
-function levelStandingOf(taught: Taught, row: SumsRow | undefined): LevelStanding {
-  return { answered: row?.answered ?? 0, wordsDone: row?.words_done ?? 0, total: taught.study.totalQuestions };
+function toLevelProgress(levelContent: LevelContent, row: LevelProgressRow | undefined): LevelProgress {
+  return { answered: row?.answered ?? 0, wordsDone: row?.words_done ?? 0, total: levelContent.study.totalQuestions };
 }
 
-/** Where the learner stands in a level; counted again where the content has changed since. */
-export async function levelStanding(parts: Parts, taught: Taught, userId: string): Promise<LevelStanding> {
-  const { kysely } = parts.database;
-  const place = { userId, level: taught.level };
-  const row = await readSums(kysely, place);
-  if (!row || row.version === taught.version) return levelStandingOf(taught, row);
-  return kysely.transaction().execute((transaction) => count(transaction, taught, userId));
+/** The learner's progress in a level; recounted if the content has changed since. */
+export async function getLevelProgress(services: StudyServices, levelContent: LevelContent, userId: string): Promise<LevelProgress> {
+  const { kysely } = services.database;
+  const levelKey = { userId, level: levelContent.level };
+  const row = await readLevelRow(kysely, levelKey);
+  if (!row || row.version === levelContent.version) return toLevelProgress(levelContent, row);
+  return kysely.transaction().execute((transaction) => recountLevel(transaction, levelContent, userId));
 }
 
-/** Where the learner stands in every level that was begun. */
-export async function levelStandings(parts: Parts, userId: string): Promise<Map<number, LevelStanding>> {
-  const standings = new Map<number, LevelStanding>();
-  for (const row of await readAllSums(parts.database.kysely, userId)) {
-    const taught = findTaught(parts, row.level);
-    if (!taught) continue;
-    standings.set(row.level, row.version === taught.version ? levelStandingOf(taught, row) : await levelStanding(parts, taught, userId));
+/** The learner's progress in every level they have started. */
+export async function getLevelProgressMap(services: StudyServices, userId: string): Promise<Map<number, LevelProgress>> {
+  const progressByLevel = new Map<number, LevelProgress>();
+  for (const row of await readLevelRows(services.database.kysely, userId)) {
+    const levelContent = findLevel(services, row.level);
+    if (!levelContent) continue;
+    progressByLevel.set(
+      row.level,
+      row.version === levelContent.version ? toLevelProgress(levelContent, row) : await getLevelProgress(services, levelContent, userId),
+    );
   }
-  return standings;
+  return progressByLevel;
 }
 
-// Counts a level from its words, with the sums held, so that an answer at the same time is either seen here or added after.
-async function count(transaction: Access, taught: Taught, userId: string): Promise<LevelStanding> {
-  const place: Place = { userId, level: taught.level };
-  await holdSums(transaction, place);
-  const rows = (await readWords(transaction, place)).filter((row) => taught.byId.has(row.word_id));
-  const standings = rows.map((row) => standingOf(taught, row.word_id, row));
-  const sums = {
-    answered: standings.reduce((sum, { answered }) => sum + answered, 0),
-    words_done: standings.filter(({ done }) => done).length,
-    version: taught.version,
+// Recounts a level from its words with the totals locked, so that a concurrent answer is either included or added afterwards.
+async function recountLevel(transaction: Db, levelContent: LevelContent, userId: string): Promise<LevelProgress> {
+  const levelKey: LevelKey = { userId, level: levelContent.level };
+  await lockLevelRow(transaction, levelKey);
+  const rows = (await readWordRows(transaction, levelKey)).filter((row) => levelContent.wordsById.has(row.word_id));
+  const wordProgress = rows.map((row) => toWordProgress(levelContent, row.word_id, row));
+  const levelRow = {
+    answered: wordProgress.reduce((sum, { answered }) => sum + answered, 0),
+    words_done: wordProgress.filter(({ isDone: done }) => done).length,
+    version: levelContent.version,
   };
-  await writeSums(transaction, place, sums);
-  return levelStandingOf(taught, sums);
+  await writeLevelRow(transaction, levelKey, levelRow);
+  return toLevelProgress(levelContent, levelRow);
 }
 
 /** Marks a word as learnt: its questions count as answered. */
-export async function ignoreWord(parts: Parts, taught: Taught, userId: string, wordId: string): Promise<void> {
-  await parts.database.kysely.transaction().execute(async (transaction) => {
-    await markIgnored(transaction, { userId, level: taught.level }, wordId);
-    await count(transaction, taught, userId);
+export async function ignoreWord(services: StudyServices, levelContent: LevelContent, userId: string, wordId: string): Promise<void> {
+  await services.database.kysely.transaction().execute(async (transaction) => {
+    await markIgnored(transaction, { userId, level: levelContent.level }, wordId);
+    await recountLevel(transaction, levelContent, userId);
   });
 }
 
-/** Opens a word again. It comes back with the next part that is served (decisions §12). */
-export async function learnAgain(parts: Parts, taught: Taught, userId: string, wordId: string): Promise<void> {
-  const place = { userId, level: taught.level };
-  await parts.database.kysely.transaction().execute(async (transaction) => {
-    await clearWords(transaction, place, [wordId]);
-    await count(transaction, taught, userId);
-    await removeFromPart(transaction, place, wordId);
+/** Reopens a word. It returns with the next part that is served (decisions §12). */
+export async function learnAgain(services: StudyServices, levelContent: LevelContent, userId: string, wordId: string): Promise<void> {
+  const levelKey = { userId, level: levelContent.level };
+  await services.database.kysely.transaction().execute(async (transaction) => {
+    await deleteWordRows(transaction, levelKey, [wordId]);
+    await recountLevel(transaction, levelContent, userId);
+    await removeFromPart(transaction, levelKey, wordId);
   });
 }
 
-/** Opens these words of a level again and forgets the part under way. */
-export async function restart(parts: Parts, taught: Taught, userId: string, wordIds: readonly string[]): Promise<void> {
-  const place = { userId, level: taught.level };
-  await parts.database.kysely.transaction().execute(async (transaction) => {
-    await clearWords(transaction, place, wordIds);
-    await count(transaction, taught, userId);
-    await deletePart(transaction, place);
+/** Reopens these words of a level and deletes the current part. */
+export async function restartWords(
+  services: StudyServices,
+  levelContent: LevelContent,
+  userId: string,
+  wordIds: readonly string[],
+): Promise<void> {
+  const levelKey = { userId, level: levelContent.level };
+  await services.database.kysely.transaction().execute(async (transaction) => {
+    await deleteWordRows(transaction, levelKey, wordIds);
+    await recountLevel(transaction, levelContent, userId);
+    await deletePart(transaction, levelKey);
   });
 }

@@ -1,41 +1,39 @@
-// The SQL of study progress.
-import { type Kysely, sql } from 'kysely';
+// SQL for study progress.
+import { sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Tables } from '#server/platform/tables.ts';
+import { buildAnswerKey } from '#engine/question-key.ts';
+import type { Memory } from '#engine/schedule.ts';
+import type { Database, Db } from '#server/schema/tables.ts';
 
-/** The database, or the transaction that a caller has open. */
-export type Access = Kysely<Tables>;
-
-/** A learner in a level. */
-export interface Place {
+/** Identifies a learner's level. */
+export interface LevelKey {
   readonly userId: string;
   readonly level: TaughtLevel;
 }
 
-export interface WordRow {
+export interface WordProgressRow {
   readonly word_id: string;
   readonly answered: string[];
   readonly ignored: boolean;
 }
 
-export interface SumsRow {
+export interface LevelProgressRow {
   readonly answered: number;
   readonly words_done: number;
   readonly version: string;
 }
 
-/** Sums that wait to be counted again. No content has this version. */
-const uncounted = '';
+/** Version of totals that need a recount. No content has this version. */
+const staleVersion = '';
 
-export interface AnswerRow extends SumsRow {
-  /** Whether the word is done now: every question answered, or ignored. */
+export interface AnswerRow extends LevelProgressRow {
+  /** Whether the word is done now: all questions answered, or ignored. */
   readonly completed: boolean;
 }
 
-// Decision 0005. The key is added only where it is missing, and the sums rise only if it was: the same answer at once from two
-// tabs meets on the word's row and counts once. Sums of another content are marked, so that whoever comes next counts again.
-const addAnswer = `
+// Decision 0005. The key is added only if missing, and the totals rise only then: the same answer from two tabs at once
+// meets on the word's row and counts once. Totals of another content version are marked stale, so that the next reader recounts.
+const addAnswerSql = `
   with word as (
     insert into word_progress as w (user_id, level, word_id, answered, mistakes, learnt_at, due_at)
     values (
@@ -52,31 +50,40 @@ const addAnswer = `
     returning w.ignored, w.answered @> $5::text[] as completed
   )
   insert into level_progress as l (user_id, level, answered, words_done, version, last_answer)
-  select $1, $2, 0, 0, '${uncounted}', $3 || ' ' || $4 from word
+  select $1, $2, 0, 0, '${staleVersion}', $8::text from word
   on conflict (user_id, level) do update set
     answered = l.answered + (select case when ignored then 0 else 1 end from word),
     words_done = l.words_done + (select case when completed and not ignored then 1 else 0 end from word),
-    version = case when l.version = $7 then l.version else '${uncounted}' end,
+    version = case when l.version = $7 then l.version else '${staleVersion}' end,
     last_answer = excluded.last_answer
   returning answered, words_done, version, (select completed or ignored from word) as completed`;
 
 /**
- * Records an answer in one statement. `keys`: all questions of the word; `version`: the content that they come from.
- * Undefined where the question was answered before: then nothing changed.
+ * Records an answer in one statement. `keys`: all questions of the word; `version`: the content version they come from.
+ * Returns undefined, with nothing changed, if the question was already answered.
  */
 export async function insertAnswer(
   database: Database,
-  { userId, level }: Place,
+  { userId, level }: LevelKey,
   answer: { wordId: string; key: string; keys: readonly string[]; mistakes: number; version: string },
 ): Promise<AnswerRow | undefined> {
   const { wordId, key, keys, mistakes, version } = answer;
-  const [row] = await database.query<AnswerRow>('answer-add', addAnswer, [userId, level, wordId, key, keys, mistakes, version]);
+  const [row] = await database.query<AnswerRow>('answer-add', addAnswerSql, [
+    userId,
+    level,
+    wordId,
+    key,
+    keys,
+    mistakes,
+    version,
+    buildAnswerKey(wordId, key),
+  ]);
   return row;
 }
 
-/** The rows of a learner's words of a level; only of the words named, where they are. */
-export async function readWords(access: Access, { userId, level }: Place, wordIds?: readonly string[]): Promise<WordRow[]> {
-  let query = access
+/** The learner's word rows of a level; only those of `wordIds`, if given. */
+export async function readWordRows(db: Db, { userId, level }: LevelKey, wordIds?: readonly string[]): Promise<WordProgressRow[]> {
+  let query = db
     .selectFrom('word_progress')
     .select(['word_id', 'answered', 'ignored'])
     .where('user_id', '=', userId)
@@ -85,9 +92,9 @@ export async function readWords(access: Access, { userId, level }: Place, wordId
   return query.execute();
 }
 
-/** A level's sums; undefined before the first answer. */
-export function readSums(access: Access, { userId, level }: Place): Promise<SumsRow | undefined> {
-  return access
+/** A level's totals; undefined before the first answer. */
+export function readLevelRow(db: Db, { userId, level }: LevelKey): Promise<LevelProgressRow | undefined> {
+  return db
     .selectFrom('level_progress')
     .select(['answered', 'words_done', 'version'])
     .where('user_id', '=', userId)
@@ -95,49 +102,49 @@ export function readSums(access: Access, { userId, level }: Place): Promise<Sums
     .executeTakeFirst();
 }
 
-/** The sums of every level that the learner began. */
-export function readAllSums(access: Access, userId: string): Promise<(SumsRow & { level: TaughtLevel })[]> {
-  return access.selectFrom('level_progress').select(['level', 'answered', 'words_done', 'version']).where('user_id', '=', userId).execute();
+/** The totals of every level that the learner has started. */
+export function readLevelRows(db: Db, userId: string): Promise<(LevelProgressRow & { level: TaughtLevel })[]> {
+  return db.selectFrom('level_progress').select(['level', 'answered', 'words_done', 'version']).where('user_id', '=', userId).execute();
 }
 
 /**
- * Holds a level's sums until the transaction ends, so that nothing is counted beside it. Taken after the words' rows, as an
- * answer does: the other order could lock each other out.
+ * Locks a level's totals until the transaction ends, so that no concurrent answer is missed. Lock it after the word rows, as an
+ * answer does: the opposite order could deadlock.
  */
-export async function holdSums(access: Access, { userId, level }: Place): Promise<void> {
-  await access
+export async function lockLevelRow(db: Db, { userId, level }: LevelKey): Promise<void> {
+  await db
     .insertInto('level_progress')
-    .values({ user_id: userId, level, answered: 0, words_done: 0, version: uncounted })
-    .onConflict((conflict) => conflict.columns(['user_id', 'level']).doUpdateSet({ version: uncounted }))
+    .values({ user_id: userId, level, answered: 0, words_done: 0, version: staleVersion })
+    .onConflict((conflict) => conflict.columns(['user_id', 'level']).doUpdateSet({ version: staleVersion }))
     .execute();
 }
 
-/** Writes the sums that were counted. */
-export async function writeSums(access: Access, { userId, level }: Place, sums: SumsRow): Promise<void> {
-  await access.updateTable('level_progress').set(sums).where('user_id', '=', userId).where('level', '=', level).execute();
+/** Writes recounted totals. */
+export async function writeLevelRow(db: Db, { userId, level }: LevelKey, row: LevelProgressRow): Promise<void> {
+  await db.updateTable('level_progress').set(row).where('user_id', '=', userId).where('level', '=', level).execute();
 }
 
 /** Marks a word as learnt. */
-export async function markIgnored(access: Access, { userId, level }: Place, wordId: string): Promise<void> {
-  await access
+export async function markIgnored(db: Db, { userId, level }: LevelKey, wordId: string): Promise<void> {
+  await db
     .insertInto('word_progress')
     .values({ user_id: userId, level, word_id: wordId, ignored: true, learnt_at: null })
     .onConflict((conflict) => conflict.columns(['user_id', 'level', 'word_id']).doUpdateSet({ ignored: true }))
     .execute();
 }
 
-/** Clears what the learner did with these words. */
-export async function clearWords(access: Access, { userId, level }: Place, wordIds: readonly string[]): Promise<void> {
-  const rows = access
+/** Deletes the learner's progress on these words. */
+export async function deleteWordRows(db: Db, { userId, level }: LevelKey, wordIds: readonly string[]): Promise<void> {
+  const rows = db
     .selectFrom('word_progress')
     .select('word_id')
     .where('user_id', '=', userId)
     .where('level', '=', level)
     .where('word_id', '=', sql<string>`any(${wordIds}::text[])`)
-    // In one order for all, so that two restarts at once wait for each other instead of locking each other out.
+    // A fixed order, so that two concurrent restarts wait for each other instead of deadlocking.
     .orderBy('word_id')
     .forUpdate();
-  await access
+  await db
     .with('held', () => rows)
     .deleteFrom('word_progress')
     .where('user_id', '=', userId)
@@ -146,9 +153,9 @@ export async function clearWords(access: Access, { userId, level }: Place, wordI
     .execute();
 }
 
-/** The words of the part that was served last; undefined before the first. */
-export async function readPart(access: Access, { userId, level }: Place): Promise<string[] | undefined> {
-  const row = await access
+/** The words of the part served last; undefined before the first one. */
+export async function readPart(db: Db, { userId, level }: LevelKey): Promise<string[] | undefined> {
+  const row = await db
     .selectFrom('parts')
     .select('word_ids')
     .where('user_id', '=', userId)
@@ -158,9 +165,9 @@ export async function readPart(access: Access, { userId, level }: Place): Promis
   return row?.word_ids;
 }
 
-/** The same, held until the transaction ends, so that two loads at once serve the same part. */
-export async function holdPart(access: Access, { userId, level }: Place): Promise<string[]> {
-  const row = await access
+/** The same, locked until the transaction ends, so that two concurrent loads serve the same part. */
+export async function lockPart(db: Db, { userId, level }: LevelKey): Promise<string[]> {
+  const row = await db
     .insertInto('parts')
     .values({ user_id: userId, level, kind: 'quiz', word_ids: [] })
     .onConflict((conflict) => conflict.columns(['user_id', 'level', 'kind']).doUpdateSet({ kind: 'quiz' }))
@@ -169,9 +176,9 @@ export async function holdPart(access: Access, { userId, level }: Place): Promis
   return row.word_ids;
 }
 
-/** Fixes the words of a part. */
-export async function writePart(access: Access, { userId, level }: Place, wordIds: string[]): Promise<void> {
-  await access
+/** Sets the words of a part. */
+export async function writePart(db: Db, { userId, level }: LevelKey, wordIds: string[]): Promise<void> {
+  await db
     .updateTable('parts')
     .set({ word_ids: wordIds, served_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
@@ -180,9 +187,9 @@ export async function writePart(access: Access, { userId, level }: Place, wordId
     .execute();
 }
 
-/** Takes a word out of the part under way. */
-export async function removeFromPart(access: Access, { userId, level }: Place, wordId: string): Promise<void> {
-  await access
+/** Removes a word from the current part. */
+export async function removeFromPart(db: Db, { userId, level }: LevelKey, wordId: string): Promise<void> {
+  await db
     .updateTable('parts')
     .set({ word_ids: sql<string[]>`array_remove(word_ids, ${wordId})` })
     .where('user_id', '=', userId)
@@ -191,43 +198,48 @@ export async function removeFromPart(access: Access, { userId, level }: Place, w
     .execute();
 }
 
-/** Forgets that a part was served. */
-export async function deletePart(access: Access, { userId, level }: Place): Promise<void> {
-  await access.deleteFrom('parts').where('user_id', '=', userId).where('level', '=', level).where('kind', '=', 'quiz').execute();
+/** Deletes the current part. */
+export async function deletePart(db: Db, { userId, level }: LevelKey): Promise<void> {
+  await db.deleteFrom('parts').where('user_id', '=', userId).where('level', '=', level).where('kind', '=', 'quiz').execute();
 }
 
-/** Where a level's repeats stand; there is no row where nothing of it is learnt. */
-export interface RepeatRow {
+/** A level's repeat progress; there is no row if nothing is learnt. */
+export interface RepeatProgressRow {
   readonly level: TaughtLevel;
   readonly due: number;
-  /** Due words of the part under way. */
+  /** Due words of the current part. */
   readonly open: number;
   readonly next_due_at: Date | null;
   readonly finished: number;
   readonly is_over: boolean;
 }
 
-const findRepeats = `
+const readRepeatRowsSql = `
   select w.level, coalesce(c.finished, 0) as finished, coalesce(c.is_over, true) as is_over,
     count(*) filter (where w.due_at <= now())::int as due,
     count(*) filter (where w.due_at <= now() and w.word_id = any(c.word_ids))::int as open,
     min(w.due_at) filter (where w.due_at > now()) as next_due_at
   from word_progress w left join repeat_circles c on c.user_id = w.user_id and c.level = w.level
-  where w.user_id = $1 and w.due_at is not null and not w.ignored and (w.level <> 1 or $2::text[] is null or w.word_id = any($2))
+  where w.user_id = $1 and w.due_at is not null and not w.ignored and (w.level <> all($2::smallint[]) or w.word_id = any($3::text[]))
   group by w.level, c.finished, c.is_over`;
 
-/** The repeats of every level. `only`: the words of level 1 that count; null for all. */
-export function readRepeats(database: Database, userId: string, only: readonly string[] | null): Promise<RepeatRow[]> {
-  return database.query<RepeatRow>('repeats-find', findRepeats, [userId, only]);
+/** The repeats of every level; of the levels in `trial` only the words in `trialIds` count. */
+export function readRepeatRows(
+  database: Database,
+  userId: string,
+  trial: readonly TaughtLevel[],
+  trialIds: readonly string[],
+): Promise<RepeatProgressRow[]> {
+  return database.query<RepeatProgressRow>('repeats-find', readRepeatRowsSql, [userId, trial, trialIds]);
 }
 
 /**
- * Takes back a learner's last answer of a level, if it is this one; false where it is not. The sums are to be counted again.
- * The word's row is held first and the sums after it, as an answer does.
+ * Undoes a learner's last answer of a level if it is this one; returns false otherwise. The totals then need a recount.
+ * Locks the word's row before the totals, as an answer does.
  */
-export async function removeLastAnswer(access: Access, place: Place, wordId: string, key: string): Promise<boolean> {
-  const { userId, level } = place;
-  await access
+export async function removeLastAnswer(db: Db, levelKey: LevelKey, wordId: string, key: string): Promise<boolean> {
+  const { userId, level } = levelKey;
+  await db
     .selectFrom('word_progress')
     .select('word_id')
     .where('user_id', '=', userId)
@@ -235,15 +247,15 @@ export async function removeLastAnswer(access: Access, place: Place, wordId: str
     .where('word_id', '=', wordId)
     .forUpdate()
     .execute();
-  const last = await access
+  const last = await db
     .updateTable('level_progress')
     .set({ last_answer: null })
     .where('user_id', '=', userId)
     .where('level', '=', level)
-    .where('last_answer', '=', `${wordId} ${key}`)
+    .where('last_answer', '=', buildAnswerKey(wordId, key))
     .executeTakeFirst();
   if (last.numUpdatedRows === 0n) return false;
-  await access
+  await db
     .updateTable('word_progress')
     .set({ answered: sql<string[]>`array_remove(answered, ${key})`, mistakes: sql`mistakes - ${key}::text`, learnt_at: null, due_at: null })
     .where('user_id', '=', userId)
@@ -251,4 +263,40 @@ export async function removeLastAnswer(access: Access, place: Place, wordId: str
     .where('word_id', '=', wordId)
     .execute();
   return true;
+}
+
+/** Writes a word's spaced-repetition state and due time. */
+export async function writeMemory(db: Db, { userId, level }: LevelKey, wordId: string, memory: Memory | null, dueAt: Date): Promise<void> {
+  await db
+    .updateTable('word_progress')
+    .set({ memory: memory && JSON.stringify(memory), due_at: dueAt })
+    .where('user_id', '=', userId)
+    .where('level', '=', level)
+    .where('word_id', '=', wordId)
+    .execute();
+}
+
+/** Makes learnt words due now; returns how many. */
+export async function requeueWords(db: Db, { userId, level }: LevelKey, wordIds: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('word_progress')
+    .set({ due_at: sql<Date>`least(due_at, now())` })
+    .where('user_id', '=', userId)
+    .where('level', '=', level)
+    .where('word_id', '=', sql<string>`any(${wordIds}::text[])`)
+    .where('due_at', 'is not', null)
+    .where('ignored', '=', false)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Unschedules words that no longer exist in the content; their answers are kept. */
+export async function unscheduleWords(db: Db, { userId, level }: LevelKey, wordIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('word_progress')
+    .set({ due_at: null })
+    .where('user_id', '=', userId)
+    .where('level', '=', level)
+    .where('word_id', '=', sql<string>`any(${wordIds}::text[])`)
+    .execute();
 }

@@ -1,25 +1,25 @@
-// PayPal: a small typed client of Orders v2 and of its webhooks. The base address is configuration, so that a stand-in can speak the same.
+// PayPal: a small typed client of Orders v2 and its webhooks. The base URL is configurable, so that a stand-in can implement the same API.
 import { createPublicKey, verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
-import type { PaypalSettings } from '#server/platform/config.ts';
+import type { PaypalSettings } from '#server/config.ts';
 import {
-  type NewOrder,
-  type Payer,
-  PayerRefusal,
-  PayerUnreachable,
+  type ProviderOrderRequest,
+  type PaymentProvider,
+  ProviderRejectionError,
+  ProviderUnreachableError,
   type ProviderCapture,
   type ProviderEvent,
   type ProviderOrder,
-} from '#server/platform/payer.ts';
+} from '#server/outside/payment-provider.ts';
 
-const callMs = 20_000;
-const tokenReserveMs = 60_000;
-const mostKeys = 20;
+const requestTimeoutMs = 20_000;
+const tokenExpiryMarginMs = 60_000;
+const maxCachedKeys = 20;
 
-const amount = z.object({ currency_code: z.string(), value: z.string() });
-const capture = z.object({ id: z.string(), status: z.string(), amount: z.optional(amount) });
-const order = z.object({
+const amountSchema = z.object({ currency_code: z.string(), value: z.string() });
+const captureSchema = z.object({ id: z.string(), status: z.string(), amount: z.optional(amountSchema) });
+const orderSchema = z.object({
   id: z.string(),
   status: z.string(),
   purchase_units: z.optional(
@@ -27,14 +27,14 @@ const order = z.object({
       z.object({
         custom_id: z.optional(z.string()),
         payee: z.optional(z.object({ merchant_id: z.optional(z.string()) })),
-        payments: z.optional(z.object({ captures: z.optional(z.array(capture)) })),
+        payments: z.optional(z.object({ captures: z.optional(z.array(captureSchema)) })),
       }),
     ),
   ),
 });
-const token = z.object({ access_token: z.string(), expires_in: z.number() });
-const refusal = z.object({ name: z.optional(z.string()), details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))) });
-const event = z.object({
+const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
+const errorSchema = z.object({ name: z.optional(z.string()), details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))) });
+const eventSchema = z.object({
   id: z.string(),
   event_type: z.string(),
   resource: z.object({
@@ -47,30 +47,30 @@ const event = z.object({
   }),
 });
 
-function orderOf(found: z.output<typeof order>): ProviderOrder {
-  const [unit] = found.purchase_units ?? [];
+function toProviderOrder(order: z.output<typeof orderSchema>): ProviderOrder {
+  const [unit] = order.purchase_units ?? [];
   return {
-    id: found.id,
-    status: found.status,
+    id: order.id,
+    status: order.status,
     customId: unit?.custom_id,
-    payee: unit?.payee?.merchant_id,
-    captures: (unit?.payments?.captures ?? []).map(captureOf),
+    payeeMerchantId: unit?.payee?.merchant_id,
+    captures: (unit?.payments?.captures ?? []).map(toProviderCapture),
   };
 }
 
-function captureOf(found: z.output<typeof capture>): ProviderCapture {
-  return { id: found.id, status: found.status, euro: found.amount?.value, currency: found.amount?.currency_code };
+function toProviderCapture(capture: z.output<typeof captureSchema>): ProviderCapture {
+  return { id: capture.id, status: capture.status, euro: capture.amount?.value, currency: capture.amount?.currency_code };
 }
 
-// A refund names its capture only in the link to it, a dispute by the seller's number of the transaction.
-function captureMeant({ event_type: kind, resource }: z.output<typeof event>): string | undefined {
-  const up = resource.links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'))?.href.split('/captures/')[1];
-  if (up !== undefined) return up;
+// A refund event names its capture only in a link, a dispute event by the seller's transaction id.
+function findCaptureId({ event_type: kind, resource }: z.output<typeof eventSchema>): string | undefined {
+  const linkedCaptureId = resource.links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'))?.href.split('/captures/')[1];
+  if (linkedCaptureId !== undefined) return linkedCaptureId;
   return kind.startsWith('PAYMENT.CAPTURE') ? resource.id : resource.disputed_transactions?.[0]?.seller_transaction_id;
 }
 
-/** Orders v2. */
-export class Paypal implements Payer {
+/** Client of PayPal's Orders v2 API. */
+export class PaypalClient implements PaymentProvider {
   readonly #settings: PaypalSettings;
   #token: { readonly text: string; readonly until: number } | undefined;
   readonly #keys = new Map<string, string>();
@@ -86,7 +86,7 @@ export class Paypal implements Payer {
     return this.#settings.merchantId;
   }
 
-  async createOrder({ id, euro, description }: NewOrder): Promise<ProviderOrder> {
+  async createOrder({ id, euro, description }: ProviderOrderRequest): Promise<ProviderOrder> {
     const body = {
       intent: 'CAPTURE',
       purchase_units: [
@@ -99,120 +99,133 @@ export class Paypal implements Payer {
         },
       ],
     };
-    return orderOf(await this.#ask('POST', '/v2/checkout/orders', order, { body, requestId: id }));
+    return toProviderOrder(await this.#request('POST', '/v2/checkout/orders', orderSchema, { body, requestId: id }));
   }
 
-  async findOrder(providerId: string): Promise<ProviderOrder> {
-    return orderOf(await this.#ask('GET', `/v2/checkout/orders/${encodeURIComponent(providerId)}`, order));
+  async fetchOrder(providerId: string, signal?: AbortSignal): Promise<ProviderOrder> {
+    return toProviderOrder(await this.#request('GET', `/v2/checkout/orders/${encodeURIComponent(providerId)}`, orderSchema, { signal }));
   }
 
-  async capture(providerId: string, requestId: string): Promise<ProviderOrder> {
+  async captureOrder(providerId: string, requestId: string, signal?: AbortSignal): Promise<ProviderOrder> {
     const address = `/v2/checkout/orders/${encodeURIComponent(providerId)}/capture`;
-    return orderOf(await this.#ask('POST', address, order, { body: {}, requestId }));
+    return toProviderOrder(await this.#request('POST', address, orderSchema, { body: {}, requestId, signal }));
   }
 
-  async findCapture(captureId: string): Promise<ProviderCapture> {
-    return captureOf(await this.#ask('GET', `/v2/payments/captures/${encodeURIComponent(captureId)}`, capture));
+  async fetchCapture(captureId: string): Promise<ProviderCapture> {
+    return toProviderCapture(await this.#request('GET', `/v2/payments/captures/${encodeURIComponent(captureId)}`, captureSchema));
   }
 
-  // The address of the key is the sender's word, so it is asked only on the provider's own host.
-  async readEvent(headers: Readonly<Record<string, string | string[] | undefined>>, bytes: Buffer): Promise<ProviderEvent | undefined> {
+  // The key's URL comes from the sender, so it is only fetched from the provider's own host.
+  async verifyEvent(headers: Readonly<Record<string, string | string[] | undefined>>, bytes: Buffer): Promise<ProviderEvent | undefined> {
     const header = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '');
     if (header('paypal-auth-algo') !== 'SHA256withRSA' || header('paypal-transmission-sig') === '') return undefined;
-    const key = await this.#keyAt(header('paypal-cert-url'));
-    if (key === undefined) return undefined;
-    const signed = [header('paypal-transmission-id'), header('paypal-transmission-time'), this.#settings.webhookId, crc32(bytes)].join('|');
+    const publicKey = await this.#loadKey(header('paypal-cert-url'));
+    if (publicKey === undefined) return undefined;
+    const signedText = [header('paypal-transmission-id'), header('paypal-transmission-time'), this.#settings.webhookId, crc32(bytes)].join(
+      '|',
+    );
     const signature = Buffer.from(header('paypal-transmission-sig'), 'base64');
-    if (!isSigned(signed, key, signature)) return undefined;
-    const parsed = event.safeParse(jsonOf(bytes));
+    if (!isSignatureValid(signedText, publicKey, signature)) return undefined;
+    const parsed = eventSchema.safeParse(parseJson(bytes));
     if (!parsed.success) return undefined;
     const { id, event_type: kind, resource } = parsed.data;
     return {
       id,
       kind,
       customId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id,
-      captureId: captureMeant(parsed.data),
+      captureId: findCaptureId(parsed.data),
       isReversal:
         kind === 'PAYMENT.CAPTURE.REVERSED' ||
         (kind === 'CUSTOMER.DISPUTE.RESOLVED' && resource.dispute_outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR'),
     };
   }
 
-  async #keyAt(address: string): Promise<string | undefined> {
-    if (!URL.canParse(address) || !this.#isOwnHost(new URL(address))) return undefined;
-    const known = this.#keys.get(address);
-    if (known !== undefined) return known;
-    const response = await fetchOf(address, { redirect: 'error' });
-    if (!response.ok) throw new PayerUnreachable(`The key at ${new URL(address).host} could not be read`);
+  async #loadKey(address: string): Promise<string | undefined> {
+    if (!URL.canParse(address) || !this.#isProviderHost(new URL(address))) return undefined;
+    const cachedKey = this.#keys.get(address);
+    if (cachedKey !== undefined) return cachedKey;
+    const response = await fetchFromProvider(address, { redirect: 'error' });
+    if (!response.ok) throw new ProviderUnreachableError(`The signing key at ${new URL(address).host} could not be fetched`);
     const text = await response.text();
-    // The provider has a few; whoever names many is not it.
-    if (this.#keys.size >= mostKeys) this.#keys.clear();
+    // Cap the key cache: PayPal uses only a few keys.
+    if (this.#keys.size >= maxCachedKeys) this.#keys.clear();
     this.#keys.set(address, text);
     return text;
   }
 
-  #isOwnHost(address: URL): boolean {
-    const own = new URL(this.#settings.api);
-    if (own.hostname !== 'paypal.com' && !own.hostname.endsWith('.paypal.com')) return address.origin === own.origin;
-    return address.protocol === 'https:' && address.hostname.endsWith('.paypal.com');
+  #isProviderHost(address: URL): boolean {
+    const apiUrl = new URL(this.#settings.api);
+    if (!isPaypalHost(apiUrl.hostname)) return address.origin === apiUrl.origin;
+    return address.protocol === 'https:' && isPaypalHost(address.hostname);
   }
 
-  async #ask<Shape extends z.ZodMiniType>(
+  async #request<Shape extends z.ZodMiniType>(
     method: 'GET' | 'POST',
     path: string,
-    shape: Shape,
-    { body, requestId }: { body?: unknown; requestId?: string } = {},
+    schema: Shape,
+    { body, requestId, signal }: { body?: unknown; requestId?: string; signal?: AbortSignal | undefined } = {},
   ): Promise<z.output<Shape>> {
-    const response = await fetchOf(`${this.#settings.api}${path}`, {
+    const response = await fetchFromProvider(`${this.#settings.api}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${await this.#tokenNow()}`,
+        authorization: `Bearer ${await this.#getToken(signal)}`,
         'content-type': 'application/json',
         prefer: 'return=representation',
         ...(requestId !== undefined && { 'paypal-request-id': requestId }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
     });
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.status === 401) this.#token = undefined;
     if (response.ok) {
-      const parsed = shape.safeParse(answer);
+      const parsed = schema.safeParse(answer);
       if (parsed.success) return parsed.data;
-      throw new PayerUnreachable('The payment provider answered in a way that is not known');
+      throw new ProviderUnreachableError('The payment provider sent an unexpected response');
     }
     if (response.status >= 500 || response.status === 429 || response.status === 401 || response.status === 408)
-      throw new PayerUnreachable(`The payment provider answered ${response.status}`);
-    const said = refusal.safeParse(answer);
-    throw new PayerRefusal(response.status, (said.success && (said.data.details?.[0]?.issue ?? said.data.name)) || 'UNKNOWN');
+      throw new ProviderUnreachableError(`The payment provider answered ${response.status}`);
+    const parsedError = errorSchema.safeParse(answer);
+    throw new ProviderRejectionError(
+      response.status,
+      (parsedError.success && (parsedError.data.details?.[0]?.issue ?? parsedError.data.name)) || 'UNKNOWN',
+    );
   }
 
-  async #tokenNow(): Promise<string> {
+  async #getToken(signal: AbortSignal | undefined): Promise<string> {
     if (this.#token && this.#token.until > Date.now()) return this.#token.text;
     const { clientId, secret, api } = this.#settings;
-    const response = await fetchOf(`${api}/v1/oauth2/token`, {
+    const response = await fetchFromProvider(`${api}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: 'grant_type=client_credentials',
+      ...(signal && { signal }),
     });
-    const parsed = token.safeParse(await response.json().catch(() => undefined));
-    if (!response.ok || !parsed.success) throw new PayerUnreachable(`The payment provider did not let us in: ${response.status}`);
-    this.#token = { text: parsed.data.access_token, until: Date.now() + parsed.data.expires_in * 1000 - tokenReserveMs };
+    const parsed = tokenSchema.safeParse(await response.json().catch(() => undefined));
+    if (!response.ok || !parsed.success)
+      throw new ProviderUnreachableError(`The payment provider rejected our credentials: ${response.status}`);
+    this.#token = { text: parsed.data.access_token, until: Date.now() + parsed.data.expires_in * 1000 - tokenExpiryMarginMs };
     return this.#token.text;
   }
 }
 
-async function fetchOf(address: string, options: RequestInit): Promise<Response> {
+function isPaypalHost(hostname: string): boolean {
+  return hostname === 'paypal.com' || hostname.endsWith('.paypal.com');
+}
+
+async function fetchFromProvider(address: string, options: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, { ...options, signal: AbortSignal.timeout(callMs) });
+    const timeout = AbortSignal.timeout(requestTimeoutMs);
+    return await fetch(address, { ...options, signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout });
   } catch (error) {
-    throw new PayerUnreachable(`The payment provider cannot be reached: ${(error as Error).message}`);
+    throw new ProviderUnreachableError(`The payment provider cannot be reached: ${(error as Error).message}`);
   }
 }
 
-function jsonOf(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
@@ -220,7 +233,7 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-function isSigned(text: string, key: string, signature: Buffer): boolean {
+function isSignatureValid(text: string, key: string, signature: Buffer): boolean {
   try {
     return verify('sha256', Buffer.from(text), createPublicKey(key), signature);
   } catch {

@@ -1,11 +1,19 @@
-// Every address of the product and the page that stands there.
+// Maps every address of the product to its page.
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { folderLevels, folderPage, listPage, offerPage, paymentPage, quizPage, repeatPage } from '#contract/pages.ts';
+import {
+  folderLevels,
+  buildFolderPagePath,
+  buildListPagePath,
+  buildOfferPagePath,
+  buildPaymentPagePath,
+  buildQuizPagePath,
+  buildRepeatPagePath,
+} from '#contract/pages.ts';
 import { taughtLevels } from '#contract/wire.ts';
-import { onUnpaid } from '#web/client/call.ts';
-import { refreshOverview } from '#web/client/session.ts';
+import { onUnpaidError } from '#web/client/call.ts';
+import { refreshOverview } from '#web/client/login-session.ts';
 import { Notices } from '#web/ui/Notices.tsx';
 import { Guard } from './Guard.tsx';
 import { Layout } from './Layout.tsx';
@@ -15,11 +23,15 @@ const RegisterPage = lazy(() => import('#web/features/accounts/RegisterPage.tsx'
 const VerifyEmailPage = lazy(() => import('#web/features/accounts/VerifyEmailPage.tsx'));
 const RestorePasswordRequestPage = lazy(() => import('#web/features/accounts/RestorePasswordRequestPage.tsx'));
 const RestorePasswordPage = lazy(() => import('#web/features/accounts/RestorePasswordPage.tsx'));
+const ChangeEmailPage = lazy(() => import('#web/features/accounts/ChangeEmailPage.tsx'));
+const ChangePasswordPage = lazy(() => import('#web/features/accounts/ChangePasswordPage.tsx'));
+const ConfirmEmailPage = lazy(() => import('#web/features/accounts/ConfirmEmailPage.tsx'));
+const LoginAgainDialog = lazy(() => import('#web/features/accounts/LoginAgainDialog.tsx'));
 const AboutPage = lazy(() => import('#web/features/about/AboutPage.tsx'));
 const TermsPage = lazy(() => import('#web/features/about/TermsPage.tsx'));
 const CoursesPage = lazy(() => import('#web/features/dashboard/CoursesPage.tsx'));
 const QuizPage = lazy(() => import('#web/features/quiz/QuizPage.tsx'));
-const KeptAnswers = lazy(() => import('#web/study/sitting/KeptAnswers.tsx'));
+const QueuedAnswerSender = lazy(() => import('#web/study/session/QueuedAnswerSender.tsx'));
 const RepeatPage = lazy(() => import('#web/features/repeat/RepeatPage.tsx'));
 const ListPage = lazy(() => import('#web/features/lists/ListPage.tsx'));
 const FoldersPage = lazy(() => import('#web/features/lists/FoldersPage.tsx'));
@@ -29,19 +41,22 @@ const PaymentPage = lazy(() => import('#web/features/payments/PaymentPage.tsx'))
 const PayedPage = lazy(() => import('#web/features/payments/PayedPage.tsx'));
 const PayedInfoPage = lazy(() => import('#web/features/payments/PayedInfoPage.tsx'));
 const SettingsPage = lazy(() => import('#web/features/settings/SettingsPage.tsx'));
+const AccountPage = lazy(() => import('#web/features/profile/AccountPage.tsx'));
+const ContactPage = lazy(() => import('#web/features/contact/ContactPage.tsx'));
+const ContactFormPage = lazy(() => import('#web/features/contact/ContactFormPage.tsx'));
 const ProofPage = lazy(() => import('#web/features/proof/ProofPage.tsx'));
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
 
-/** The frame, the guard and the pages; who may open a page is said in contract/pages.ts. */
+/** Layout, guard and routes; contract/pages.ts defines who may open each page. */
 export function App() {
-  const queries = useQueryClient();
-  // Access has ended while a page was open, or elsewhere: the guard then leads to the offer (learning §2).
+  const queryClient = useQueryClient();
+  // Access ended while a page was open, or elsewhere: refetch the overview, and the guard redirects to the offer (learning §2).
   useEffect(() => {
     let refreshing: Promise<void> | undefined;
-    return onUnpaid(() => {
-      refreshing ??= refreshOverview(queries).finally(() => (refreshing = undefined));
+    return onUnpaidError(() => {
+      refreshing ??= refreshOverview(queryClient).finally(() => (refreshing = undefined));
     });
-  }, [queries]);
+  }, [queryClient]);
   return (
     <>
       <Layout>
@@ -55,28 +70,35 @@ export function App() {
               <Route path="/restorepassword" element={<RestorePasswordPage />} />
               <Route path="/about" element={<AboutPage />} />
               <Route path="/terms" element={<TermsPage />} />
+              <Route path="/contact" element={<ContactPage />} />
+              <Route path="/contactPage" element={<ContactFormPage />} />
               <Route path="/courses" element={<CoursesPage />} />
-              <Route path="/payingPage" element={<OfferPage level={1} back />} />
-              <Route path="/paypal" element={<Navigate to={offerPage(1)} replace />} />
+              <Route path="/payingPage" element={<OfferPage level={1} isTrialHidden />} />
+              <Route path="/paypal" element={<Navigate to={buildOfferPagePath(1)} replace />} />
               <Route path="/settings" element={<SettingsPage />} />
+              <Route path="/account" element={<AccountPage />} />
+              <Route path="/changePassword" element={<ChangePasswordPage key="usual" loginMethod={1} />} />
+              <Route path="/changePasswordGoogle" element={<ChangePasswordPage key="google" loginMethod={0} />} />
+              <Route path="/changeEmail" element={<ChangeEmailPage />} />
+              <Route path="/confirmemail" element={<ConfirmEmailPage />} />
               <Route path="/payedInfo" element={<PayedInfoPage />} />
               <Route path="/payed" element={<PayedPage />} />
               <Route path="/dev/content" element={<ProofPage />} />
               {taughtLevels.flatMap((level) => [
-                <Route key={`quiz${level}`} path={quizPage(level)} element={<QuizPage key={level} level={level} />} />,
-                <Route key={`repeat${level}`} path={repeatPage(level)} element={<RepeatPage key={level} level={level} />} />,
-                <Route key={`offer${level}`} path={offerPage(level)} element={<OfferPage key={level} level={level} />} />,
-                <Route key={`payment${level}`} path={paymentPage(level)} element={<PaymentPage key={level} level={level} />} />,
+                <Route key={`quiz${level}`} path={buildQuizPagePath(level)} element={<QuizPage key={level} level={level} />} />,
+                <Route key={`repeat${level}`} path={buildRepeatPagePath(level)} element={<RepeatPage key={level} level={level} />} />,
+                <Route key={`offer${level}`} path={buildOfferPagePath(level)} element={<OfferPage key={level} level={level} />} />,
+                <Route key={`payment${level}`} path={buildPaymentPagePath(level)} element={<PaymentPage key={level} level={level} />} />,
                 <Route
                   key={`list${level}`}
-                  path={listPage(level)}
+                  path={buildListPagePath(level)}
                   element={
                     folderLevels.includes(level) ? <FoldersPage key={level} level={level} /> : <ListPage key={level} level={level} />
                   }
                 />,
               ])}
               {folderLevels.map((level) => (
-                <Route key={`folder${level}`} path={folderPage(level)} element={<FolderPage key={level} level={level} />} />
+                <Route key={`folder${level}`} path={buildFolderPagePath(level)} element={<FolderPage key={level} level={level} />} />
               ))}
               <Route path="*" element={<NotFoundPage />} />
             </Routes>
@@ -84,7 +106,8 @@ export function App() {
         </Suspense>
       </Layout>
       <Suspense fallback={null}>
-        <KeptAnswers />
+        <QueuedAnswerSender />
+        <LoginAgainDialog />
       </Suspense>
       <Notices />
     </>

@@ -1,10 +1,10 @@
-// The frame of every page: navigation, content, footer.
-import { Component, type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { Link, useLocation, useNavigationType } from 'react-router';
-import { Trouble } from '#web/ui/Trouble.tsx';
-import { TopBar, isPaying } from './TopBar.tsx';
+// The layout of every page: navigation, content, footer.
+import { Component, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { TopBar, isPaymentPath } from './TopBar.tsx';
 
-function subscribeLine(listener: () => void): () => void {
+function subscribeOnlineStatus(listener: () => void): () => void {
   addEventListener('online', listener);
   addEventListener('offline', listener);
   return () => {
@@ -13,8 +13,8 @@ function subscribeLine(listener: () => void): () => void {
   };
 }
 
-function OfflineNote({ isPayment }: { readonly isPayment: boolean }) {
-  const isOnline = useSyncExternalStore(subscribeLine, () => navigator.onLine);
+function OfflineBanner({ isPayment }: { readonly isPayment: boolean }) {
+  const isOnline = useSyncExternalStore(subscribeOnlineStatus, () => navigator.onLine);
   return (
     <div role="status">
       {!isOnline && (
@@ -27,51 +27,54 @@ function OfflineNote({ isPayment }: { readonly isPayment: boolean }) {
 }
 
 interface BoundaryState {
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
 }
 
 class ErrorBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { failed: false };
+  override state: BoundaryState = { hasFailed: false };
 
   static getDerivedStateFromError(): BoundaryState {
-    return { failed: true };
+    return { hasFailed: true };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return <Trouble text="This page could not be shown. Nothing you did is lost." onRetry={() => location.reload()} />;
+    if (!this.state.hasFailed) return this.props.children;
+    return <ErrorPanel text="This page could not be shown. Nothing you did is lost." onRetry={() => location.reload()} />;
   }
 }
 
-function useScroll(): void {
+function useScrollToTop(): void {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
   useEffect(() => {
-    // On the way back the browser restores the place by itself.
-    if (navigation !== 'POP') scrollTo(0, 0);
+    // On back navigation the browser restores the scroll position itself.
+    if (navigation !== NavigationType.Pop) scrollTo(0, 0);
   }, [pathname, navigation]);
 }
 
-// The copyright line says 2025 (accounts-and-chat §9).
+// The first year of the copyright (accounts-and-chat §9).
 const firstYear = 2025;
 
 const footerLinks = [
   ['/', 'Main'],
   ['/courses', 'Courses'],
+  ['/account', 'My Profile'],
   ['/settings', 'Settings'],
   ['/about', 'About'],
   ['/terms', 'Terms of Use'],
+  ['/contactPage', 'Contact'],
 ] as const;
 
-/** The years of the copyright: from the first on to the present one. */
-function yearsOf(now: number): string {
-  return now > firstYear ? `${firstYear}–${now}` : `${firstYear}`;
+/** Formats the years of the copyright, from the first to the current one. */
+function formatYears(currentYear: number): string {
+  return currentYear > firstYear ? `${firstYear}–${currentYear}` : `${firstYear}`;
 }
 
-/** Quiz and repeat pages have no footer and keep their own margins: one thing to do. */
+/** Quiz and repeat pages have no footer and set their own margins. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  useScroll();
+  const [currentYear] = useState(() => new Date().getFullYear());
+  useScrollToTop();
   const isStudying = /^\/(?:quiz|repeatQuiz)/.test(pathname);
   return (
     <>
@@ -82,7 +85,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         Skip to the content
       </a>
       <TopBar />
-      <OfflineNote isPayment={isPaying(pathname)} />
+      <OfflineBanner isPayment={isPaymentPath(pathname)} />
       <main
         id="content"
         tabIndex={-1}
@@ -93,7 +96,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       {!isStudying && (
         <footer className="border-t border-line">
           <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-5 text-sm text-muted wide:px-8">
-            <p>© {yearsOf(new Date().getFullYear())} HanziVine</p>
+            <p>© {formatYears(currentYear)} HanziVine</p>
             <nav aria-label="Footer">
               <ul className="flex flex-wrap gap-x-2">
                 {footerLinks.map(([to, label]) => (

@@ -2,7 +2,7 @@
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 
-/** The server answers such an address with 404. */
+/** The server responds to such an address with 404. */
 export default function NotFoundPage() {
   return (
     <div className="flex flex-col items-center gap-4 py-12 text-center">

@@ -1,25 +1,26 @@
-// The bar at the top: the way home, the main pages, the look, and the learner's menu.
+// The top bar: home link, main pages, theme switch and the learner's menu.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
-import { forgetSession, refreshSession, useSession } from '#web/client/session.ts';
+import { markLoggedOut, refreshLoginSession, useLoginSession } from '#web/client/login-session.ts';
 import { ArrowIcon, MenuIcon, MoonIcon, PersonIcon, SunIcon } from '#web/ui/icons.tsx';
-import { tellFailure } from '#web/ui/failure.ts';
-import { pageOf } from './Guard.tsx';
+import { notifyError } from '#web/ui/notify-error.ts';
+import { findPage } from './Guard.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
 
 const links = [
   ['/', 'Main'],
   ['/courses', 'Courses'],
+  ['/account', 'My profile'],
   ['/settings', 'Settings'],
 ] as const;
 
-const bar = '@container sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm';
-// What does not fit beside the wordmark at very large text stands below it.
-const row = 'mx-auto flex min-h-16 max-w-280 flex-wrap items-center justify-between gap-x-2 px-4 wide:px-8';
+const barClasses = '@container sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm';
+// At very large text sizes, whatever does not fit beside the wordmark wraps below it.
+const rowClasses = 'mx-auto flex min-h-16 max-w-280 flex-wrap items-center justify-between gap-x-2 px-4 wide:px-8';
 
-/** Where the text is too large for the width, its mark stands for it. */
+/** Very large text hides the name and leaves the logo. */
 function Wordmark() {
   return (
     <Link to="/" className="flex min-h-11 items-center gap-2 rounded-control font-reading text-xl font-semibold tracking-tight">
@@ -38,7 +39,7 @@ function ThemeButton() {
   return (
     <button
       type="button"
-      aria-label={theme === 'dark' ? 'Light look' : 'Dark look'}
+      aria-label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
       onClick={toggleTheme}
       className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-vine-soft hover:text-ink"
     >
@@ -47,22 +48,22 @@ function ThemeButton() {
   );
 }
 
-// A press on such a button also closes the menu.
-const closing = { popoverTarget: 'learner-menu', popoverTargetAction: 'hide' } as const;
-const entry = 'flex min-h-11 w-full items-center rounded-control px-4 text-left hover:bg-vine-soft';
+// Makes a button close the menu too.
+const closeMenuProps = { popoverTarget: 'learner-menu', popoverTargetAction: 'hide' } as const;
+const menuItemClasses = 'flex min-h-11 w-full items-center rounded-control px-4 text-left hover:bg-vine-soft';
 
 function LearnerMenu({ name }: { readonly name: string }) {
   const { key } = useLocation();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   async function logOut(everywhere: boolean): Promise<void> {
     try {
       await send(calls.accounts.logout, everywhere ? { everywhere: '1' } : {});
-      forgetSession(queries);
+      markLoggedOut(queryClient);
       await navigate('/register', { state: { mode: 'login' } });
-      await refreshSession(queries);
+      await refreshLoginSession(queryClient);
     } catch (error) {
-      tellFailure(error);
+      notifyError(error);
     }
   }
   return (
@@ -81,7 +82,7 @@ function LearnerMenu({ name }: { readonly name: string }) {
       </button>
       <div
         id="learner-menu"
-        // A navigation closes it.
+        // A navigation remounts the menu, which closes it.
         key={key}
         popover="auto"
         className="hanging w-64 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-2 text-ink shadow-float"
@@ -89,19 +90,23 @@ function LearnerMenu({ name }: { readonly name: string }) {
         <p className="truncate px-4 py-2 text-sm text-muted">Logged in as {name}</p>
         <nav aria-label="Menu" className="roomy:hidden">
           {links.map(([to, label]) => (
-            <NavLink key={to} to={to} className={`${entry} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
+            <NavLink
+              key={to}
+              to={to}
+              className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}
+            >
               {label}
             </NavLink>
           ))}
           <hr className="my-2 border-line" />
         </nav>
-        <NavLink to="/payed" className={`${entry} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
+        <NavLink to="/payed" className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
           My purchases
         </NavLink>
-        <button type="button" {...closing} onClick={() => void logOut(false)} className={entry}>
+        <button type="button" {...closeMenuProps} onClick={() => void logOut(false)} className={menuItemClasses}>
           Log out
         </button>
-        <button type="button" {...closing} onClick={() => void logOut(true)} className={entry}>
+        <button type="button" {...closeMenuProps} onClick={() => void logOut(true)} className={menuItemClasses}>
           Log out everywhere
         </button>
       </div>
@@ -109,16 +114,16 @@ function LearnerMenu({ name }: { readonly name: string }) {
   );
 }
 
-/** On the way to a payment nothing leads aside: the bar holds the way back only (accounts-and-chat §2 "Navigation"). */
-export function isPaying(path: string): boolean {
-  const guard = pageOf(path)?.guard;
+/** Whether a path belongs to a payment: its bar holds only the way back (accounts-and-chat §2 "Navigation"). */
+export function isPaymentPath(path: string): boolean {
+  const guard = findPage(path)?.guard;
   return guard === 'unpaid-level' || guard === 'payable-level';
 }
 
-function PayingBar() {
+function PaymentBar() {
   return (
-    <header className={bar}>
-      <div className={row}>
+    <header className={barClasses}>
+      <div className={rowClasses}>
         <Wordmark />
         <Link
           to="/courses"
@@ -132,14 +137,14 @@ function PayingBar() {
   );
 }
 
-/** A visitor sees the way to the login; a learner the main pages and the menu. */
+/** Visitors see a login link; learners see the main pages and their menu. */
 export function TopBar() {
-  const { status, name } = useSession();
+  const { status, name } = useLoginSession();
   const { pathname } = useLocation();
-  if (isPaying(pathname)) return <PayingBar />;
+  if (isPaymentPath(pathname)) return <PaymentBar />;
   return (
-    <header className={bar}>
-      <div className={row}>
+    <header className={barClasses}>
+      <div className={rowClasses}>
         <Wordmark />
         <div className="flex flex-wrap items-center gap-1">
           {status === 'learner' && (

@@ -1,12 +1,13 @@
-// Access ends while a page is open: the first refused call tells it, and the guard leads on (learning §2 "Access guard").
+// Access ends while a page is open: the first unpaid error reports it, and the guard redirects (learning §2 "Access guard").
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wireLevel } from '#web/client/level-fixture.ts';
-import type { KeptAnswer } from '#web/client/outbox.ts';
-import { closeOutboxes } from '#web/study/sitting/useLearnersOutbox.ts';
-import { heading, open, where } from './app-fixture.tsx';
+import { buildLoginStatus, testAccountId } from '#dev/fixtures/web/login-status.ts';
+import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
+import type { QueuedAnswer } from '#web/client/outbox.ts';
+import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
+import { findHeading, openApp, getAddress } from '../../dev/fixtures/web/app.tsx';
 
-/** Whether the overview knows that access has ended, once a call was refused. */
+/** Whether the overview knows that access has ended, once a call has failed. */
 let isKnown: boolean;
 let isRefused: boolean;
 let overviews: number;
@@ -20,12 +21,12 @@ beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('fetch', async (address: string) => {
     const path = address.replace(/\?.*/, '');
-    if (path === '/api/login') return Response.json({ loggedIn: true, user: 'Anna' });
+    if (path === '/api/login') return Response.json(buildLoginStatus('Anna'));
     if (path === '/api/overview') {
       overviews += 1;
       const paid = isRefused && isKnown ? 0 : 1;
       return Response.json({
-        levels: [1, 2, 3, 4, 5, 6].map((level) => wireLevel(level, { wordsDone: 30, score: 0.1, trialCompleted: 1, paid })),
+        levels: [1, 2, 3, 4, 5, 6].map((level) => buildWireLevel(level, { wordsDone: 30, score: 0.1, trialCompleted: 1, paid })),
       });
     }
     if (path === '/api/areCharactersCompleted') return Response.json({ formattedResults: [] });
@@ -40,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Notes every alert that comes up, however short it stands. */
+/** Records every alert, however briefly it is shown. */
 function watchAlerts(): () => void {
   const watcher = new MutationObserver(() => alerts.push(...screen.queryAllByRole('alert').map(({ textContent }) => textContent)));
   watcher.observe(document.body, { childList: true, subtree: true });
@@ -53,42 +54,42 @@ test.each([
   ['/listHSK2', '/payingHSK2'],
   ['/listHSK4Words?id=2', '/courses'],
 ])('a page at %s whose words are refused leads to %s', async (address, next) => {
-  open(address);
-  await waitFor(() => expect(where()).toBe(next), { timeout: 5000 });
-  // Once for the guard, and once after the refusal.
+  openApp(address);
+  await waitFor(() => expect(getAddress()).toBe(next), { timeout: 5000 });
+  // Once for the guard, and once after the error.
   expect(overviews).toBe(2);
 });
 
 test.each(['/listHSK2', '/listHSK4Words?id=2'])('at %s nothing is told as a failure on the way', async (address) => {
   const stop = watchAlerts();
-  open(address);
-  await waitFor(() => expect(where()).not.toBe(address), { timeout: 5000 });
+  openApp(address);
+  await waitFor(() => expect(getAddress()).not.toBe(address), { timeout: 5000 });
   stop();
   expect(alerts.filter((text) => text.includes('could not be loaded'))).toEqual([]);
 });
 
-test('a kept answer that is refused leads on too, and the learner reads that it stays', async () => {
-  const kept: KeptAnswer = { kind: 'answer', level: 2, id: '2-001', character: '吧', key: 'c', index: 0, mistakes: 0 };
-  open('/listHSK5');
-  await heading('Words');
-  localStorage.setItem('hanzivine:kept:anna:1', JSON.stringify(kept));
+test('a queued answer that fails as unpaid redirects too, and the learner reads that it stays', async () => {
+  const kept: QueuedAnswer = { kind: 'answer', level: 2, id: '2-001', character: '吧', key: 'c', index: 0, mistakes: 0 };
+  openApp('/listHSK5');
+  await findHeading('Words');
+  localStorage.setItem(`hanzivine:kept:${testAccountId}:1`, JSON.stringify(kept));
   fireEvent(window, new Event('online'));
-  await waitFor(() => expect(where()).toBe('/payingHSK5'), { timeout: 5000 });
+  await waitFor(() => expect(getAddress()).toBe('/payingHSK5'), { timeout: 5000 });
   expect(
     screen.getAllByText('Your access to HSK 2 has ended. 1 answer is kept on this device and is sent when you have access again.').length,
   ).toBeGreaterThan(0);
-  expect(localStorage.getItem('hanzivine:kept:anna:1')).toContain('2-001');
+  expect(localStorage.getItem(`hanzivine:kept:${testAccountId}:1`)).toContain('2-001');
 });
 
-test('where the overview knows nothing of it, it is asked once for each refusal, and the page offers another try', async () => {
+test('while the overview still says paid, it is fetched once for each error, and the page offers a retry', async () => {
   isKnown = false;
-  open('/listHSK4Words?id=2');
-  await heading('Words 26-50');
+  openApp('/listHSK4Words?id=2');
+  await findHeading('Words 26-50');
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(overviews).toBe(2);
   fireEvent.click(again);
   await waitFor(() => expect(overviews).toBe(3));
   await new Promise((done) => setTimeout(done, 100));
   expect(overviews).toBe(3);
-  expect(where()).toBe('/listHSK4Words?id=2');
+  expect(getAddress()).toBe('/listHSK4Words?id=2');
 });

@@ -1,28 +1,29 @@
-// The frame: who sees which page, where a login leads, and what stands around every page (learning §2 "Access guard").
+// The layout: who sees which page, where a login leads, and what surrounds every page (learning §2 "Access guard").
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wireLevel } from '#web/client/level-fixture.ts';
+import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
+import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
 import { pages } from '#contract/pages.ts';
-import { heading, open, where } from './app-fixture.tsx';
+import { findHeading, openApp, getAddress } from '../../dev/fixtures/web/app.tsx';
 
 let user: string | null;
 let paid: readonly number[];
 let line: 'up' | 'down' | 'silent';
 let sent: string[];
 
-/** The server's edge, for a learner who has just begun. */
+/** The fake server, for a learner who has just begun. */
 function answerTo(path: string, method: string): unknown {
   if (path === '/api/login' && method === 'POST') {
     user = 'Anna';
     return { message: 'You are logged in', loggedIn: true, user };
   }
-  if (path === '/api/login') return { loggedIn: user !== null, user };
+  if (path === '/api/login') return buildLoginStatus(user);
   if (path === '/api/logout') {
     user = null;
     return { message: 'You are logged out' };
   }
   if (path === '/api/overview') {
-    return { levels: [1, 2, 3, 4, 5, 6].map((level) => wireLevel(level, { paid: paid.includes(level) ? 1 : 0 })) };
+    return { levels: [1, 2, 3, 4, 5, 6].map((level) => buildWireLevel(level, { paid: paid.includes(level) ? 1 : 0 })) };
   }
   if (path.endsWith('/getCharactersForList')) return { characters: [] };
   if (path.endsWith('/getQuiz')) return { questions: [], characters: [] };
@@ -58,84 +59,84 @@ const main = () => screen.getByRole('main');
 test.each(pages.filter(({ guard }) => guard !== 'anyone').map(({ path }) => path))(
   'a visitor at %s is led to the registration',
   async (path) => {
-    open(path);
-    await heading('Create your account');
-    expect(where()).toBe('/register');
+    openApp(path);
+    await findHeading('Create your account');
+    expect(getAddress()).toBe('/register');
   },
 );
 
 test.each(pages.filter(({ guard }) => guard === 'anyone').map(({ path }) => path))(
   'a visitor may open %s, and it names itself',
   async (path) => {
-    open(path);
+    openApp(path);
     await screen.findByRole('heading', { level: 1 }, { timeout: 5000 });
-    expect(where()).toBe(path);
+    expect(getAddress()).toBe(path);
     expect(document.title).toMatch(/.+ · HanziVine$/);
     expect(screen.queryByText('Nothing grows here')).toBeNull();
   },
 );
 
-test('after the login the page that was wanted opens', async () => {
-  open('/list');
-  await heading('Create your account');
+test('after the login the remembered page opens', async () => {
+  openApp('/list');
+  await findHeading('Create your account');
   fireEvent.click(screen.getByRole('button', { name: 'Go to login' }));
   fireEvent.change(screen.getByLabelText('Username or email'), { target: { value: 'anna' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'bamboo-27' } });
   fireEvent.click(screen.getByRole('button', { name: 'Login' }));
-  await waitFor(() => expect(where()).toBe('/list'), { timeout: 5000 });
+  await waitFor(() => expect(getAddress()).toBe('/list'), { timeout: 5000 });
 });
 
-test('while it is unknown who is here, the page is blank', async () => {
+test('while the login status is unknown, the page is blank', async () => {
   line = 'silent';
-  open('/courses');
+  openApp('/courses');
   await screen.findByRole('banner');
   expect(main().textContent).toBe('');
-  expect(where()).toBe('/courses');
+  expect(getAddress()).toBe('/courses');
 });
 
-test('a lost line is told, and the page opens on another try', async () => {
+test('a lost connection is reported, and the page opens on a retry', async () => {
   line = 'down';
   user = 'Anna';
-  open('/courses');
+  openApp('/courses');
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
   expect(main().textContent).toContain('There is no connection right now.');
   line = 'up';
   fireEvent.click(again);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
-  expect(where()).toBe('/courses');
+  expect(getAddress()).toBe('/courses');
 });
 
 test.each(['/quizHSK2', '/quizHSK3', '/quizHSK4', '/quizHSK5', '/listHSK2', '/listHSK5'])(
   '%s of an unpaid level leads to its offer',
   async (path) => {
     user = 'Anna';
-    open(path);
-    await waitFor(() => expect(where()).toBe(`/payingHSK${path.at(-1)}`), { timeout: 5000 });
+    openApp(path);
+    await waitFor(() => expect(getAddress()).toBe(`/payingHSK${path.at(-1)}`), { timeout: 5000 });
   },
 );
 
 test.each(['?id=2', '?id=25', '?id=0', '?id=one', ''])('unpaid, the folder "%s" leads to the courses', async (query) => {
   user = 'Anna';
-  open(`/listHSK3Words${query}`);
-  await waitFor(() => expect(where()).toBe('/courses'), { timeout: 5000 });
+  openApp(`/listHSK3Words${query}`);
+  await waitFor(() => expect(getAddress()).toBe('/courses'), { timeout: 5000 });
   expect(sent).not.toContain('GET /api/quizHSK3/getCharactersForList');
 });
 
 test('unpaid, the first folder opens', async () => {
   user = 'Anna';
-  open('/listHSK3Words?id=1');
-  await heading('Words 1-25');
-  expect(where()).toBe('/listHSK3Words?id=1');
+  openApp('/listHSK3Words?id=1');
+  await findHeading('Words 1-25');
+  expect(getAddress()).toBe('/listHSK3Words?id=1');
 });
 
 test('a paid level opens its folders and each of them', async () => {
   user = 'Anna';
   paid = [3];
-  open('/listHSK3');
-  await heading('Words');
+  openApp('/listHSK3');
+  await findHeading('Words');
   fireEvent.click(await screen.findByRole('link', { name: /^226-242/ }));
-  await heading('Words 226-242');
-  expect(where()).toBe('/listHSK3Words?id=10');
+  await findHeading('Words 226-242');
+  expect(getAddress()).toBe('/listHSK3Words?id=10');
 });
 
 test.each([
@@ -146,36 +147,36 @@ test.each([
 ])('%s of a paid level says that it is paid', async (path, level) => {
   user = 'Anna';
   paid = [level];
-  open(path);
-  await waitFor(() => expect(where()).toBe('/payedInfo'), { timeout: 5000 });
+  openApp(path);
+  await waitFor(() => expect(getAddress()).toBe('/payedInfo'), { timeout: 5000 });
   expect(await screen.findByText(/You already paid for the course/)).toBeTruthy();
 });
 
 test('a paid level opens, with a slash at the end too', async () => {
   user = 'Anna';
   paid = [2];
-  open('/listHSK2/');
+  openApp('/listHSK2/');
   await waitFor(() => expect(sent).toContain('GET /api/quizHSK2/getCharactersForList'), { timeout: 5000 });
-  expect(where()).toBe('/listHSK2/');
+  expect(getAddress()).toBe('/listHSK2/');
 });
 
 test.each(['/quizHSK6', '/nowhere', '/courses/more'])('%s is not found, whoever asks', async (path) => {
-  open(path);
-  await heading('Nothing grows here');
+  openApp(path);
+  expect(await findHeading('Nothing grows here')).toBeTruthy();
 });
 
 test('a learner at the registration is led home', async () => {
   user = 'Anna';
-  open('/register');
-  await heading('Welcome, Anna!');
-  expect(where()).toBe('/');
+  openApp('/register');
+  await findHeading('Welcome, Anna!');
+  expect(getAddress()).toBe('/');
 });
 
 test('a navigation moves the focus to the new heading and names the page', async () => {
-  open('/about');
+  openApp('/about');
   await screen.findByRole('heading', { level: 1 });
   fireEvent.click(within(screen.getByRole('navigation', { name: 'Footer' })).getByRole('link', { name: 'Terms of Use' }));
-  const arrived = await heading('Terms of Use');
+  const arrived = await findHeading('Terms of Use');
   expect(document.activeElement).toBe(arrived);
   expect(document.title).toBe('Terms of Use · HanziVine');
 });
@@ -183,39 +184,39 @@ test('a navigation moves the focus to the new heading and names the page', async
 test.each([
   ['2025-12-31', '© 2025 HanziVine'],
   ['2027-01-02', '© 2025–2027 HanziVine'],
-])('on %s the footer says %s', async (day, line) => {
+])('on %s the footer says %s', async (day, years) => {
   vi.setSystemTime(`${day}T12:00:00`);
-  open('/about');
-  expect(within(await screen.findByRole('contentinfo')).getByText(line)).toBeTruthy();
+  openApp('/about');
+  expect(within(await screen.findByRole('contentinfo')).getByText(years)).toBeTruthy();
   vi.useRealTimers();
 });
 
 test('the skip link leads to the content', async () => {
-  open('/about');
+  openApp('/about');
   expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe(`#${main().id}`);
 });
 
 test('a learner has the main pages and logs out, to the login', async () => {
   user = 'Anna';
-  open('/about');
+  openApp('/about');
   const bar = await screen.findByRole('navigation', { name: 'Main' });
   expect(
     within(bar)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/', '/courses', '/settings']);
+  ).toEqual(['/', '/courses', '/account', '/settings']);
   fireEvent.click(screen.getByRole('button', { name: 'Menu of Anna' }));
   fireEvent.click(screen.getByText('Log out'));
-  await heading('Welcome back');
+  await findHeading('Welcome back');
   expect(sent).toContain('POST /api/logout');
   expect(screen.queryByRole('button', { name: 'Menu of Anna' })).toBeNull();
 });
 
-test('the look is chosen by the switch and remembered', async () => {
-  open('/about');
-  fireEvent.click(screen.getByRole('button', { name: 'Dark look' }));
+test('the switch chooses the theme, which is remembered', async () => {
+  openApp('/about');
+  fireEvent.click(screen.getByRole('button', { name: 'Dark theme' }));
   expect(document.documentElement.dataset.theme).toBe('dark');
-  fireEvent.click(screen.getByRole('button', { name: 'Light look' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Light theme' }));
   expect(document.documentElement.dataset.theme).toBe('light');
   expect(localStorage.getItem('hanzivine.theme')).toBe('light');
 });
@@ -227,7 +228,7 @@ test.each([
   ['/paypalPaymentHSK2/', 'You are offline. Paying needs a connection.'],
 ])('a lost line is noted above %s: %s', async (path, text) => {
   user = 'Anna';
-  open(path);
+  openApp(path);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fireEvent(window, new Event('offline'));
   expect((await screen.findByText(/You are offline/)).textContent).toBe(text);

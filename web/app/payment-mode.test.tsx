@@ -1,17 +1,18 @@
-// The way to a payment: who is led past it, and a bar that leads nowhere aside (learning §2 "Access guard"; accounts-and-chat §2).
+// The payment pages: who is redirected, and a bar with only the way back (learning §2 "Access guard"; accounts-and-chat §2).
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wireLevel } from '#web/client/level-fixture.ts';
-import { heading, open, where } from './app-fixture.tsx';
+import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
+import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
+import { findHeading, openApp, getAddress } from '../../dev/fixtures/web/app.tsx';
 
 let isPaid: boolean;
 
 beforeEach(() => {
   isPaid = false;
   vi.stubGlobal('fetch', async (address: string) => {
-    if (address === '/api/login') return Response.json({ loggedIn: true, user: 'Anna' });
+    if (address === '/api/login') return Response.json(buildLoginStatus('Anna'));
     if (address === '/api/overview')
-      return Response.json({ levels: [1, 2, 3, 4, 5].map((level) => wireLevel(level, { paid: isPaid ? 1 : 0 })) });
+      return Response.json({ levels: [1, 2, 3, 4, 5].map((level) => buildWireLevel(level, { paid: isPaid ? 1 : 0 })) });
     if (address === '/api/paypal/purchases') return Response.json({ pending: [], purchases: [] });
     if (address === '/api/paypal/capture-order') return Response.json({ status: 'EXPIRED', hsk: 2, expirationDate: null });
     return Response.json({ code: 'unavailable', message: 'Busy' }, { status: 503 });
@@ -26,17 +27,17 @@ test.each(['/paypalPayment', '/paypalPaymentHSK2', '/paypalPaymentHSK5/', '/payp
   'paid, %s leads to what was bought',
   async (path) => {
     isPaid = true;
-    open(path);
-    await heading('Your purchases');
-    expect(where()).toBe('/payed');
+    openApp(path);
+    await findHeading('Your purchases');
+    expect(getAddress()).toBe('/payed');
   },
 );
 
 test('the payment that the address names is told of although the level is paid', async () => {
   isPaid = true;
-  open('/paypalPaymentHSK2?token=SI1');
-  await heading('This payment has expired');
-  expect(where()).toBe('/paypalPaymentHSK2?token=SI1');
+  openApp('/paypalPaymentHSK2?token=SI1');
+  await findHeading('This payment has expired');
+  expect(getAddress()).toBe('/paypalPaymentHSK2?token=SI1');
 });
 
 test.each([
@@ -45,9 +46,9 @@ test.each([
   ['/payingHSK4', 'Access with one payment!'],
   ['/paypalPaymentHSK2', 'Payment'],
 ])('at %s the bar holds the wordmark and the way back only', async (path, title) => {
-  open(path);
-  await heading(title);
-  await waitFor(() => expect(where()).toBe(path));
+  openApp(path);
+  await findHeading(title);
+  await waitFor(() => expect(getAddress()).toBe(path));
   const bar = screen.getByRole('banner');
   expect(
     within(bar)

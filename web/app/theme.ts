@@ -1,40 +1,39 @@
-// Light or dark: the system's look until the learner chooses one (experience, "The picture").
-import { useSyncExternalStore } from 'react';
+// Light or dark theme: the system's until the learner chooses one (experience, "The picture").
+import { createListeners, useStore, writeStored } from '#web/client/device-store.ts';
 
 export type Theme = 'light' | 'dark';
 
-const key = 'hanzivine.theme';
-const system = matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
+const storageKey = 'hanzivine.theme';
+const darkSchemeQuery = matchMedia('(prefers-color-scheme: dark)');
+const listeners = createListeners();
 
-function current(): Theme {
+function getTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
-  return system.matches ? 'dark' : 'light';
+  return darkSchemeQuery.matches ? 'dark' : 'light';
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  system.addEventListener('change', listener);
-  return () => {
-    listeners.delete(listener);
-    system.removeEventListener('change', listener);
-  };
-}
+const store = {
+  get: getTheme,
+  subscribe(listener: () => void) {
+    const unsubscribe = listeners.subscribe(listener);
+    darkSchemeQuery.addEventListener('change', listener);
+    return () => {
+      unsubscribe();
+      darkSchemeQuery.removeEventListener('change', listener);
+    };
+  },
+};
 
-/** The look that the page has now. */
+/** Returns the page's current theme. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, current);
+  return useStore(store);
 }
 
-/** Changes to the other look and keeps the choice on this device. */
+/** Switches to the other theme and stores the choice on this device. */
 export function toggleTheme(): void {
-  const theme: Theme = current() === 'dark' ? 'light' : 'dark';
+  const theme: Theme = getTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = theme;
-  try {
-    localStorage.setItem(key, theme);
-  } catch {
-    // The choice then lasts until the page is closed.
-  }
-  for (const listener of listeners) listener();
+  writeStored(storageKey, theme);
+  listeners.notify();
 }

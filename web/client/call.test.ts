@@ -1,7 +1,7 @@
-// The client: how a call goes out, how its reply and its refusal come back.
+// The client: how a call is sent, and how its reply or error comes back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { CallError, onTooFast, send } from './call.ts';
+import { CallError, onRateLimitError, send } from './call.ts';
 
 let answer: () => Response | Promise<Response>;
 let asked: { address: string; method: string; body: unknown }[];
@@ -19,11 +19,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function refusing(status: number, body: unknown, headers: Record<string, string> = {}): void {
+function respondWithError(status: number, body: unknown, headers: Record<string, string> = {}): void {
   answer = () => Response.json(body, { status, headers });
 }
 
-async function failureOf(running: Promise<unknown>): Promise<CallError> {
+async function catchError(running: Promise<unknown>): Promise<CallError> {
   const error = await running.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -57,37 +57,37 @@ test('a GET that changes something goes out as a POST', async () => {
   expect(asked).toEqual([{ address: '/api/restartQuiz', method: 'POST', body: { hsk: '_hsk2' } }]);
 });
 
-test('a refusal is thrown with all that the server said', async () => {
-  refusing(409, { message: 'Username is already taken', code: 'name_taken', field: 'username' });
-  const error = await failureOf(send(calls.accounts.register, { username: 'anna', email: 'anna@example.org', password: 'bamboo-27' }));
+test('an error is thrown with all that the server said', async () => {
+  respondWithError(409, { message: 'Username is already taken', code: 'name_taken', field: 'username' });
+  const error = await catchError(send(calls.accounts.register, { username: 'anna', email: 'anna@example.org', password: 'bamboo-27' }));
   expect(error).toMatchObject({ status: 409, code: 'name_taken', message: 'Username is already taken', field: 'username' });
 });
 
-test('a refusal of a foreign shape is still told in words', async () => {
+test('an error of an unknown shape still has a message', async () => {
   answer = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
-  expect(await failureOf(send(calls.dashboard.overview, {}))).toMatchObject({ status: 502, code: 'internal', message: 'Error occured' });
+  expect(await catchError(send(calls.dashboard.overview, {}))).toMatchObject({ status: 502, code: 'internal', message: 'Error occured' });
 });
 
-test('a reply of a foreign shape is not handed on', async () => {
+test('a reply of an unknown shape is rejected', async () => {
   answer = () => Response.json({ paid: 'perhaps' });
-  expect(await failureOf(send(calls.dashboard.isPaid, { hsk: 1 }))).toMatchObject({ code: 'internal' });
+  expect(await catchError(send(calls.dashboard.isPaid, { hsk: 1 }))).toMatchObject({ code: 'internal' });
 });
 
 test('without an answer the failure is offline; the own abort stays an abort', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
-  expect(await failureOf(send(calls.dashboard.overview, {}))).toMatchObject({ status: 0, code: 'offline' });
+  expect(await catchError(send(calls.dashboard.overview, {}))).toMatchObject({ status: 0, code: 'offline' });
   await expect(send(calls.dashboard.overview, {}, { signal: AbortSignal.abort() })).rejects.toHaveProperty('name', 'AbortError');
 });
 
-test('too fast is told once in five seconds, with the wait for whoever asked', async () => {
+test('a rate limit is reported once in five seconds, and the error carries the wait', async () => {
   vi.useFakeTimers();
   const told: string[] = [];
-  onTooFast((message) => told.push(message));
-  refusing(429, { message: "You're too fast. Please slow down.", code: 'too_fast' }, { 'retry-after': '7' });
-  expect((await failureOf(send(calls.dashboard.overview, {}))).retryAfterMs).toBe(7000);
-  await failureOf(send(calls.dashboard.overview, {}));
+  onRateLimitError((message) => told.push(message));
+  respondWithError(429, { message: "You're too fast. Please slow down.", code: 'too_fast' }, { 'retry-after': '7' });
+  expect((await catchError(send(calls.dashboard.overview, {}))).retryAfterMs).toBe(7000);
+  await catchError(send(calls.dashboard.overview, {}));
   expect(told).toEqual(["You're too fast. Please slow down."]);
   vi.advanceTimersByTime(5000);
-  await failureOf(send(calls.dashboard.overview, {}));
+  await catchError(send(calls.dashboard.overview, {}));
   expect(told).toHaveLength(2);
 });

@@ -1,20 +1,20 @@
-// The one client: makes every call from its declaration in the contract.
+// The API client: makes every call from its declaration in the contract.
 import * as z from 'zod/mini';
-import { type Call, type InputOf, type ReplyOf, quizPathOf } from '#contract/call.ts';
-import { type ErrorCode, refusal } from '#contract/errors.ts';
+import { type Call, type CallInput, type CallReply, buildQuizPath } from '#contract/call.ts';
+import { type ErrorCode, errorBody } from '#contract/errors.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 
-// The page's policy forbids code made at run time, which zod would otherwise try.
+// The content security policy forbids eval, which zod's JIT would otherwise try.
 z.config({ jitless: true });
 
-/** A call that failed. `status` 0 and code `offline`: no answer came at all. */
+/** A failed call. `status` 0 with code `offline` means that no response came. */
 export class CallError extends Error {
   override name = 'CallError';
   readonly status: number;
   readonly code: ErrorCode | 'offline';
-  /** The input at fault, where there is one. */
+  /** The invalid input field, if any. */
   readonly field: string | undefined;
-  /** How long to wait before asking again, where the server says so. */
+  /** How long to wait before a retry, if the server says so. */
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, code: ErrorCode | 'offline', message: string, field?: string, retryAfterMs?: number) {
@@ -26,64 +26,85 @@ export class CallError extends Error {
   }
 }
 
-/** What a failure says, ended like a sentence, so that another can follow. */
-export function sentenceOf({ message }: CallError): string {
+/** Returns an error message as a full sentence, so that another one can follow. */
+export function formatErrorSentence({ message }: CallError): string {
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
-/** How long a first "too fast" keeps the next ones quiet (learning §9). */
-const tooFastQuietMs = 5000;
-let tellTooFast: ((message: string) => void) | undefined;
-let toldTooFastAt = Number.NEGATIVE_INFINITY;
+/** How long one rate-limit notice suppresses the next ones (learning §9). */
+const rateLimitQuietMs = 5000;
+let rateLimitListener: ((message: string) => void) | undefined;
+let lastRateLimitNoticeAt = Number.NEGATIVE_INFINITY;
 
-/** Tells whenever a call is refused with 429, at most once in 5 s. */
-export function onTooFast(tell: (message: string) => void): void {
-  tellTooFast = tell;
+/** Calls the listener when a call fails with 429, at most once in 5 s. */
+export function onRateLimitError(listener: (message: string) => void): void {
+  rateLimitListener = listener;
 }
 
-function noteTooFast({ status, message }: CallError): void {
+function reportRateLimit({ status, message }: CallError): void {
   const now = Date.now();
-  if (status !== 429 || now - toldTooFastAt < tooFastQuietMs) return;
-  toldTooFastAt = now;
-  tellTooFast?.(message);
+  if (status !== 429 || now - lastRateLimitNoticeAt < rateLimitQuietMs) return;
+  lastRateLimitNoticeAt = now;
+  rateLimitListener?.(message);
 }
 
-let tellUnpaid: (() => void) | undefined;
+let unpaidErrorListener: (() => void) | undefined;
 
-/** Tells whenever a call, whoever makes it, is refused because its level is not paid. Gives the way to stop that. */
-export function onUnpaid(tell: () => void): () => void {
-  tellUnpaid = tell;
+/** Calls the listener when any call fails because its level is not paid. Returns an unsubscribe function. */
+export function onUnpaidError(listener: () => void): () => void {
+  unpaidErrorListener = listener;
   return () => {
-    if (tellUnpaid === tell) tellUnpaid = undefined;
+    if (unpaidErrorListener === listener) unpaidErrorListener = undefined;
   };
 }
 
-interface Request {
-  readonly address: string;
-  readonly method: 'GET' | 'POST';
-  readonly body?: string;
+let loginAgainListener: (() => Promise<boolean>) | undefined;
+
+/**
+ * Calls the listener when a call needs a more recent login; once it resolves to true, the call is made again.
+ * Returns an unsubscribe function.
+ */
+export function onLoginAgain(listener: () => Promise<boolean>): () => void {
+  loginAgainListener = listener;
+  return () => {
+    if (loginAgainListener === listener) loginAgainListener = undefined;
+  };
 }
 
-function requestOf(declared: Call, input: unknown): Request {
+interface WireRequest {
+  readonly address: string;
+  readonly method: 'GET' | 'POST';
+  readonly body?: string | FormData;
+}
+
+function buildRequest(call: Call, input: unknown, file: File | undefined): WireRequest {
   const { hsk } = input as { hsk?: TaughtLevel };
-  const wire = z.encode(declared.input, input as never) as Record<string, unknown>;
-  const isByPath = declared.path.includes('{quiz}');
-  const address = `/api${quizPathOf(declared, hsk)}`;
-  const entries = Object.entries(wire).filter(([name, value]) => value !== undefined && !(isByPath && name === 'hsk'));
-  // A GET that changes something also answers POST, which no link can make (decisions §3).
-  if (declared.method === 'POST' || declared.changesState === true) {
+  const wire = z.encode(call.input, input) as Record<string, unknown>;
+  const hasLevelInPath = call.path.includes('{quiz}');
+  const address = `/api${buildQuizPath(call, hsk)}`;
+  const entries = Object.entries(wire).filter(([name, value]) => value !== undefined && !(hasLevelInPath && name === 'hsk'));
+  if (call.multipart && file) {
+    const form = new FormData();
+    for (const [name, value] of entries) form.append(name, String(value));
+    form.append(call.multipart.field, file);
+    return { address, method: 'POST', body: form };
+  }
+  // A state-changing GET is sent as POST, which no link can trigger (decisions §3).
+  if (call.method === 'POST' || call.changesState === true) {
     return { address, method: 'POST', body: JSON.stringify(Object.fromEntries(entries)) };
   }
   const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   return { address: query === '' ? address : `${address}?${query}`, method: 'GET' };
 }
 
-async function answerOf({ address, method, body }: Request, signal: AbortSignal | undefined): Promise<Response> {
+async function fetchResponse({ address, method, body }: WireRequest, signal: AbortSignal | undefined): Promise<Response> {
   try {
     return await fetch(address, {
       method,
       credentials: 'same-origin',
-      headers: body === undefined ? { accept: 'application/json' } : { accept: 'application/json', 'content-type': 'application/json' },
+      // The browser itself writes the type of a form, with its boundary.
+      headers:
+        typeof body === 'string' ? { accept: 'application/json', 'content-type': 'application/json' } : { accept: 'application/json' },
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
     });
@@ -93,33 +114,36 @@ async function answerOf({ address, method, body }: Request, signal: AbortSignal 
   }
 }
 
-async function refusalOf(response: Response): Promise<CallError> {
-  const body = refusal.safeParse(await response.json().catch(() => undefined));
+async function readError(response: Response): Promise<CallError> {
+  const body = errorBody.safeParse(await response.json().catch(() => undefined));
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : undefined;
-  if (body.success) return new CallError(response.status, body.data.code, body.data.message, body.data.field, wait);
+  const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
+  if (body.success) return new CallError(response.status, body.data.code, body.data.message, body.data.field, retryAfterMs);
   const message = response.status === 429 ? "You're too fast. Please slow down." : 'Error occured';
-  return new CallError(response.status, response.status === 429 ? 'too_fast' : 'internal', message, undefined, wait);
+  return new CallError(response.status, response.status === 429 ? 'too_fast' : 'internal', message, undefined, retryAfterMs);
 }
 
 /**
- * Makes a call: encodes the input, decodes the reply. Throws CallError for a refusal or when no answer came; an
- * abort by the caller's own signal is thrown as it is.
+ * Makes a call: encodes the input, decodes the reply. Throws CallError for an error response or none; an
+ * abort by the caller's own signal is rethrown unchanged. `file`: the file of a multipart call.
  */
+// `any`, because a call with narrower shapes is no Call<Shape>: the shapes stand on both sides of functions.
+// oxlint-disable-next-line typescript/no-explicit-any
 export async function send<C extends Call<any, any, any>>(
-  declared: C,
-  input: InputOf<C>,
-  { signal }: { signal?: AbortSignal } = {},
-): Promise<ReplyOf<C>> {
-  const response = await answerOf(requestOf(declared, input), signal);
+  call: C,
+  input: CallInput<C>,
+  { signal, file }: { signal?: AbortSignal; file?: File } = {},
+): Promise<CallReply<C>> {
+  const response = await fetchResponse(buildRequest(call, input, file), signal);
   if (!response.ok) {
-    const error = await refusalOf(response);
-    noteTooFast(error);
-    if (error.code === 'unpaid') tellUnpaid?.();
+    const error = await readError(response);
+    reportRateLimit(error);
+    if (error.code === 'unpaid') unpaidErrorListener?.();
+    if (error.code === 'login_again' && (await loginAgainListener?.())) return send(call, input, signal ? { signal } : {});
     throw error;
   }
   const body: unknown = await response.json().catch(() => undefined);
-  const reply = z.safeDecode(declared.reply, body as never);
+  const reply = z.safeDecode(call.reply, body);
   if (!reply.success) throw new CallError(response.status, 'internal', 'The answer could not be understood. Please reload the page.');
-  return reply.data as ReplyOf<C>;
+  return reply.data as CallReply<C>;
 }

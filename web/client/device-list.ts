@@ -1,26 +1,27 @@
-// A list that is kept on this device, in the order of keeping, and shared by all tabs.
+// A list in localStorage, in insertion order, shared by all tabs.
+import { writeStored } from './device-store.ts';
 
 let counter = 0;
-const tab = Math.random().toString(36).slice(2, 8);
+const tabId = Math.random().toString(36).slice(2, 8);
 
-// Every entry has a key of its own, so tabs never overwrite each other's list; keys sort in the order of keeping.
+// Every entry has its own key, so tabs never overwrite each other's entries; keys sort in insertion order.
 function nextKey(prefix: string): string {
   counter += 1;
-  return `${prefix}${String(Date.now()).padStart(15, '0')}-${String(counter).padStart(6, '0')}-${tab}`;
+  return `${prefix}${String(Date.now()).padStart(15, '0')}-${String(counter).padStart(6, '0')}-${tabId}`;
 }
 
-/** The entries whose keys begin with a prefix. */
+/** The entries of localStorage whose keys start with a prefix. */
 export class DeviceList<Item extends object> {
   readonly prefix: string;
-  /** What could not be stored, where the browser allows no storage. */
+  /** Entries that could not be stored because storage is unavailable. */
   readonly #unstored = new Map<string, Item>();
 
   constructor(prefix: string) {
     this.prefix = prefix;
   }
 
-  /** Whether a key of the storage is of this list. */
-  holds(key: string): boolean {
+  /** Whether a storage key belongs to this list. */
+  ownsKey(key: string): boolean {
     return key.startsWith(this.prefix);
   }
 
@@ -34,39 +35,31 @@ export class DeviceList<Item extends object> {
   }
 
   replace(key: string, item: Item): void {
-    try {
-      localStorage.setItem(key, JSON.stringify(item));
-    } catch {
-      this.#unstored.set(key, item);
-    }
+    if (!writeStored(key, JSON.stringify(item))) this.#unstored.set(key, item);
   }
 
   remove(key: string): void {
     this.#unstored.delete(key);
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Nothing was stored.
-    }
+    writeStored(key, undefined);
   }
 
   #stored(): [string, Item][] {
     const found: [string, Item][] = [];
     try {
-      for (const key of Object.keys(localStorage).filter((name) => this.holds(name))) {
-        const item = parsed<Item>(localStorage.getItem(key));
-        if (item) found.push([key, item]);
+      for (const key of Object.keys(localStorage).filter((name) => this.ownsKey(name))) {
+        const item = parseItem(localStorage.getItem(key));
+        if (item !== undefined) found.push([key, item as Item]);
       }
     } catch {
-      // No storage here: what this tab remembers is all there is.
+      // Storage is unavailable: only this tab's unstored entries exist.
     }
     return found;
   }
 }
 
-function parsed<Item>(text: string | null): Item | undefined {
+function parseItem(text: string | null): unknown {
   try {
-    return JSON.parse(text ?? '') as Item;
+    return JSON.parse(text ?? '');
   } catch {
     return undefined;
   }

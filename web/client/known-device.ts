@@ -1,21 +1,14 @@
-// Remembers that somebody has logged in on this device, so that the next visit begins with the login and not with the sign-up.
+// Remembers that somebody logged in on this device, so that the next visit starts with the login instead of the sign-up.
+import { readStored, writeStored } from './device-store.ts';
 
-const key = 'hanzivine.known';
+const storageKey = 'hanzivine.known';
 
-/** Called once a learner is logged in. */
+/** Called once a learner has logged in. */
 export function rememberDevice(): void {
-  try {
-    localStorage.setItem(key, '1');
-  } catch {
-    // Without storage a visit begins with the sign-up.
-  }
+  writeStored(storageKey, '1');
 }
 
 /** Whether somebody has logged in here before. */
 export function isKnownDevice(): boolean {
-  try {
-    return localStorage.getItem(key) === '1';
-  } catch {
-    return false;
-  }
+  return readStored(storageKey) === '1';
 }

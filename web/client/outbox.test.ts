@@ -1,32 +1,36 @@
-// Answers survive a lost line, a closed page, two tabs and a logged-out learner; each is counted once.
+// Answers survive a lost connection, a closed page, two tabs and a logout; each is counted once.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type KeptAnswer, Outbox } from './outbox.ts';
+import type { StorageOwner } from './account-storage.ts';
+import { type QueuedAnswer, Outbox } from './outbox.ts';
 
 type Reply = () => Response | Promise<Response>;
 
 let received: { address: string; body: Record<string, unknown> }[];
 let reply: Reply;
 let notices: string[];
-let told: string[];
+let accessNotices: string[];
 let logouts: number;
 let open: Outbox[];
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
-const ok: Reply = () => json(200, { score: 0.1, answered: 1, total: 10, wordCompleted: false, ignored: 1 });
-const noLine: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
-const refusal =
+const replyOk: Reply = () => json(200, { score: 0.1, answered: 1, total: 10, wordCompleted: false, ignored: 1 });
+const replyOffline: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
+const replyError =
   (status: number, code: string, headers?: Record<string, string>): Reply =>
   () =>
     json(status, { message: `refused: ${code}`, code }, headers);
 
-const answer = (key: string): KeptAnswer => ({ kind: 'answer', level: 1, id: '1-001', character: '一', key, index: 0, mistakes: 0 });
+const answer = (key: string): QueuedAnswer => ({ kind: 'answer', level: 1, id: '1-001', character: '一', key, index: 0, mistakes: 0 });
 
-function openOutbox(learner = 'Anna'): Outbox {
-  const outbox = new Outbox(learner, {
-    refused: (text) => notices.push(text),
-    accessEnded: (text) => told.push(text),
-    loggedOut: () => (logouts += 1),
+const anna: StorageOwner = { accountId: '5f0c2c1e-7a43-4b0e-9d3e-0c6f7a1b2d4e', name: 'Anna' };
+const boris: StorageOwner = { accountId: '8b1d9f52-2c64-4f0a-8a55-6e3f0d9c7b21', name: 'Boris' };
+
+function openOutbox(owner = anna): Outbox {
+  const outbox = new Outbox(owner, {
+    onError: (text) => notices.push(text),
+    onAccessEnded: (text) => accessNotices.push(text),
+    onLoggedOut: () => (logouts += 1),
   });
   open.push(outbox);
   return outbox;
@@ -38,12 +42,12 @@ beforeEach(() => {
   localStorage.clear();
   received = [];
   notices = [];
-  told = [];
+  accessNotices = [];
   logouts = 0;
   open = [];
-  reply = ok;
+  reply = replyOk;
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    received.push({ address: String(address), body: JSON.parse(init?.body as string) as Record<string, unknown> });
+    received.push({ address, body: JSON.parse(init?.body as string) as Record<string, unknown> });
     return reply();
   });
 });
@@ -55,12 +59,12 @@ afterEach(() => {
 
 test('answers are sent in order, with what the server needs, and then count as saved', async () => {
   const outbox = openOutbox();
-  outbox.keep({ ...answer('r:一'), mistakes: 2 });
-  outbox.keep(answer('c'));
-  outbox.keep({ kind: 'learnt', level: 2, id: '2-001', character: '吧' });
-  expect(outbox.state()).toMatchObject({ status: 'saving', waiting: 3, unpaid: [] });
+  outbox.enqueue({ ...answer('r:一'), mistakes: 2 });
+  outbox.enqueue(answer('c'));
+  outbox.enqueue({ kind: 'learnt', level: 2, id: '2-001', character: '吧' });
+  expect(outbox.getState()).toMatchObject({ status: 'saving', waiting: 3, unpaid: [] });
   await outbox.flush();
-  expect(outbox.state()).toMatchObject({ status: 'saved', waiting: 0, unpaid: [] });
+  expect(outbox.getState()).toMatchObject({ status: 'saved', waiting: 0, unpaid: [] });
   expect(received).toMatchObject([
     { address: '/api/quiz/answer', body: { id: '1-001', character: '一', key: 'r:一', question_index: 0, mistakes: 2 } },
     { address: '/api/quiz/answer', body: { key: 'c' } },
@@ -68,24 +72,24 @@ test('answers are sent in order, with what the server needs, and then count as s
   ]);
 });
 
-test('without a line nothing is lost, and all goes out when the line returns', async () => {
-  reply = noLine;
+test('offline nothing is lost, and everything is sent when the connection returns', async () => {
+  reply = replyOffline;
   const outbox = openOutbox();
-  for (const key of ['r:一', 'c', 'f']) outbox.keep(answer(key));
+  for (const key of ['r:一', 'c', 'f']) outbox.enqueue(answer(key));
   await outbox.flush();
-  expect(outbox.state()).toMatchObject({ status: 'offline', waiting: 3, unpaid: [] });
+  expect(outbox.getState()).toMatchObject({ status: 'offline', waiting: 3, unpaid: [] });
   received = [];
-  reply = ok;
+  reply = replyOk;
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
   expect(sentKeys()).toEqual(['r:一', 'c', 'f']);
-  expect(outbox.state()).toMatchObject({ status: 'saved', waiting: 0, unpaid: [] });
+  expect(outbox.getState()).toMatchObject({ status: 'saved', waiting: 0, unpaid: [] });
 });
 
 test('a server that is down is tried again, more and more patiently', async () => {
-  reply = refusal(503, 'unavailable');
+  reply = replyError(503, 'unavailable');
   const outbox = openOutbox();
-  outbox.keep(answer('c'));
+  outbox.enqueue(answer('c'));
   await vi.advanceTimersByTimeAsync(0);
   expect(received).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(999);
@@ -99,33 +103,94 @@ test('a server that is down is tried again, more and more patiently', async () =
 });
 
 test('a server that cannot save says so once, and nothing is lost', async () => {
-  reply = refusal(500, 'internal');
+  reply = replyError(500, 'internal');
   const outbox = openOutbox();
-  outbox.keep(answer('c'));
+  outbox.enqueue(answer('c'));
   await vi.advanceTimersByTimeAsync(3000);
-  expect(outbox.state()).toMatchObject({ status: 'unsaved', waiting: 1, unpaid: [] });
+  expect(outbox.getState()).toMatchObject({ status: 'unsaved', waiting: 1, unpaid: [] });
   expect(notices).toEqual(['refused: internal. Your answer is kept on this device and sent again.']);
-  reply = ok;
+  reply = replyOk;
   await vi.advanceTimersByTimeAsync(4000);
-  expect(outbox.state()).toMatchObject({ status: 'saved', waiting: 0, unpaid: [] });
+  expect(outbox.getState()).toMatchObject({ status: 'saved', waiting: 0, unpaid: [] });
 });
 
-test('what one visit leaves, the next one sends, and only for the same learner', async () => {
-  reply = noLine;
-  const first = openOutbox('Anna');
-  first.keep(answer('c'));
+test('what one visit leaves, the next one sends, and only for the same account, whatever its name is by then', async () => {
+  reply = replyOffline;
+  const first = openOutbox();
+  first.enqueue(answer('c'));
   await first.flush();
   first.close();
   received = [];
-  reply = ok;
-  const other = openOutbox('Boris');
+  reply = replyOk;
+  const other = openOutbox(boris);
   await other.flush();
   expect(received).toEqual([]);
-  const next = openOutbox('anna');
-  expect(next.waiting(1)).toEqual([answer('c')]);
-  expect(next.waiting(2)).toEqual([]);
+  const heir = openOutbox({ ...boris, name: 'Anna' });
+  await heir.flush();
+  expect(received).toEqual([]);
+  const next = openOutbox({ ...anna, name: 'Anya' });
+  expect(next.getEntries(1)).toEqual([answer('c')]);
+  expect(next.getEntries(2)).toEqual([]);
   await next.flush();
   expect(sentKeys()).toEqual(['c']);
+});
+
+describe('answers that an older version kept under the name', () => {
+  const keepNamed = (name: string, entries: readonly QueuedAnswer[]) => {
+    for (const [index, entry] of entries.entries())
+      localStorage.setItem(`hanzivine:kept:${name}:00000000000000${index}-000001-older1`, JSON.stringify(entry));
+  };
+
+  test('are sent in order at the first load, before newer ones, once each', async () => {
+    keepNamed('anna', [answer('r:一'), { ...answer('c'), isUnpaidReported: true }]);
+    keepNamed('boris', [answer('f')]);
+    reply = replyOffline;
+    const first = openOutbox();
+    first.enqueue(answer('later'));
+    await first.flush();
+    expect(first.getEntries(1)).toEqual([answer('r:一'), { ...answer('c'), isUnpaidReported: true }, answer('later')]);
+    first.close();
+    expect(Object.keys(localStorage).filter((key) => key.includes(':anna:'))).toEqual([]);
+    received = [];
+    reply = replyOk;
+    // A second load, under another name, and a second tab.
+    const second = openOutbox({ ...anna, name: 'Anya' });
+    await second.flush();
+    await openOutbox().flush();
+    expect(sentKeys()).toEqual(['r:一', 'c', 'later']);
+    expect(second.getEntries(1)).toEqual([]);
+    expect(openOutbox(boris).getEntries(1)).toEqual([answer('f')]);
+  });
+
+  test('are not doubled if the page was closed while they were moved', () => {
+    keepNamed('anna', [answer('c')]);
+    for (const [key, text] of Object.entries(localStorage)) localStorage.setItem(key.replace(':anna:', `:${anna.accountId}:`), text);
+    expect(Object.keys(localStorage)).toHaveLength(2);
+    reply = replyOffline;
+    expect(openOutbox().getEntries(1)).toEqual([answer('c')]);
+    expect(Object.keys(localStorage)).toHaveLength(1);
+  });
+
+  test('stay where they are while the device has no room, and are moved by a later load', () => {
+    keepNamed('anna', [answer('c')]);
+    reply = replyOffline;
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    openOutbox();
+    full.mockRestore();
+    expect(openOutbox().getEntries(1)).toEqual([answer('c')]);
+  });
+
+  test('come with the parts under way', () => {
+    localStorage.setItem('hanzivine:part:anna:2', '{"total":3}');
+    localStorage.setItem('hanzivine:repeat:anna:1', '{"total":4}');
+    openOutbox();
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
+      [`hanzivine:part:${anna.accountId}:2`]: '{"total":3}',
+      [`hanzivine:repeat:${anna.accountId}:1`]: '{"total":4}',
+    });
+  });
 });
 
 test('two tabs send each answer once where the browser has locks', async () => {
@@ -140,47 +205,47 @@ test('two tabs send each answer once where the browser has locks', async () => {
   });
   const one = openOutbox();
   const two = openOutbox();
-  one.keep(answer('r:一'));
-  two.keep(answer('c'));
-  one.keep(answer('f'));
+  one.enqueue(answer('r:一'));
+  two.enqueue(answer('c'));
+  one.enqueue(answer('f'));
   await Promise.all([one.flush(), two.flush()]);
   expect(sentKeys()).toEqual(['r:一', 'c', 'f']);
-  expect(one.waiting(1)).toEqual([]);
+  expect(one.getEntries(1)).toEqual([]);
 });
 
-test('a refused answer is dropped with a notice, and the next one goes out', async () => {
-  const replies = [refusal(400, 'invalid_input'), ok];
-  reply = () => (replies.shift() ?? ok)();
+test('a rejected answer is dropped with a notice, and the next one is sent', async () => {
+  const replies = [replyError(400, 'invalid_input'), replyOk];
+  reply = () => (replies.shift() ?? replyOk)();
   const outbox = openOutbox();
-  outbox.keep(answer('gone'));
-  outbox.keep(answer('c'));
+  outbox.enqueue(answer('gone'));
+  outbox.enqueue(answer('c'));
   await outbox.flush();
   expect(sentKeys()).toEqual(['gone', 'c']);
   expect(notices).toEqual(['The answer for 一 was not saved: refused: invalid_input']);
-  expect(outbox.state()).toMatchObject({ status: 'saved', waiting: 0, unpaid: [] });
+  expect(outbox.getState()).toMatchObject({ status: 'saved', waiting: 0, unpaid: [] });
 });
 
 test('logged out: the answer stays and the learner is sent to the login', async () => {
-  reply = refusal(401, 'not_logged_in');
+  reply = replyError(401, 'not_logged_in');
   const outbox = openOutbox();
-  outbox.keep(answer('c'));
+  outbox.enqueue(answer('c'));
   await outbox.flush();
   expect(logouts).toBe(1);
-  expect(outbox.state()).toMatchObject({ status: 'logged-out', waiting: 1, unpaid: [] });
+  expect(outbox.getState()).toMatchObject({ status: 'logged-out', waiting: 1, unpaid: [] });
   await vi.advanceTimersByTimeAsync(120_000);
   expect(received).toHaveLength(1);
 });
 
 test('too fast: the next try comes when the server said', async () => {
-  reply = refusal(429, 'too_fast', { 'retry-after': '7' });
+  reply = replyError(429, 'too_fast', { 'retry-after': '7' });
   const outbox = openOutbox();
-  outbox.keep(answer('c'));
+  outbox.enqueue(answer('c'));
   await vi.advanceTimersByTimeAsync(6999);
   expect(received).toHaveLength(1);
-  reply = ok;
+  reply = replyOk;
   await vi.advanceTimersByTimeAsync(1);
   expect(received).toHaveLength(2);
-  expect(outbox.state().status).toBe('saved');
+  expect(outbox.getState().status).toBe('saved');
 });
 
 test('where the browser stores nothing, answers are still sent', async () => {
@@ -188,7 +253,7 @@ test('where the browser stores nothing, answers are still sent', async () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   const outbox = openOutbox();
-  outbox.keep(answer('c'));
+  outbox.enqueue(answer('c'));
   await outbox.flush();
   expect(sentKeys()).toEqual(['c']);
   vi.restoreAllMocks();
@@ -196,102 +261,125 @@ test('where the browser stores nothing, answers are still sent', async () => {
 
 describe('when access to a level has ended', () => {
   let locked: (body: Record<string, unknown>) => boolean;
-  const ofLevel2 = (key: string, id = '2-001'): KeptAnswer => ({ ...answer(key), level: 2, id, character: '吧' });
+  const ofLevel2 = (key: string, id = '2-001'): QueuedAnswer => ({ ...answer(key), level: 2, id, character: '吧' });
   const sent = () => received.map(({ body }) => `${String(body.id)} ${String(body.key)}`);
 
   beforeEach(() => {
     locked = ({ id }) => String(id).startsWith('2-');
-    reply = () => (locked(received.at(-1)?.body ?? {}) ? refusal(403, 'unpaid')() : ok());
+    reply = () => (locked(received.at(-1)?.body ?? {}) ? replyError(403, 'unpaid')() : replyOk());
   });
 
-  test('its answers stay on the device and keep no other answer waiting, and the learner is told once', async () => {
+  test('its answers stay on the device without blocking others, and the learner is notified once', async () => {
     const outbox = openOutbox();
-    outbox.keep(ofLevel2('c'));
-    outbox.keep(ofLevel2('f'));
-    outbox.keep({ kind: 'undo', mode: 'quiz', level: 2, id: '2-002', character: '白', key: 'c' });
-    outbox.keep(answer('c'));
+    outbox.enqueue(ofLevel2('c'));
+    outbox.enqueue(ofLevel2('f'));
+    outbox.enqueue({ kind: 'undo', mode: 'quiz', level: 2, id: '2-002', character: '白', key: 'c' });
+    outbox.enqueue(answer('c'));
     await outbox.flush();
-    // One refusal speaks for the whole level.
+    // One unpaid error blocks the whole level.
     expect(sent()).toEqual(['2-001 c', '1-001 c']);
-    expect(outbox.state()).toEqual({ status: 'saved', waiting: 0, unpaid: [2, 2, 2] });
-    expect(outbox.waiting(2)).toHaveLength(3);
-    expect(outbox.unpaid(2)).toBe(3);
-    expect(outbox.unpaid(1)).toBe(0);
-    outbox.keep(ofLevel2('r:巴'));
+    expect(outbox.getState()).toEqual({ status: 'saved', waiting: 0, unpaid: [2, 2, 2] });
+    expect(outbox.getEntries(2)).toHaveLength(3);
+    expect(outbox.countUnpaid(2)).toBe(3);
+    expect(outbox.countUnpaid(1)).toBe(0);
+    outbox.enqueue(ofLevel2('r:巴'));
     await outbox.flush();
     expect(notices).toEqual([]);
-    expect(told).toEqual(['Your access to HSK 2 has ended. 3 answers are kept on this device and are sent when you have access again.']);
+    expect(accessNotices).toEqual([
+      'Your access to HSK 2 has ended. 3 answers are kept on this device and are sent when you have access again.',
+    ]);
   });
 
   test('they are not tried again by the clock or with other answers', async () => {
     const outbox = openOutbox();
-    outbox.keep(ofLevel2('c'));
+    outbox.enqueue(ofLevel2('c'));
     await outbox.flush();
     await vi.advanceTimersByTimeAsync(120_000);
-    outbox.keep(answer('c'));
+    outbox.enqueue(answer('c'));
     await outbox.flush();
     expect(sent()).toEqual(['2-001 c', '1-001 c']);
-    expect(outbox.waiting(2)).toMatchObject([ofLevel2('c')]);
+    expect(outbox.getEntries(2)).toMatchObject([ofLevel2('c')]);
   });
 
   test.each<[string, (outbox: Outbox) => unknown]>([
     ['the line returns', () => dispatchEvent(new Event('online'))],
     ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
-    ['the level is paid again', (outbox) => outbox.tryAgain()],
+    ['the level is paid again', (outbox) => outbox.retryAll()],
     ['the page is loaded', () => openOutbox()],
   ])('when %s they are tried again, in order, and forgotten once the server has them', async (_, happen) => {
     const outbox = openOutbox();
-    outbox.keep(ofLevel2('c'));
-    outbox.keep(ofLevel2('f'));
+    outbox.enqueue(ofLevel2('c'));
+    outbox.enqueue(ofLevel2('f'));
     await outbox.flush();
     locked = () => false;
     received = [];
     happen(outbox);
     await vi.advanceTimersByTimeAsync(0);
     expect(sent()).toEqual(['2-001 c', '2-001 f']);
-    expect(outbox.waiting(2)).toEqual([]);
+    expect(outbox.getEntries(2)).toEqual([]);
     await outbox.flush();
-    expect(outbox.state()).toEqual({ status: 'saved', waiting: 0, unpaid: [] });
+    expect(outbox.getState()).toEqual({ status: 'saved', waiting: 0, unpaid: [] });
   });
 
-  test('another visit does not tell it again; what is answered after another payment is told anew', async () => {
+  test('another visit does not repeat the notice; answers after another payment are reported again', async () => {
     const first = openOutbox();
-    first.keep(ofLevel2('c'));
+    first.enqueue(ofLevel2('c'));
     await first.flush();
-    expect(told).toEqual(['Your access to HSK 2 has ended. 1 answer is kept on this device and is sent when you have access again.']);
+    expect(accessNotices).toEqual([
+      'Your access to HSK 2 has ended. 1 answer is kept on this device and is sent when you have access again.',
+    ]);
     first.close();
     const next = openOutbox();
     await next.flush();
     expect(sent()).toEqual(['2-001 c', '2-001 c']);
-    expect(told).toHaveLength(1);
+    expect(accessNotices).toHaveLength(1);
     locked = () => false;
-    next.tryAgain();
+    next.retryAll();
     await vi.advanceTimersByTimeAsync(0);
-    expect(next.waiting(2)).toEqual([]);
+    expect(next.getEntries(2)).toEqual([]);
     locked = () => true;
-    next.keep(ofLevel2('f'));
+    next.enqueue(ofLevel2('f'));
     await next.flush();
-    expect(told).toHaveLength(2);
+    expect(accessNotices).toHaveLength(2);
   });
 
   test('in level 1, whose first words are free, only the words beyond them are held', async () => {
     locked = ({ id }) => id === '1-050';
     const outbox = openOutbox();
-    outbox.keep({ ...answer('c'), id: '1-050' });
-    outbox.keep({ ...answer('f'), id: '1-050' });
-    outbox.keep(answer('c'));
+    outbox.enqueue({ ...answer('c'), id: '1-050' });
+    outbox.enqueue({ ...answer('f'), id: '1-050' });
+    outbox.enqueue(answer('c'));
     await outbox.flush();
     expect(sent()).toEqual(['1-050 c', '1-001 c']);
-    expect(outbox.state()).toEqual({ status: 'saved', waiting: 0, unpaid: [1, 1] });
+    expect(outbox.getState()).toEqual({ status: 'saved', waiting: 0, unpaid: [1, 1] });
   });
 
-  test('a line that is lost meanwhile is told as such, and what waits for access is not counted twice', async () => {
-    reply = () => (received.at(-1)?.body.id === '2-001' ? refusal(403, 'unpaid')() : noLine());
+  test('a connection lost meanwhile is reported as such, and blocked answers are not counted twice', async () => {
+    reply = () => (received.at(-1)?.body.id === '2-001' ? replyError(403, 'unpaid')() : replyOffline());
     const outbox = openOutbox();
-    outbox.keep(ofLevel2('c'));
-    outbox.keep(answer('c'));
+    outbox.enqueue(ofLevel2('c'));
+    outbox.enqueue(answer('c'));
     await outbox.flush();
-    expect(outbox.state()).toEqual({ status: 'offline', waiting: 1, unpaid: [2] });
-    expect(told).toHaveLength(1);
+    expect(outbox.getState()).toEqual({ status: 'offline', waiting: 1, unpaid: [2] });
+    expect(accessNotices).toHaveLength(1);
   });
+});
+
+test('an answer of the repeat that an earlier version stored is sent as it would have been', async () => {
+  for (const [number, key, questionType] of [
+    [1, 'r:一', 'radical'],
+    [2, 'm:一:c', 'character'],
+    [3, 'f', 'freetype'],
+  ] as const)
+    localStorage.setItem(
+      `hanzivine:kept:anna:${number}`,
+      JSON.stringify({ ...answer(key), mode: 'repeat', questionType, radicalIndex: 0, skipped: false }),
+    );
+  await openOutbox().flush();
+  expect(received.map(({ address, body }) => [address, body.key, body.question_index])).toEqual([
+    ['/api/quiz/answerRepeat', 'r:一', 'radical'],
+    ['/api/quiz/answerRepeat', 'm:一:c', 'character'],
+    ['/api/quiz/answerRepeat', 'f', 'freetype'],
+  ]);
+  expect(Object.keys(localStorage)).toEqual([]);
 });

@@ -1,142 +1,142 @@
-// Answers wait on the device until the server has them: kept before sending, sent in order, once each (experience, "The hand").
+// Queues answers on the device until the server has them: stored before sending, sent in order, once each (experience, "The hand").
 import { calls } from '#contract/calls.ts';
-import type { Question } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import type { Session } from '#engine/session.ts';
-import { CallError, send, sentenceOf } from './call.ts';
+import { getQuestionKind } from '#engine/question-key.ts';
+import type { StudySession } from '#engine/study-session.ts';
+import { type StorageOwner, buildStoragePrefix, moveNamedStorage } from './account-storage.ts';
+import { CallError, send, formatErrorSentence } from './call.ts';
 import { DeviceList } from './device-list.ts';
 
-interface NamedWord {
+interface WordReference {
   readonly level: TaughtLevel;
   readonly id: string;
   readonly character: string;
-  /** The learner has been told that it waits until the level is paid again. */
-  readonly isToldUnpaid?: boolean;
+  /** The learner already knows that this entry waits until the level is paid again. */
+  readonly isUnpaidReported?: boolean;
 }
-/** A correct answer, with how often this question was missed before. What an older version kept is of the quiz. */
-export interface KeptAnswer extends NamedWord {
+/** A correct answer, with how often its question was missed before. Entries of older versions lack a mode and belong to the quiz. */
+export interface QueuedAnswer extends WordReference {
   readonly kind: 'answer';
-  readonly mode?: Session['mode'];
+  readonly mode?: StudySession['mode'];
   readonly key: string;
   readonly index: number;
-  readonly questionType?: Question['questionType'];
-  readonly radicalIndex?: number;
   readonly mistakes: number;
   readonly skipped?: boolean;
 }
-/** The last answer, taken back. */
-export interface KeptUndo extends NamedWord {
+/** The undo of the last answer. */
+export interface QueuedUndo extends WordReference {
   readonly kind: 'undo';
-  readonly mode: Session['mode'];
+  readonly mode: StudySession['mode'];
   readonly key: string;
 }
 /** A word that was marked as learnt. */
-export interface KeptMark extends NamedWord {
+export interface QueuedMark extends WordReference {
   readonly kind: 'learnt';
 }
-export type Kept = KeptAnswer | KeptUndo | KeptMark;
+export type QueuedEntry = QueuedAnswer | QueuedUndo | QueuedMark;
 
-/** `offline`: no answer comes; `unsaved`: the server answers, but cannot save now. In both what is kept is tried again by itself. */
+/** `offline`: no response; `unsaved`: the server responds but cannot save now. Both are retried automatically. */
 export type OutboxStatus = 'saved' | 'saving' | 'offline' | 'unsaved' | 'logged-out';
 export interface OutboxState {
   readonly status: OutboxStatus;
-  /** How many are on their way, or are tried again by themselves. */
+  /** Number of entries that are being sent or retried automatically. */
   readonly waiting: number;
-  /** The levels of those that the server takes only when the level is paid again, one for each. */
+  /** The levels of entries that the server accepts only once the level is paid again, one per entry. */
   readonly unpaid: readonly TaughtLevel[];
 }
 
 export interface OutboxEvents {
-  /** The server refused something: for good, so that it was dropped, or for now, told once until it saves again. The text is for the learner. */
-  readonly refused: (text: string) => void;
-  /** Access to a level has ended while answers of it were on the device; they stay there. Told once, in a text for the learner. */
-  readonly accessEnded: (text: string) => void;
-  /** Nobody is logged in any more; what is kept waits for the next login. */
-  readonly loggedOut: () => void;
+  /** An entry failed: dropped for good, or retried and reported once until a save succeeds. The text is for the learner. */
+  readonly onError: (text: string) => void;
+  /** Access to a level ended while entries for it were queued; they stay queued. Called once, with a text for the learner. */
+  readonly onAccessEnded: (text: string) => void;
+  /** The learner is logged out; the queue waits for the next login. */
+  readonly onLoggedOut: () => void;
 }
 
-const firstWaitMs = 1000;
-const longestWaitMs = 30_000;
-const patienceMs = 15_000;
-const tooFastWaitMs = 5000;
+const firstRetryMs = 1000;
+const maxRetryMs = 30_000;
+const sendTimeoutMs = 15_000;
+const rateLimitRetryMs = 5000;
 
-/** The name of this device's time zone, by which the days of the schedule turn. */
-export function timeZoneHere(): string {
+/** Returns the device's time zone, which decides when a day of the schedule starts. */
+export function getTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-function deliver(kept: Kept): Promise<unknown> {
-  const named = { hsk: kept.level, id: kept.id, character: kept.character };
-  const signal = AbortSignal.timeout(patienceMs);
-  if (kept.kind === 'learnt') return send(calls.quiz.ignoreWord, named, { signal });
-  if (kept.kind === 'undo') {
-    const undo = kept.mode === 'repeat' ? calls.repeat.undoAnswerRepeat : calls.quiz.undoAnswer;
-    return send(undo, { ...named, key: kept.key }, { signal });
+function sendEntry(queued: QueuedEntry): Promise<unknown> {
+  const named = { hsk: queued.level, id: queued.id, character: queued.character };
+  const signal = AbortSignal.timeout(sendTimeoutMs);
+  if (queued.kind === 'learnt') return send(calls.quiz.ignoreWord, named, { signal });
+  if (queued.kind === 'undo') {
+    const undo = queued.mode === 'repeat' ? calls.repeat.undoAnswerRepeat : calls.quiz.undoAnswer;
+    return send(undo, { ...named, key: queued.key }, { signal });
   }
-  if (kept.mode === 'repeat') {
-    const { key, questionType = 'radical', radicalIndex, mistakes, skipped } = kept;
+  if (queued.mode === 'repeat') {
+    const { key, mistakes, skipped } = queued;
     const answer = {
       ...named,
       key,
-      question_index: questionType,
-      radical_index: radicalIndex,
+      kind: getQuestionKind(key),
       mistakes,
       skipped,
-      time_zone: timeZoneHere(),
+      time_zone: getTimeZone(),
     };
     return send(calls.repeat.answerRepeat, answer, { signal });
   }
-  return send(calls.quiz.answer, { ...named, question_index: kept.index, key: kept.key, mistakes: kept.mistakes }, { signal });
+  return send(calls.quiz.answer, { ...named, question_index: queued.index, key: queued.key, mistakes: queued.mistakes }, { signal });
 }
 
-type Refusal = 'logged-out' | 'too-fast' | 'unpaid' | 'for-good' | 'try-again';
+type SendFailure = 'logged-out' | 'too-fast' | 'unpaid' | 'for-good' | 'try-again';
 
-function meaningOf(error: unknown): Refusal {
+function classifyError(error: unknown): SendFailure {
   if (!(error instanceof CallError)) return 'try-again';
   if (error.status === 401) return 'logged-out';
   if (error.status === 429) return 'too-fast';
-  // It was given while the level was paid, and counts as soon as it is paid again.
+  // The answer was given while the level was paid, and counts once it is paid again.
   if (error.code === 'unpaid') return 'unpaid';
-  // A gate cookie that is gone comes back with the next login; the answer itself is good.
+  // A missing CSRF cookie returns with the next login; the answer itself is valid.
   if (error.code === 'cross_site' || error.status === 408) return 'try-again';
   return error.status >= 400 && error.status < 500 ? 'for-good' : 'try-again';
 }
 
-/** What one refusal as unpaid speaks for: the whole level; in level 1, whose first words are free, the word. */
-function lockOf({ level, id }: Kept): string {
+/** The scope blocked by one unpaid error: the whole level, or in level 1, whose first words are free, the word. */
+function getLockKey({ level, id }: QueuedEntry): string {
   return level === 1 ? id : `level ${level}`;
 }
 
-function accessEndedText(level: TaughtLevel, answers: number): string {
-  const kept = answers === 1 ? '1 answer is kept on this device and is sent' : `${answers} answers are kept on this device and are sent`;
-  return `Your access to HSK ${level} has ended. ${kept} when you have access again.`;
+function formatAccessEnded(level: TaughtLevel, answerCount: number): string {
+  const queued =
+    answerCount === 1 ? '1 answer is kept on this device and is sent' : `${answerCount} answers are kept on this device and are sent`;
+  return `Your access to HSK ${level} has ended. ${queued} when you have access again.`;
 }
 
-/** The answers of one learner on this device. */
+/** The queue of one account on this device. */
 export class Outbox {
-  readonly #list: DeviceList<Kept>;
+  readonly #list: DeviceList<QueuedEntry>;
   readonly #events: OutboxEvents;
   readonly #listeners = new Set<() => void>();
-  /** What was refused as unpaid; it is left aside until something may have changed that. */
+  /** Scopes blocked by an unpaid error; skipped until access may have changed. */
   readonly #locks = new Set<string>();
   readonly #closing = new AbortController();
   #state: OutboxState = { status: 'saved', waiting: 0, unpaid: [] };
   #sending: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #waitMs = firstWaitMs;
-  #isTroubleTold = false;
+  #retryMs = firstRetryMs;
+  #isErrorReported = false;
 
-  constructor(learner: string, events: OutboxEvents) {
-    this.#list = new DeviceList(`hanzivine:kept:${learner.toLowerCase()}:`);
+  constructor(owner: StorageOwner, events: OutboxEvents) {
+    moveNamedStorage(owner);
+    this.#list = new DeviceList(buildStoragePrefix('kept', owner.accountId));
     this.#events = events;
     const { signal } = this.#closing;
-    addEventListener('online', this.tryAgain, { signal });
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.tryAgain(), { signal });
-    addEventListener('storage', (event) => (event.key === null || this.#list.holds(event.key)) && this.#show(), { signal });
-    this.tryAgain();
+    addEventListener('online', this.retryAll, { signal });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.retryAll(), { signal });
+    addEventListener('storage', (event) => (event.key === null || this.#list.ownsKey(event.key)) && this.#updateState(), { signal });
+    this.retryAll();
   }
 
-  /** Stops sending; what is kept stays for the next visit. */
+  /** Stops sending; queued entries stay for the next visit. */
   close(): void {
     this.#closing.abort();
     clearTimeout(this.#timer);
@@ -146,52 +146,52 @@ export class Outbox {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  readonly state = (): OutboxState => this.#state;
+  readonly getState = (): OutboxState => this.#state;
 
-  /** What is kept of a level, oldest first. */
-  waiting(level: TaughtLevel): Kept[] {
+  /** Returns a level's queued entries, oldest first. */
+  getEntries(level: TaughtLevel): QueuedEntry[] {
     return this.#list
       .entries()
-      .map(([, kept]) => kept)
-      .filter((kept) => kept.level === level);
+      .map(([, queued]) => queued)
+      .filter((queued) => queued.level === level);
   }
 
-  /** How much of that the server takes only when the level is paid again. */
-  unpaid(level: TaughtLevel): number {
-    return this.waiting(level).filter((kept) => this.#locks.has(lockOf(kept))).length;
+  /** Counts a level's entries that wait until it is paid again. */
+  countUnpaid(level: TaughtLevel): number {
+    return this.getEntries(level).filter((queued) => this.#locks.has(getLockKey(queued))).length;
   }
 
-  /** Keeps something on the device and sends it as soon as possible. */
-  keep(kept: Kept): void {
-    this.#list.add(kept);
-    this.#show('saving');
+  /** Stores an entry on the device and sends it as soon as possible. */
+  enqueue(queued: QueuedEntry): void {
+    this.#list.add(queued);
+    this.#updateState('saving');
     void this.flush();
   }
 
-  /** Sends all that is kept, also what was refused as unpaid: for a moment at which that may have changed. */
-  readonly tryAgain = (): void => {
+  /** Retries all entries, also those blocked as unpaid: for moments when access may have changed. */
+  readonly retryAll = (): void => {
     this.#locks.clear();
-    this.#show();
+    this.#updateState();
     void this.flush();
   };
 
-  /** Sends all that is kept and not refused as unpaid; resolves when everything was sent or when the line did not let it. */
+  /** Sends all entries that are not blocked; resolves when all are sent or sending has failed. */
   async flush(): Promise<void> {
     if (this.#sending) {
       await this.#sending;
       if (this.#state.status !== 'saving') return;
     }
     clearTimeout(this.#timer);
-    this.#sending ??= this.#sendInTurn().finally(() => (this.#sending = undefined));
+    this.#sending ??= this.#sendExclusively().finally(() => (this.#sending = undefined));
     await this.#sending;
   }
 
-  // One tab sends at a time; without locks two may, which the server takes as one (decisions §4).
-  async #sendInTurn(): Promise<void> {
-    if (!this.#next()) return this.#show('saved');
+  // One tab sends at a time; without the Locks API two may, which the server counts as one (decisions §4).
+  async #sendExclusively(): Promise<void> {
+    if (!this.#findNext()) return this.#updateState('saved');
     const round = async () => {
       await this.#sendAll();
-      this.#tellUnpaid();
+      this.#reportUnpaid();
     };
     const locks = navigator.locks as LockManager | undefined;
     if (locks) await locks.request(`${this.#list.prefix}sending`, round);
@@ -199,64 +199,64 @@ export class Outbox {
   }
 
   async #sendAll(): Promise<void> {
-    for (let next = this.#next(); next && !this.#closing.signal.aborted; next = this.#next()) {
-      const [key, kept] = next;
-      this.#show('saving');
+    for (let next = this.#findNext(); next && !this.#closing.signal.aborted; next = this.#findNext()) {
+      const [key, queued] = next;
+      this.#updateState('saving');
       try {
-        await deliver(kept);
-        this.#waitMs = firstWaitMs;
-        this.#isTroubleTold = false;
+        await sendEntry(queued);
+        this.#retryMs = firstRetryMs;
+        this.#isErrorReported = false;
         this.#list.remove(key);
       } catch (error) {
-        const meaning = meaningOf(error);
-        if (meaning === 'unpaid') {
-          this.#locks.add(lockOf(kept));
+        const failure = classifyError(error);
+        if (failure === 'unpaid') {
+          this.#locks.add(getLockKey(queued));
           continue;
         }
-        if (meaning !== 'for-good') return this.#wait(meaning, error);
+        if (failure !== 'for-good') return this.#scheduleRetry(failure, error);
         this.#list.remove(key);
-        this.#events.refused(`The answer for ${kept.character} was not saved: ${(error as CallError).message}`);
+        this.#events.onError(`The answer for ${queued.character} was not saved: ${(error as CallError).message}`);
       }
     }
-    this.#show('saved');
+    this.#updateState('saved');
   }
 
-  // Remembered with the answers, so that no other visit or tab tells it again, and that it is forgotten when they are sent.
-  #tellUnpaid(): void {
-    const held = this.#list.entries().filter(([, kept]) => this.#locks.has(lockOf(kept)));
-    for (const level of new Set(held.map(([, kept]) => kept.level))) {
-      const ofLevel = held.filter(([, kept]) => kept.level === level);
-      if (ofLevel.some(([, kept]) => kept.isToldUnpaid)) continue;
-      for (const [key, kept] of ofLevel) this.#list.replace(key, { ...kept, isToldUnpaid: true });
-      this.#events.accessEnded(accessEndedText(level, ofLevel.length));
+  // Stored with the entries, so that no other visit or tab repeats the notice, and it is forgotten once they are sent.
+  #reportUnpaid(): void {
+    const lockedEntries = this.#list.entries().filter(([, queued]) => this.#locks.has(getLockKey(queued)));
+    for (const level of new Set(lockedEntries.map(([, queued]) => queued.level))) {
+      const levelEntries = lockedEntries.filter(([, queued]) => queued.level === level);
+      if (levelEntries.some(([, queued]) => queued.isUnpaidReported)) continue;
+      for (const [key, queued] of levelEntries) this.#list.replace(key, { ...queued, isUnpaidReported: true });
+      this.#events.onAccessEnded(formatAccessEnded(level, levelEntries.length));
     }
   }
 
-  #wait(meaning: Refusal, error: unknown): void {
-    if (meaning === 'logged-out') {
-      this.#show('logged-out');
-      this.#events.loggedOut();
+  #scheduleRetry(failure: SendFailure, error: unknown): void {
+    if (failure === 'logged-out') {
+      this.#updateState('logged-out');
+      this.#events.onLoggedOut();
       return;
     }
-    const asked = meaning === 'too-fast' ? ((error as CallError).retryAfterMs ?? tooFastWaitMs) : this.#waitMs;
-    if (meaning === 'try-again') this.#waitMs = Math.min(this.#waitMs * 2, longestWaitMs);
-    const isAnswered = error instanceof CallError && error.status > 0;
-    if (isAnswered && meaning === 'try-again' && !this.#isTroubleTold) {
-      this.#isTroubleTold = true;
-      this.#events.refused(`${sentenceOf(error)} Your answer is kept on this device and sent again.`);
+    const delayMs = failure === 'too-fast' ? ((error as CallError).retryAfterMs ?? rateLimitRetryMs) : this.#retryMs;
+    if (failure === 'try-again') this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs);
+    const hasResponse = error instanceof CallError && error.status > 0;
+    if (hasResponse && failure === 'try-again' && !this.#isErrorReported) {
+      this.#isErrorReported = true;
+      this.#events.onError(`${formatErrorSentence(error)} Your answer is kept on this device and sent again.`);
     }
-    this.#show(isAnswered ? 'unsaved' : 'offline');
+    this.#updateState(hasResponse ? 'unsaved' : 'offline');
     clearTimeout(this.#timer);
-    if (!this.#closing.signal.aborted) this.#timer = setTimeout(() => void this.flush(), asked);
+    if (!this.#closing.signal.aborted) this.#timer = setTimeout(() => void this.flush(), delayMs);
   }
 
-  #next(): [string, Kept] | undefined {
-    return this.#list.entries().find(([, kept]) => !this.#locks.has(lockOf(kept)));
+  #findNext(): [string, QueuedEntry] | undefined {
+    return this.#list.entries().find(([, queued]) => !this.#locks.has(getLockKey(queued)));
   }
 
-  #show(status: OutboxStatus = this.#state.status): void {
+  #updateState(status: OutboxStatus = this.#state.status): void {
     const entries = this.#list.entries();
-    const unpaid = entries.flatMap(([, kept]) => (this.#locks.has(lockOf(kept)) ? [kept.level] : []));
+    const unpaid = entries.flatMap(([, queued]) => (this.#locks.has(getLockKey(queued)) ? [queued.level] : []));
     const waiting = entries.length - unpaid.length;
     const next: OutboxStatus = waiting === 0 ? 'saved' : status === 'saved' ? 'saving' : status;
     const before = this.#state;

@@ -1,25 +1,24 @@
-// One component of a word on its card: its shape, reading and keyword, and what it does there.
+// One component of a word on its card: its shape, reading, keyword and role.
 import type { ComponentRole } from '#contract/study.ts';
+import type { StudyComponent } from '#contract/study-word.ts';
 import { Glyph } from './Glyph.tsx';
 
-// Where there is little room, the last words alone say it.
-const roles: Record<ComponentRole, { look: string; lead: string; says: string }> = {
+// A narrow card shows `says` alone.
+const roleStyles: Record<ComponentRole, { look: string; lead: string; says: string }> = {
   meaning: { look: 'border-transparent bg-vine-soft text-vine-strong', lead: 'gives the ', says: 'meaning' },
   sound: { look: 'border-vine text-vine-strong', lead: 'hints at the ', says: 'sound' },
   shape: { look: 'border-line text-muted', lead: '', says: 'memory aid' },
 };
 
 export interface ComponentRowProps {
-  readonly glyph: string;
-  readonly reading: string;
-  readonly keyword: string;
-  readonly role: ComponentRole;
-  readonly withReading: boolean;
+  readonly component: StudyComponent;
+  readonly isReadingShown: boolean;
 }
 
 /** A component as a list item. */
-export function ComponentRow({ glyph, reading, keyword, role, withReading }: ComponentRowProps) {
-  const { look, lead, says } = roles[role];
+export function ComponentRow({ component, isReadingShown }: ComponentRowProps) {
+  const { glyph, reading, keyword, role } = component;
+  const { look, lead, says } = roleStyles[role];
   return (
     <li className="flex items-center gap-3 rounded-control border border-line bg-paper px-3 py-2">
       <span lang="zh-Hans" className="min-w-11 text-center font-han text-4xl leading-none">
@@ -27,7 +26,7 @@ export function ComponentRow({ glyph, reading, keyword, role, withReading }: Com
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-left text-sm text-muted">
         <span className="font-reading text-lg leading-snug text-ink @min-[36rem]:basis-full">{keyword}</span>
-        {withReading && reading !== '' && <span lang="zh-Latn-pinyin">{reading}</span>}
+        {isReadingShown && reading !== '' && <span lang="zh-Latn-pinyin">{reading}</span>}
         <span className={`ml-auto rounded-full border px-1.5 text-xs leading-5 whitespace-nowrap @min-[36rem]:ml-0 ${look}`}>
           {lead !== '' && <span className="sr-only @min-[36rem]:not-sr-only @min-[36rem]:group-data-[across=3]/parts:sr-only">{lead}</span>}
           {says}

@@ -1,21 +1,21 @@
-// A part of a character in the Kai face, or drawn from strokes where the face does not have it.
+// A component in the Kai font, or drawn from strokes where the font lacks it.
 import { useEffect, useState } from 'react';
-import { ofPart, type RareGlyph, rareGlyphs } from './rare-glyphs.ts';
-import { readStrokes } from './stroke-data.ts';
+import { selectStrokes, type RareGlyph, rareGlyphs } from './rare-glyphs.ts';
+import { fetchStrokes } from './stroke-data.ts';
 
 interface Drawing {
   readonly strokes: readonly string[];
-  /** The part's own square in the units of the data. */
+  /** The component's square in units of the stroke data. */
   readonly viewBox: string;
 }
 
 const margin = 60;
 
-// Strokes grow from their middle lines, so the square of those with a margin holds the part.
-function drawingOf(strokes: readonly string[], medians: readonly (readonly number[])[]): Drawing {
-  const across = medians.map(([x = 0]) => x);
-  const up = medians.map(([, y = 0]) => y);
-  const [left, right, low, high] = [Math.min(...across), Math.max(...across), Math.min(...up), Math.max(...up)];
+// Strokes extend around their medians, so the square of the medians plus a margin contains the component.
+function buildDrawing(strokes: readonly string[], medians: readonly (readonly number[])[]): Drawing {
+  const xs = medians.map(([x = 0]) => x);
+  const ys = medians.map(([, y = 0]) => y);
+  const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const size = Math.max(right - left, high - low) + 2 * margin;
   return { strokes, viewBox: `${(left + right - size) / 2} ${-(low + high + size) / 2} ${size} ${size}` };
 }
@@ -23,13 +23,13 @@ function drawingOf(strokes: readonly string[], medians: readonly (readonly numbe
 function DrawnGlyph({ glyph, rare }: { glyph: string; rare: RareGlyph }) {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {
-    const leaving = new AbortController();
-    readStrokes(rare.from, leaving.signal).then(
-      ({ strokes, medians }) => setDrawing(drawingOf(ofPart(strokes, rare), ofPart(medians, rare).flat())),
-      // Without the strokes the device's own face may still know it.
+    const abortController = new AbortController();
+    fetchStrokes(rare.sourceCharacter, abortController.signal).then(
+      ({ strokes, medians }) => setDrawing(buildDrawing(selectStrokes(strokes, rare), selectStrokes(medians, rare).flat())),
+      // Without the strokes a system font may still have the glyph.
       () => setDrawing(undefined),
     );
-    return () => leaving.abort();
+    return () => abortController.abort();
   }, [rare]);
   if (!drawing) return glyph;
   return (
@@ -43,7 +43,7 @@ function DrawnGlyph({ glyph, rare }: { glyph: string; rare: RareGlyph }) {
   );
 }
 
-/** As large as the text around it. */
+/** Scales with the surrounding text. */
 export function Glyph({ glyph }: { glyph: string }) {
   const rare = rareGlyphs[glyph];
   return rare ? <DrawnGlyph glyph={glyph} rare={rare} /> : glyph;

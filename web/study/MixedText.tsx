@@ -1,12 +1,12 @@
-// English with Chinese in it: the Chinese is marked as such, so that every browser draws it in the right face and shapes.
+// English with Chinese in it: marks the Chinese as such, so that browsers use the right font and glyph forms.
 
 const chinese = /(\p{Script=Han}[\p{Script=Han}…]*)/u;
 
-/** Stands inside a paragraph or another line of text. */
+/** Renders inline, in a paragraph or another line of text. */
 export function MixedText({ text }: { text: string }) {
-  return text.split(chinese).map((piece, at) =>
-    at % 2 === 1 ? (
-      <span key={`${at}${piece}`} lang="zh-Hans">
+  return text.split(chinese).map((piece, index) =>
+    index % 2 === 1 ? (
+      <span key={`${index}${piece}`} lang="zh-Hans">
         {piece}
       </span>
     ) : (

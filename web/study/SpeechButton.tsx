@@ -5,7 +5,7 @@ import { useSpeech } from './speech.ts';
 
 const noVoice = 'No Chinese voice on this device';
 
-/** The sound of a Chinese text; pressing it without a voice looks for one again. As wide in either case, so that nothing moves. */
+/** Speaks a Chinese text; without a voice a press looks for one again. Equally wide in both states, so that nothing moves. */
 export function SpeechButton({ text }: { text: string }) {
   const { voice, speaking, say } = useSpeech();
   const isMute = voice === 'none';
@@ -18,8 +18,8 @@ export function SpeechButton({ text }: { text: string }) {
   );
 }
 
-/** Says for the eye why the button is dim. Its place is kept, since it is known only after a while whether there is a voice. */
-export function VoiceLine() {
+/** Shows why the button is dimmed. Keeps its space, since the voices are known only after a while. */
+export function MissingVoiceNote() {
   const { voice } = useSpeech();
   return (
     <p aria-hidden="true" className="pointer-events-none -mt-2 min-h-4 text-xs text-muted">

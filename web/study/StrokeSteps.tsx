@@ -1,16 +1,16 @@
-// The strokes of a character as a row of still pictures, each with one stroke more.
+// The strokes of a character as a row of still pictures, each with one more stroke.
 import { useEffect, useState } from 'react';
-import { readStrokes } from './stroke-data.ts';
+import { fetchStrokes } from './stroke-data.ts';
 
 /** Still pictures of how a character is written; the newest stroke of each is green. */
 export function StrokeSteps({ character, onMissing }: { character: string; onMissing: () => void }) {
   const [strokes, setStrokes] = useState<readonly string[]>([]);
   useEffect(() => {
-    const leaving = new AbortController();
-    readStrokes(character, leaving.signal)
+    const abortController = new AbortController();
+    fetchStrokes(character, abortController.signal)
       .then((data) => setStrokes(data.strokes))
-      .catch(() => !leaving.signal.aborted && onMissing());
-    return () => leaving.abort();
+      .catch(() => !abortController.signal.aborted && onMissing());
+    return () => abortController.abort();
   }, [character, onMissing]);
 
   return (

@@ -2,23 +2,23 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Word } from '#contract/study.ts';
-import { WordCard, levelOf2026 } from './WordCard.tsx';
+import { WordCard, formatSyllabus } from './WordCard.tsx';
 import { toggleTranscription } from './transcription.ts';
 
 const mother: Word = {
   id: '1-040',
-  character: '妈妈',
+  text: '妈妈',
   translation: 'mum',
-  transcription: 'māma',
-  hintsRadicals: ['女', '马'],
-  hintsRadicalTranscriptions: ['nǚ', 'mǎ'],
-  hintsRadicalTranslations: ['woman', 'horse'],
-  hintsRadicalRoles: ['meaning', 'sound'],
-  info: 'The woman who calls you as loud as a horse: mum.',
+  pinyin: 'māma',
+  components: [
+    { glyph: '女', reading: 'nǚ', keyword: 'woman', role: 'meaning' },
+    { glyph: '马', reading: 'mǎ', keyword: 'horse', role: 'sound' },
+  ],
+  association: 'The woman who calls you as loud as a horse: mum.',
   note: 'Children say it; adults too.',
   kind: 'word',
   partOfSpeech: 'noun',
-  level_2025: 7,
+  syllabusLevel: 7,
   traditional: '媽媽',
 };
 
@@ -31,7 +31,7 @@ test('it shows the word, what it means, its parts with their roles, and the asso
   render(<WordCard word={mother} />);
   const heading = screen.getByRole('heading', { name: '妈妈' });
   expect(heading.lang).toBe('zh-Hans');
-  for (const text of ['mum', 'noun', 'māma', '媽媽', 'Children say it; adults too.', 'HSK 3.0 level 7–9'])
+  for (const text of ['mum', 'noun', 'māma', '媽媽', 'Children say it; adults too.', '2026 syllabus: level 7–9'])
     expect(screen.getByText(text)).toBeTruthy();
   const parts = within(screen.getByRole('list', { name: 'Components' })).getAllByRole('listitem');
   expect(parts.map((part) => part.textContent)).toEqual(['女womannǚgives the meaning', '马horsemǎhints at the sound']);
@@ -52,7 +52,7 @@ test('the transcription is hidden on request, on the card and on its parts, and 
 });
 
 test('marking as learnt needs a Yes', async () => {
-  const onLearnt = vi.fn();
+  const onLearnt = vi.fn<() => void>();
   render(<WordCard word={mother} onLearnt={onLearnt} />);
   fireEvent.click(screen.getByRole('button', { name: 'Mark the word as learnt' }));
   expect(await screen.findByText('Do you want to ignore the word?')).toBeTruthy();
@@ -70,7 +70,7 @@ test('with less motion the stroke order is a row of still pictures; without data
     asked.push(address);
     return Response.json({ strokes: ['M 1 1 L 2 2', 'M 3 3 L 4 4', 'M 5 5 L 6 6'], medians: [] });
   });
-  const { unmount } = render(<WordCard word={{ ...mother, character: '女' }} />);
+  const { unmount } = render(<WordCard word={{ ...mother, text: '女' }} />);
   fireEvent.click(screen.getByRole('button', { name: 'Stroke order' }));
   expect(await screen.findByRole('list', { name: 'Strokes of 女: 3' })).toBeTruthy();
   expect(asked).toEqual(['/strokes/5973.json']);
@@ -83,8 +83,8 @@ test('with less motion the stroke order is a row of still pictures; without data
 });
 
 test('the band of the syllabus of 2026 is written as people know it', () => {
-  expect(levelOf2026(3)).toBe('HSK 3.0 level 3');
-  expect(levelOf2026(7)).toBe('HSK 3.0 level 7–9');
+  expect(formatSyllabus(3)).toBe('2026 syllabus: level 3');
+  expect(formatSyllabus(7)).toBe('2026 syllabus: level 7–9');
 });
 
 test('a toggle from elsewhere, such as a key, reaches every card', () => {

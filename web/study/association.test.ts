@@ -1,9 +1,9 @@
 // Keywords in an association are found whatever their case, and only as whole words.
 import { expect, test } from 'vitest';
-import { emphasised } from './association.ts';
+import { splitByKeyword } from './association.ts';
 
 function keywordsIn(association: string, keywords: string[]): string[] {
-  return emphasised(association, keywords)
+  return splitByKeyword(association, keywords)
     .filter((piece) => piece.isKeyword)
     .map((piece) => piece.text);
 }
@@ -20,7 +20,7 @@ test.each([
 ])('%s', (association, keywords, found) => {
   expect(keywordsIn(association, keywords)).toEqual(found);
   expect(
-    emphasised(association, keywords)
+    splitByKeyword(association, keywords)
       .map((piece) => piece.text)
       .join(''),
   ).toBe(association);

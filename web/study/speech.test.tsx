@@ -1,4 +1,4 @@
-// Speech finds a Mandarin voice with patience, says words slowly, and admits when there is no voice.
+// Speech waits for a Mandarin voice, speaks words slowly, and says when there is no voice.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -11,7 +11,7 @@ interface Said {
   voice: SpeechSynthesisVoice | null;
 }
 
-const voiceOf = (lang: string) => ({ lang, name: lang }) as SpeechSynthesisVoice;
+const createVoice = (lang: string) => ({ lang, name: lang }) as SpeechSynthesisVoice;
 let voices: SpeechSynthesisVoice[];
 let said: Said[];
 let lookUps: number;
@@ -22,7 +22,7 @@ beforeEach(() => {
   voices = [];
   said = [];
   lookUps = 0;
-  class Utterance {
+  class Utterance extends EventTarget {
     rate = 1;
     pitch = 0;
     volume = 0;
@@ -30,6 +30,7 @@ beforeEach(() => {
     voice: SpeechSynthesisVoice | null = null;
     text: string;
     constructor(text: string) {
+      super();
       this.text = text;
     }
   }
@@ -50,8 +51,8 @@ afterEach(() => {
 });
 
 async function showButton(text: string) {
-  // The voice is looked for once a page, so every test starts with a fresh module.
-  const { SpeechButton, VoiceLine } = await import('./SpeechButton.tsx');
+  // A page looks for the voice only once, so every test starts with a fresh module.
+  const { SpeechButton, MissingVoiceNote: VoiceLine } = await import('./SpeechButton.tsx');
   render(
     <>
       <SpeechButton text={text} />
@@ -63,7 +64,7 @@ async function showButton(text: string) {
 test('a voice that arrives late is found, and the word is said slowly after 100 ms', async () => {
   await showButton('你好');
   act(() => void vi.advanceTimersByTime(900));
-  voices = [voiceOf('zh-HK'), voiceOf('zh-TW'), voiceOf('zh-CN')];
+  voices = [createVoice('zh-HK'), createVoice('zh-TW'), createVoice('zh-CN')];
   act(() => void vi.advanceTimersByTime(300));
   fireEvent.click(screen.getByRole('button', { name: 'Play the sound' }));
   act(() => void vi.advanceTimersByTime(99));
@@ -73,7 +74,7 @@ test('a voice that arrives late is found, and the word is said slowly after 100 
 });
 
 test('after ten look-ups button and line say that there is no voice, in a place that was kept for it, and pressing looks again', async () => {
-  voices = [voiceOf('en-GB'), voiceOf('zh-HK')];
+  voices = [createVoice('en-GB'), createVoice('zh-HK')];
   await showButton('你好');
   const line = document.querySelector('p');
   expect(line?.textContent).toBe('');
@@ -81,14 +82,14 @@ test('after ten look-ups button and line say that there is no voice, in a place 
   expect(line?.textContent).toBe('No Chinese voice on this device');
   expect(lookUps).toBe(10);
   const button = screen.getByRole('button', { name: 'No Chinese voice on this device' });
-  voices = [voiceOf('zh_CN_#Hans')];
+  voices = [createVoice('zh_CN_#Hans')];
   fireEvent.click(button);
   expect(screen.getByRole('button', { name: 'Play the sound' })).toBeTruthy();
   expect(line?.textContent).toBe('');
 });
 
 test('a pattern is said with a pause at its dots', async () => {
-  const { spokenForm } = await import('./speech.ts');
+  const { formatSpoken: spokenForm } = await import('./speech.ts');
   expect(spokenForm('不但……而且……')).toBe('不但，而且');
   expect(spokenForm('你好')).toBe('你好');
 });

@@ -1,61 +1,56 @@
 // Spoken Chinese by the browser's own speech: finding a voice, and saying a word (learning §9).
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { createStore, useStore } from '#web/client/device-store.ts';
 
-const lookUps = 10;
-const lookUpEveryMs = 300;
-const speakAfterMs = 100;
+const maxLookups = 10;
+const lookupIntervalMs = 300;
+const speakDelayMs = 100;
 
-/** `looking` while voices may still arrive, `none` when the device has no Mandarin voice or no speech at all. */
+/** `looking` while voices may still load, `none` if the device has no Mandarin voice or no speech at all. */
 export type VoiceState = 'looking' | 'ready' | 'none';
 
-function tongue(voice: SpeechSynthesisVoice): string {
+function getLanguage(voice: SpeechSynthesisVoice): string {
   return voice.lang.replaceAll('_', '-').toLowerCase();
 }
 
-/** The best Mandarin voice of a list: mainland first, then any other Mandarin, never Cantonese; undefined without one. */
-export function chineseVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined {
-  const mandarin = voices.filter((voice) => /^(zh|cmn)\b/.test(tongue(voice)) && !/hk|yue/.test(tongue(voice)));
-  return mandarin.find((voice) => /cn|hans/.test(tongue(voice))) ?? mandarin[0];
+/** Finds the best Mandarin voice: mainland first, then any other Mandarin, never Cantonese. */
+export function findChineseVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined {
+  const mandarin = voices.filter((voice) => /^(zh|cmn)\b/.test(getLanguage(voice)) && !/hk|yue/.test(getLanguage(voice)));
+  return mandarin.find((voice) => /cn|hans/.test(getLanguage(voice))) ?? mandarin[0];
 }
 
 let voice: SpeechSynthesisVoice | undefined;
-let state: VoiceState = 'looking';
-let looking = false;
-const listeners = new Set<() => void>();
+const voiceState = createStore<VoiceState>('looking');
+let isLooking = false;
 
-function become(next: VoiceState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-// Browsers fill the list of voices some time after the page opened, and not all of them say when.
+// Browsers load the list of voices some time after the page opened, and not all of them announce it.
 function lookForVoice(remaining: number): void {
   const speech = globalThis.speechSynthesis as SpeechSynthesis | undefined;
-  voice = speech && chineseVoice(speech.getVoices());
+  voice = speech && findChineseVoice(speech.getVoices());
   if (voice) {
-    looking = false;
-    become('ready');
-  } else if (speech && remaining > 1) setTimeout(lookForVoice, lookUpEveryMs, remaining - 1);
+    isLooking = false;
+    voiceState.set('ready');
+  } else if (speech && remaining > 1) setTimeout(lookForVoice, lookupIntervalMs, remaining - 1);
   else {
-    looking = false;
-    become('none');
+    isLooking = false;
+    voiceState.set('none');
   }
 }
 
 function startLooking(): void {
-  if (looking || voice) return;
-  looking = true;
-  lookForVoice(lookUps);
+  if (isLooking || voice) return;
+  isLooking = true;
+  lookForVoice(maxLookups);
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = voiceState.subscribe(listener);
   startLooking();
-  return () => listeners.delete(listener);
+  return unsubscribe;
 }
 
-/** A pattern's dots are a pause when spoken: 不但……而且…… becomes 不但，而且. */
-export function spokenForm(text: string): string {
+/** Turns a pattern's dots into a pause: 不但……而且…… becomes 不但，而且. */
+export function formatSpoken(text: string): string {
   return text
     .split(/[…\s.]+/)
     .filter(Boolean)
@@ -63,12 +58,12 @@ export function spokenForm(text: string): string {
 }
 
 /**
- * Says Chinese text at rate 0.8, pitch 1, volume 1 after 100 ms.
+ * Speaks Chinese text at rate 0.8, pitch 1, volume 1 after 100 ms.
  *
- * `say` cancels what is being said, and looks for a voice again when there was none.
+ * `say` cancels the current utterance, and looks for a voice again if there was none.
  */
 export function useSpeech(): { voice: VoiceState; speaking: boolean; say: (text: string) => void } {
-  const found = useSyncExternalStore(subscribe, () => state);
+  const currentState = useStore({ get: voiceState.get, subscribe });
   const [speaking, setSpeaking] = useState(false);
 
   useEffect(() => () => (globalThis.speechSynthesis as SpeechSynthesis | undefined)?.cancel(), []);
@@ -78,18 +73,17 @@ export function useSpeech(): { voice: VoiceState; speaking: boolean; say: (text:
       startLooking();
       return;
     }
-    const utterance = new SpeechSynthesisUtterance(spokenForm(text));
+    const utterance = new SpeechSynthesisUtterance(formatSpoken(text));
     utterance.voice = voice;
     utterance.lang = voice.lang;
     utterance.rate = 0.8;
     utterance.pitch = 1;
     utterance.volume = 1;
-    utterance.onend = () => setSpeaking(false);
-    utterance.onerror = () => setSpeaking(false);
+    for (const event of ['end', 'error'] as const) utterance.addEventListener(event, () => setSpeaking(false));
     speechSynthesis.cancel();
     setSpeaking(true);
-    setTimeout(() => speechSynthesis.speak(utterance), speakAfterMs);
+    setTimeout(() => speechSynthesis.speak(utterance), speakDelayMs);
   }, []);
 
-  return { voice: found, speaking, say };
+  return { voice: currentState, speaking, say };
 }

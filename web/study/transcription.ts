@@ -1,35 +1,14 @@
-// Whether transcriptions are shown: one choice for all cards, remembered on the device.
-import { useSyncExternalStore } from 'react';
+// Whether transcriptions are shown: one choice for all cards, stored on the device.
+import { createStoredChoice, useStore } from '#web/client/device-store.ts';
 
-const place = 'hanzivine:transcription';
-const listeners = new Set<() => void>();
-let isShown = remembered();
+const choice = createStoredChoice('hanzivine:transcription', { on: 'shown', off: 'hidden' });
 
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(place) !== 'hidden';
-  } catch {
-    return true;
-  }
-}
-
-/** Shows hidden transcriptions and hides shown ones, on every card. */
+/** Toggles transcriptions on every card. */
 export function toggleTranscription(): void {
-  isShown = !isShown;
-  try {
-    localStorage.setItem(place, isShown ? 'shown' : 'hidden');
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  choice.set(!choice.get());
 }
 
 /** Whether transcriptions are shown now. */
 export function useTranscription(): boolean {
-  return useSyncExternalStore(subscribe, () => isShown);
+  return useStore(choice);
 }

@@ -1,22 +1,22 @@
-// A button with a text; what it does is said by that text.
+// A button with a text label.
 import type { ComponentProps } from 'react';
-import { type ButtonKind, buttonLook } from './button-look.ts';
+import { type ButtonKind, getButtonClasses } from './button-classes.ts';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** primary: the way forward, once a screen. plain: the others. quiet: beside them. danger: what cannot be undone. */
+  /** primary: the main action, once per screen. plain: other actions. quiet: secondary ones. danger: irreversible ones. */
   readonly kind?: ButtonKind;
-  /** A request is under way: the button takes no press and says so. */
-  readonly busy?: boolean;
+  /** A request is running: the button is disabled and announced as busy. */
+  readonly isBusy?: boolean;
 }
 
 /** At least 44 px high; never submits unless `type` says so. */
-export function Button({ kind = 'plain', busy = false, className = '', type = 'button', disabled, ...rest }: ButtonProps) {
+export function Button({ kind = 'plain', isBusy = false, className = '', type = 'button', disabled, ...rest }: ButtonProps) {
   return (
     <button
       type={type}
-      className={`${buttonLook(kind)} ${className}`}
-      disabled={disabled === true || busy}
-      aria-busy={busy || undefined}
+      className={`${getButtonClasses(kind)} ${className}`}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy || undefined}
       {...rest}
     />
   );

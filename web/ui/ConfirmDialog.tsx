@@ -1,4 +1,4 @@
-// A question with two answers, before something is done.
+// A yes-or-no question before an action.
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -6,20 +6,20 @@ import { Dialog } from './Dialog.tsx';
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What follows from a yes. */
+  /** The consequences of a yes. */
   readonly text?: ReactNode;
   readonly yes?: string;
   readonly no?: string;
-  /** What is lost by a yes cannot be had back. */
+  /** A yes cannot be undone. */
   readonly isDangerous?: boolean;
   readonly onYes: () => void;
-  /** Called after either answer, and when the box is closed without one. */
+  /** Called after either answer, and when the dialog is closed without one. */
   readonly onClose: () => void;
-  /** Called for a no that was said, not for a box that was closed. */
+  /** Called for an explicit no, not when the dialog is closed. */
   readonly onNo?: () => void;
 }
 
-/** Yes and No of one question. */
+/** A question with a Yes and a No button. */
 export function ConfirmDialog({
   open,
   title,

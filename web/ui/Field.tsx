@@ -5,20 +5,20 @@ import { IconButton } from './IconButton.tsx';
 
 export interface FieldProps extends ComponentProps<'input'> {
   readonly label: string;
-  /** Shown under the input and read aloud when it appears; undefined while all is well. */
+  /** Shown under the input and announced when it appears; undefined while the input is valid. */
   readonly error?: string | undefined;
-  /** What is good to know before typing. */
+  /** Advice before typing. */
   readonly hint?: string;
 }
 
-/** Works with a form library by its ref; `type="password"` gets the show and hide button. */
+/** Works with a form library through its ref; `type="password"` adds a show/hide button. */
 export function Field({ label, error, hint, type = 'text', id, ...rest }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const [isShown, setShown] = useState(false);
   const isPassword = type === 'password';
   const isWrong = error !== undefined;
-  const described = isWrong ? `${inputId}-error` : hint === undefined ? undefined : `${inputId}-hint`;
+  const describedById = isWrong ? `${inputId}-error` : hint === undefined ? undefined : `${inputId}-hint`;
   return (
     <div className="mb-2">
       <label htmlFor={inputId} className="mb-1.5 block text-sm font-medium">
@@ -31,7 +31,7 @@ export function Field({ label, error, hint, type = 'text', id, ...rest }: FieldP
           id={inputId}
           type={isPassword && isShown ? 'text' : type}
           aria-invalid={isWrong}
-          aria-describedby={described}
+          aria-describedby={describedById}
           className="min-h-12 w-full min-w-0 flex-1 rounded-control bg-transparent px-4 text-base outline-none placeholder:text-muted"
           {...rest}
         />
@@ -45,7 +45,7 @@ export function Field({ label, error, hint, type = 'text', id, ...rest }: FieldP
         )}
       </div>
       {!isWrong && hint !== undefined && (
-        <p id={described} className="mt-1.5 text-sm text-muted">
+        <p id={describedById} className="mt-1.5 text-sm text-muted">
           {hint}
         </p>
       )}

@@ -1,4 +1,4 @@
-// A button that shows only an icon; its label is read aloud and shown as a tip.
+// A button that shows only an icon; its label is the accessible name and the tooltip.
 import type { ComponentProps, ReactNode } from 'react';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {

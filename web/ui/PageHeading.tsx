@@ -1,12 +1,12 @@
-// The heading of a page: names the document, and takes the focus after a navigation so that the eye and a screen reader follow.
+// The heading of a page: sets the document title and takes the focus after a navigation, so that screen readers follow.
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router';
+import { NavigationType, useNavigationType } from 'react-router';
 
 let isFirstPage = true;
 
 export interface PageHeadingProps {
   readonly children: ReactNode;
-  /** Name of the document where it is not the heading's own text. */
+  /** Document title, if it differs from the heading's text. */
   readonly title?: string;
   /** A quiet line above the heading. */
   readonly over?: string;
@@ -20,7 +20,7 @@ export function PageHeading({ children, title, over, className = '' }: PageHeadi
   useEffect(() => {
     document.title = `${title ?? heading.current?.textContent ?? ''} · HanziVine`;
     // The first page of a visit keeps the focus where the browser put it.
-    if (!isFirstPage && navigation !== 'POP') heading.current?.focus({ preventScroll: true });
+    if (!isFirstPage && navigation !== NavigationType.Pop) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
   }, [title, navigation]);
   return (

@@ -1,6 +1,6 @@
-// A place-holder with the shape of what is loading.
+// A placeholder in the shape of the loading content.
 
-/** `className` gives the size. */
+/** `className` sets the size. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-control bg-line/60 ${className}`} />;
 }

@@ -1,4 +1,4 @@
-// The kit as hands and ears meet it: fields, notices, dialogs.
+// The ui components as learners use them: fields, notices, dialogs.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ test('an error is announced, and the field names it', () => {
 test('a busy button takes no press', () => {
   const pressed = vi.fn<() => void>();
   render(
-    <Button busy onClick={pressed}>
+    <Button isBusy onClick={pressed}>
       Save
     </Button>,
   );
@@ -46,8 +46,8 @@ test('a busy button takes no press', () => {
 test('a notice is headed, stays five seconds, and the same words are one notice', async () => {
   vi.useFakeTimers();
   render(<Notices />);
-  act(() => notify.oops('Error occured'));
-  act(() => notify.oops('Error occured'));
+  act(() => notify.error('Error occured'));
+  act(() => notify.error('Error occured'));
   act(() => notify.success('Saved'));
   expect(screen.getAllByText('Error occured', { selector: 'li *' })).toHaveLength(1);
   expect(screen.getByText('Ops', { selector: 'li *' })).toBeTruthy();

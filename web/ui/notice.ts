@@ -1,4 +1,5 @@
-// Short notices that anybody may leave; the region at the edge of the page shows them.
+// The store of short notices: any module may add one, and Notices shows them.
+import { createStore, useStore } from '#web/client/device-store.ts';
 
 export type NoticeKind = 'success' | 'error' | 'info';
 export interface Notice {
@@ -7,40 +8,31 @@ export interface Notice {
   readonly text: string;
 }
 
-let notices: readonly Notice[] = [];
+const store = createStore<readonly Notice[]>([]);
 let counter = 0;
-const listeners = new Set<() => void>();
 
-function set(next: readonly Notice[]): void {
-  notices = next;
-  for (const listener of listeners) listener();
-}
-
-function add(kind: NoticeKind, text: string): void {
+function addNotice(kind: NoticeKind, text: string): void {
   counter += 1;
-  // The same words twice at once are one notice, which then begins anew.
-  set([...notices.filter((notice) => notice.text !== text), { id: counter, kind, text }]);
+  // A repeated text replaces the earlier notice and restarts its time.
+  store.set([...store.get().filter((notice) => notice.text !== text), { id: counter, kind, text }]);
 }
 
-/** Leaves a notice: `success` is headed Success, `oops` Ops, `info` nothing (accounts §8). */
+/** Adds a notice: `success` is headed Success, `error` Ops, `info` nothing (accounts §8). */
 export const notify = {
-  success: (text: string) => add('success', text),
-  oops: (text: string) => add('error', text),
-  info: (text: string) => add('info', text),
+  success: (text: string) => addNotice('success', text),
+  error: (text: string) => addNotice('error', text),
+  info: (text: string) => addNotice('info', text),
 };
 
-/** Takes a notice away. */
-export function dismiss(id: number): void {
-  set(notices.filter((notice) => notice.id !== id));
+/** Removes a notice. */
+export function dismissNotice(id: number): void {
+  store.set(store.get().filter((notice) => notice.id !== id));
 }
 
-/** Follows the notices; made for useSyncExternalStore. */
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Returns the notices shown now, oldest first. */
+export const getNotices = store.get;
 
-/** The notices that are shown now, oldest first. */
-export function current(): readonly Notice[] {
-  return notices;
+/** The notices shown now. */
+export function useNotices(): readonly Notice[] {
+  return useStore(store);
 }

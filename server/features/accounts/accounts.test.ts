@@ -1,39 +1,39 @@
-// Accounts through HTTP: register, verify, log in and out (accounts-and-chat §4, §8; decisions §9).
+// Accounts over HTTP: register, verify, log in and out (accounts-and-chat §4, §8; decisions §9).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailedCode, newLearner } from '#dev/new-learner.ts';
-import { type Client, type TestServer, startTestServer } from '#dev/server.ts';
-import { smallCourse } from '#dev/small-course.ts';
+import { getMailedCode, createLearner } from '#dev/fixtures/new-learner.ts';
+import { type TestClient, type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ course: smallCourse(), environment: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ course: buildSmallCourse(), environment: { RATE_LIMIT_FACTOR: '100' } });
 });
 afterAll(() => server.stop());
 
 const password = 'quiet-bamboo';
 
-async function registered(name: string, email = `${name}@example.org`): Promise<Client> {
-  const client = server.client();
+async function registered(name: string, email = `${name}@example.org`): Promise<TestClient> {
+  const client = server.createClient();
   const answer = await client.post('/api/register', { username: name, email, password });
   expect(answer).toMatchObject({ status: 200, body: { message: 'You were registered successfully!' } });
   return client;
 }
 
 async function mailsTo(email: string) {
-  return (await server.client().get('/dev/mail', { to: email })).body;
+  return (await server.createClient().get('/dev/mail', { to: email })).body;
 }
 
 function accounts() {
-  return server.parts.database.kysely.selectFrom('users').select(['name', 'email']).execute();
+  return server.services.database.kysely.selectFrom('users').select(['name', 'email']).execute();
 }
 
 describe('register', () => {
-  test('makes an unverified account and mails a link', async () => {
+  test('creates an unverified account and emails a link', async () => {
     const client = await registered('mei');
     const [mail, ...more] = await mailsTo('MEI@example.org');
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ to: 'mei@example.org', subject: 'Please confirm your e-mail address' });
+    expect(mail).toMatchObject({ to: 'mei@example.org', subject: 'Please confirm your email address' });
     expect(mail.links[0]).toMatch(new RegExp(`^${server.url}/verifyemail\\?code=[\\w-]{43}$`));
     expect(mail.text).toContain('Hello mei,');
     expect(mail.html).toContain(mail.links[0]);
@@ -45,20 +45,20 @@ describe('register', () => {
     });
   });
 
-  test('the notice of a registration is given once', async () => {
+  test('the notice of a registration is returned once', async () => {
     const client = await registered('notice');
     expect((await client.get('/api/getRegistrationMessage')).body).toEqual({ registrationMessage: 'You were registered successfully!' });
     expect((await client.get('/api/getRegistrationMessage')).body).toEqual({ registrationMessage: '' });
-    expect((await server.client().get('/api/getRegistrationMessage')).body).toEqual({ registrationMessage: '' });
+    expect((await server.createClient().get('/api/getRegistrationMessage')).body).toEqual({ registrationMessage: '' });
   });
 
-  test('a taken e-mail gets the same answer, and its owner a mail', async () => {
+  test('a registered email gets the same reply, and its owner an email', async () => {
     await registered('first-owner', 'Shared@example.org');
     await registered('second-owner', 'shared@EXAMPLE.org');
     const mails = await mailsTo('shared@example.org');
     expect(mails.map((mail: { subject: string }) => mail.subject)).toEqual([
       'You already have an account at HanziVine',
-      'Please confirm your e-mail address',
+      'Please confirm your email address',
     ]);
     expect(mails[0].text).toContain('Hello first-owner,');
     expect((await accounts()).filter(({ email }) => email.toLowerCase() === 'shared@example.org')).toEqual([
@@ -66,9 +66,11 @@ describe('register', () => {
     ]);
   });
 
-  test.each(['taken', 'TAKEN', 'tаken', 'ｔａｋｅｎ'])('a name that looks like a taken one is told: %s', async (name) => {
+  test.each(['taken', 'TAKEN', 'tаken', 'ｔａｋｅｎ'])('rejects a name that looks like a taken one: %s', async (name) => {
     if (name === 'taken') await registered('taken');
-    const answer = await server.client().post('/api/register', { username: name, email: `new-${Math.random()}@example.org`, password });
+    const answer = await server
+      .createClient()
+      .post('/api/register', { username: name, email: `new-${Math.random()}@example.org`, password });
     expect(answer).toMatchObject({ status: 409, body: { message: 'Username is already taken', code: 'name_taken', field: 'username' } });
   });
 
@@ -83,17 +85,21 @@ describe('register', () => {
     ['password', { password: 'пароль-пароль' }, 'Password contains unsupported characters'],
     ['password', { password: 'password1' }, 'Password is too common'],
     ['password', { username: 'unusual-name', password: 'Unusual-Name' }, 'Password is too common'],
-  ])('wrong %s is refused and changes nothing', async (field, wrong, message) => {
+  ])('an invalid %s is rejected and changes nothing', async (field, wrong, message) => {
     const before = await accounts();
-    const answer = await server.client().post('/api/register', { username: 'somebody', email: 'somebody@example.org', password, ...wrong });
+    const answer = await server
+      .createClient()
+      .post('/api/register', { username: 'somebody', email: 'somebody@example.org', password, ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', field, message } });
     expect(await accounts()).toEqual(before);
   });
 
-  test('fifty at once with one name make one account', async () => {
+  test('fifty concurrent registrations with one name create one account', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
-        server.client().post('/api/register', { username: number % 2 ? 'crowd' : 'Crоwd', email: `crowd-${number}@example.org`, password }),
+        server
+          .createClient()
+          .post('/api/register', { username: number % 2 ? 'crowd' : 'Crоwd', email: `crowd-${number}@example.org`, password }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -103,9 +109,9 @@ describe('register', () => {
 });
 
 describe('verify', () => {
-  test('a check leaves the code good, its use ends it', async () => {
+  test('a check leaves the code valid, its use consumes it', async () => {
     const client = await registered('verify-me');
-    const code = await mailedCode(client, 'verify-me@example.org');
+    const code = await getMailedCode(client, 'verify-me@example.org');
     for (let time = 0; time < 2; time += 1) {
       expect((await client.get('/api/verify-email', { code })).body).toEqual({ success: true, error: null });
     }
@@ -119,9 +125,9 @@ describe('verify', () => {
     expect(await client.post('/api/login', { username: 'verify-me', password })).toMatchObject({ status: 200 });
   });
 
-  test('of ten uses at once one counts', async () => {
+  test('of ten concurrent uses one counts', async () => {
     const client = await registered('verify-race');
-    const code = await mailedCode(client, 'verify-race@example.org');
+    const code = await getMailedCode(client, 'verify-race@example.org');
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.post('/api/sendVerificationState', { codeFromLink: code })));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200,
@@ -129,10 +135,10 @@ describe('verify', () => {
     ]);
   });
 
-  test('only a hash of the code is stored, and it is good for 24 hours', async () => {
+  test('only a hash of the code is stored, and it is valid for 24 hours', async () => {
     const client = await registered('hashed');
-    const code = await mailedCode(client, 'hashed@example.org');
-    const { kysely } = server.parts.database;
+    const code = await getMailedCode(client, 'hashed@example.org');
+    const { kysely } = server.services.database;
     const rows = await kysely
       .selectFrom('mail_codes')
       .innerJoin('users', 'users.id', 'mail_codes.user_id')
@@ -156,12 +162,12 @@ describe('verify', () => {
     });
   });
 
-  test('a new code ends the old one; the answer is the same for anybody', async () => {
+  test('a new code invalidates the old one; the reply is the same for everyone', async () => {
     const client = await registered('resend');
-    const first = await mailedCode(client, 'resend@example.org');
+    const first = await getMailedCode(client, 'resend@example.org');
     const answer = await client.post('/api/resendVerificationCode', { username: 'Resend' });
     expect(answer.status).toBe(200);
-    const second = await mailedCode(client, 'resend@example.org');
+    const second = await getMailedCode(client, 'resend@example.org');
     expect((await client.get('/api/verify-email', { code: first })).body.success).toBe(false);
     expect((await client.get('/api/verify-email', { code: second })).body.success).toBe(true);
     expect((await client.post('/api/resendVerificationCode', { username: 'nobody-at-all' })).body).toEqual(answer.body);
@@ -170,53 +176,74 @@ describe('verify', () => {
     expect(await mailsTo('resend@example.org')).toHaveLength(2);
   });
 
-  test.each([undefined, '', 'unknown', '\u0000', 'x'.repeat(201)])('a code that is none: %j', async (code) => {
-    const { status, body } = await server.client().post('/api/sendVerificationState', { codeFromLink: code });
+  test.each([undefined, '', 'unknown', '\u0000', 'x'.repeat(201)])('an invalid code: %j', async (code) => {
+    const { status, body } = await server.createClient().post('/api/sendVerificationState', { codeFromLink: code });
     expect(status).toBe(400);
     expect(['code_invalid', 'invalid_input']).toContain(body.code);
   });
 });
 
 describe('log in and out', () => {
-  test('by name or e-mail, without regard to case', async () => {
-    const learner = await newLearner(server);
+  const readAccountId = async (id: string) =>
+    (await server.services.database.kysely.selectFrom('users').select('public_id').where('id', '=', id).executeTakeFirstOrThrow())
+      .public_id;
+
+  test('by username or email, case-insensitively', async () => {
+    const learner = await createLearner(server);
     for (const username of [learner.name, learner.name.toUpperCase(), learner.email, learner.email.toUpperCase()]) {
-      const client = server.client();
+      const client = server.createClient();
       expect(await client.post('/api/login', { username, password: learner.password })).toMatchObject({
         status: 200,
         body: { loggedIn: true, user: learner.name },
       });
-      expect((await client.get('/api/login')).body).toEqual({ loggedIn: true, user: learner.name });
+      expect((await client.get('/api/login')).body).toEqual({
+        loggedIn: true,
+        user: learner.name,
+        accountId: await readAccountId(learner.id),
+      });
     }
   });
 
-  test('an unknown name and a wrong password get one answer', async () => {
-    const learner = await newLearner(server);
+  test('an unknown name and a wrong password get the same reply', async () => {
+    const learner = await createLearner(server);
     const expected = { status: 401, body: { code: 'wrong_login', message: 'Wrong username/password combination!' } };
-    expect(await server.client().post('/api/login', { username: learner.name, password: 'wrong-password' })).toMatchObject(expected);
-    expect(await server.client().post('/api/login', { username: 'nobody', password: 'wrong-password' })).toMatchObject(expected);
-    expect(await server.client().post('/api/login', { username: 'nobody@example.org', password: 'wrong-password' })).toMatchObject(
+    expect(await server.createClient().post('/api/login', { username: learner.name, password: 'wrong-password' })).toMatchObject(expected);
+    expect(await server.createClient().post('/api/login', { username: 'nobody', password: 'wrong-password' })).toMatchObject(expected);
+    expect(await server.createClient().post('/api/login', { username: 'nobody@example.org', password: 'wrong-password' })).toMatchObject(
       expected,
     );
   });
 
-  test('who one is', async () => {
-    const { client, name } = await newLearner(server);
-    expect((await client.get('/api/userdataAuth')).body).toEqual({ username: name });
+  test('returns who is logged in', async () => {
+    const { client, name, id } = await createLearner(server);
+    expect((await client.get('/api/userdataAuth')).body).toEqual({ username: name, accountId: await readAccountId(id) });
     expect((await client.get('/api/getOwnName')).body).toEqual({ name });
     expect((await client.get('/api/isLoggedInWithGoogle')).body).toEqual({ loggedInWay: 1 });
     expect((await client.get('/api/is_paid_generally')).body).toEqual({ paid: 0 });
-    expect((await (await newLearner(server, 2)).client.get('/api/is_paid_generally')).body).toEqual({ paid: 1 });
+    expect((await (await createLearner(server, 2)).client.get('/api/is_paid_generally')).body).toEqual({ paid: 1 });
   });
 
-  test('a visitor is told that he is one', async () => {
-    expect((await server.client().get('/api/login')).body).toEqual({ loggedIn: false, user: null });
-    expect(await server.client().get('/api/getOwnName')).toMatchObject({ status: 401, body: { code: 'not_logged_in' } });
+  test('the account id is opaque, and the same after a change of name', async () => {
+    const { client, id } = await createLearner(server);
+    const { accountId } = (await client.get('/api/login')).body;
+    expect(accountId).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    await server.services.database.kysely
+      .updateTable('users')
+      .set({ name: 'renamed', name_skeleton: 'renamed' })
+      .where('id', '=', id)
+      .execute();
+    expect((await client.get('/api/login')).body).toEqual({ loggedIn: true, user: 'renamed', accountId });
+    expect((await (await createLearner(server)).client.get('/api/login')).body.accountId).not.toBe(accountId);
+  });
+
+  test('a visitor is reported as not logged in', async () => {
+    expect((await server.createClient().get('/api/login')).body).toEqual({ loggedIn: false, user: null, accountId: null });
+    expect(await server.createClient().get('/api/getOwnName')).toMatchObject({ status: 401, body: { code: 'not_logged_in' } });
   });
 
   test('logging out ends this session, or all of them', async () => {
-    const { client, name, password: own } = await newLearner(server);
-    const other = server.client();
+    const { client, name, password: own } = await createLearner(server);
+    const other = server.createClient();
     await other.post('/api/login', { username: name, password: own });
     const kept = new Map(client.cookies);
     expect((await client.post('/api/logout')).status).toBe(200);
@@ -227,6 +254,14 @@ describe('log in and out', () => {
     await client.post('/api/login', { username: name, password: own });
     expect((await client.get('/api/logout', { everywhere: 1 })).status).toBe(200);
     expect((await other.get('/api/login')).body.loggedIn).toBe(false);
-    expect((await server.client().post('/api/logout')).status).toBe(200);
+    expect((await server.createClient().post('/api/logout')).status).toBe(200);
   });
+});
+
+test('every email so far carries the account it was sent to', async () => {
+  const { kysely } = server.services.database;
+  const mails = kysely.selectFrom('mail_outbox').leftJoin('users', 'users.id', 'mail_outbox.user_id');
+  const rows = await mails.select(['mail_outbox.recipient', 'users.email']).execute();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { recipient, email } of rows) expect(email).toBe(recipient);
 });

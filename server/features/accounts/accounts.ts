@@ -1,182 +1,202 @@
-// Registration, verification, login and forgotten passwords (accounts-and-chat §4; decisions §9; security, "Accounts").
+// Registration, verification, login and password reset (accounts-and-chat §4; decisions §9; security, "Accounts").
 import { setTimeout as sleep } from 'node:timers/promises';
-import { calls } from '#contract/calls.ts';
-import type { Parts } from '#server/parts.ts';
-import { refuse } from '#server/platform/errors.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import type { Asked } from '#server/platform/serve.ts';
-import { endSessionsOf } from '#server/platform/sessions.ts';
-import { addressTakenMail, passwordChangedMail, resetMail, verificationMail } from './mails.ts';
-import { checkName, shownName, skeletonOf } from './names.ts';
-import { checkPassword, hashPassword, isPassword } from './passwords.ts';
+import type { calls } from '#contract/calls.ts';
+import type { Services } from '#server/services.ts';
+import { errors } from '#server/errors.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import type { CallContext } from '#server/call-context.ts';
+import { endAllSessions } from '#server/access/sessions.ts';
+import { buildLoginUrl, buildResetRequestUrl, buildVerifyUrl } from './links.ts';
+import { buildAddressTakenMail, buildPasswordChangedMail, buildResetMail, buildVerificationMail } from './mails.ts';
+import { checkNameIsFree } from './former-names.ts';
+import { checkName, normalizeName, buildNameSkeleton } from './names.ts';
+import { checkPassword, hashPassword, verifyPassword } from './passwords.ts';
 import {
   type Account,
-  accountByEmail,
-  accountByName,
-  accountOfCode,
+  findAccountByEmail,
+  findAccountByName,
+  findAccountByCode,
+  findKnownDevice,
   insertAccount,
   markVerified,
+  rememberDevice,
   renewCode,
   setPassword,
-  useCode,
+  consumeCode,
 } from './store.ts';
+
+export { renameAccount } from './former-names.ts';
 
 type Accounts = typeof calls.accounts;
 
-const registered = 'You were registered successfully!';
-const verificationFailed = 'An error occurred while verifying email';
-const resetFailed = 'Invalid password reset link';
-const aCodeAgainSeconds = 3600;
-// An answer that must not tell whether an account exists takes this long in any case.
-const evenMs = 120;
+const registeredMessage = 'You were registered successfully!';
+const verificationFailedMessage = 'An error occurred while verifying email';
+const resetFailedMessage = 'Invalid password reset link';
+const codeRetrySeconds = 3600;
+// Minimum duration of replies that must not reveal whether an account exists.
+const minAnswerMs = 120;
 
-/** Creates an unverified account and mails its owner a link. A taken address gets the same answer, and its owner a mail. */
-export async function register({ input, parts, browser }: Asked<Accounts['register']>): Promise<{ message: string }> {
-  const { kysely } = parts.database;
+/** Creates an unverified account and emails a link. A registered address gets the same reply, and its owner an email. */
+export async function register({ input, services, cookies }: CallContext<Accounts['register']>): Promise<{ message: string }> {
+  const { kysely } = services.database;
   const { email, password } = input;
-  const name = shownName(input.username);
-  const skeleton = skeletonOf(name);
+  const name = normalizeName(input.username);
+  const skeleton = buildNameSkeleton(name);
   checkName(name);
   checkPassword(password, name, email, 'password');
-  // Asked before the hash, which is dear; the unique index decides.
-  if (await accountByName(kysely, skeleton)) throw refuse.nameTaken();
+  // Checked before the expensive hash; the unique index has the final say.
+  if (await findAccountByName(kysely, skeleton)) throw errors.nameTaken();
+  await checkNameIsFree(kysely, undefined, skeleton);
   const passwordHash = await hashPassword(password);
-  const allowed = await parts.limiter.allowCodeMail(`verify:${email.toLowerCase()}`);
+  const isMailAllowed = await services.rateLimiter.consumeCodeMail(`verify:${email.toLowerCase()}`);
   await kysely.transaction().execute(async (transaction) => {
     const userId = await insertAccount(transaction, { name, skeleton, email, passwordHash });
     if (userId !== undefined) {
+      await checkNameIsFree(transaction, userId, skeleton);
       const code = await renewCode(transaction, userId, 'verify');
-      await queueMail(transaction, verificationMail({ name, email }, verifyAddress(parts, code)));
+      await queueMail(transaction, { userId, ...buildVerificationMail({ name, email }, buildVerifyUrl(services, code)) });
       return;
     }
-    if (await accountByName(transaction, skeleton)) throw refuse.nameTaken();
-    const owner = await accountByEmail(transaction, email);
-    if (owner && allowed) await queueMail(transaction, addressTakenMail(owner, loginAddress(parts), resetRequestAddress(parts)));
+    if (await findAccountByName(transaction, skeleton)) throw errors.nameTaken();
+    const owner = await findAccountByEmail(transaction, email);
+    if (owner && isMailAllowed)
+      await queueMail(transaction, {
+        userId: owner.id,
+        ...buildAddressTakenMail(owner, buildLoginUrl(services), buildResetRequestUrl(services)),
+      });
   });
-  browser.leaveNotice(registered);
-  return { message: registered };
+  cookies.setNotice(registeredMessage);
+  return { message: registeredMessage };
 }
 
-/** Opens a session for a name or an e-mail with its password. An unverified account gets none. */
+/** Opens a session for a username or email and password, and lets the account know the browser. An unverified account gets none. */
 export async function login({
   input,
-  parts,
-  browser,
-}: Asked<Accounts['login']>): Promise<{ message: string; loggedIn: boolean; user: string }> {
-  const typed = input.username;
-  const account = await accountOf(parts, typed);
-  const counted = account?.id ?? `unknown:${keyOf(typed)}`;
-  await parts.limiter.tryLogin(counted);
-  if (!(await isPassword(input.password, account?.password_hash)) || !account) throw refuse.wrongLogin();
-  await parts.limiter.forgiveLogin(counted);
-  if (!account.verified_at) throw refuse.notVerified();
-  await browser.openSession(account.id, 1);
+  services,
+  cookies,
+  address,
+}: CallContext<Accounts['login']>): Promise<{ message: string; loggedIn: boolean; user: string }> {
+  const { kysely } = services.database;
+  const { deviceToken } = cookies;
+  const loginName = input.username;
+  const account = await findAccount(services, loginName);
+  const attempt = await services.rateLimiter.countLoginAttempt({
+    account: account?.id ?? `unknown:${normalizeLoginName(loginName)}`,
+    knownDevice: account && deviceToken !== undefined ? await findKnownDevice(kysely, account.id, deviceToken) : undefined,
+    address,
+  });
+  const isRight = await verifyPassword(input.password, account).catch(async (error: unknown) => {
+    await attempt.takeBack();
+    throw error;
+  });
+  if (!isRight || !account) throw errors.wrongLogin();
+  await attempt.succeed();
+  if (!account.verified_at) throw errors.notVerified();
+  await cookies.openSession(account.id, 1);
+  cookies.setDeviceToken(await rememberDevice(kysely, account.id, deviceToken));
   return { message: 'You are logged in', loggedIn: true, user: account.name };
 }
 
-/** Ends this browser's session, or every session of the learner. */
-export async function logout({ input, parts, learner, browser }: Asked<Accounts['logout']>): Promise<{ message: string }> {
-  if (learner && input.everywhere !== undefined) await endSessionsOf(parts.database.kysely, learner.id);
-  await browser.endSession();
+/** Ends this session, or all sessions of the learner. */
+export async function logout({ input, services, learner, cookies }: CallContext<Accounts['logout']>): Promise<{ message: string }> {
+  if (learner && input.everywhere !== undefined) await endAllSessions(services.database.kysely, learner.id);
+  await cookies.endSession();
   return { message: 'You are logged out' };
 }
 
-/** Mails a new verification link to an account that waits for one. The answer tells nothing about the account. */
-export async function resendVerificationCode({ input, parts }: Asked<Accounts['resendVerificationCode']>): Promise<{ message: string }> {
-  const { kysely } = parts.database;
-  if (!(await parts.limiter.allowCodeMail(`verify-asked:${keyOf(input.username)}`))) throw refuse.tooFast(aCodeAgainSeconds);
-  const even = sleep(evenMs);
-  const account = await accountOf(parts, input.username);
-  if (account && !account.verified_at && (await parts.limiter.allowCodeMail(`verify:${account.email.toLowerCase()}`))) {
+/** Emails a new verification link to an unverified account. The reply reveals nothing about the account. */
+export async function resendVerificationCode({
+  input,
+  services,
+}: CallContext<Accounts['resendVerificationCode']>): Promise<{ message: string }> {
+  const { kysely } = services.database;
+  if (!(await services.rateLimiter.consumeCodeMail(`verify-asked:${normalizeLoginName(input.username)}`)))
+    throw errors.tooManyRequests(codeRetrySeconds);
+  const minDelay = sleep(minAnswerMs);
+  const account = await findAccount(services, input.username);
+  if (account && !account.verified_at && (await services.rateLimiter.consumeCodeMail(`verify:${account.email.toLowerCase()}`))) {
     await kysely.transaction().execute(async (transaction) => {
       const code = await renewCode(transaction, account.id, 'verify');
-      await queueMail(transaction, verificationMail(account, verifyAddress(parts, code)));
+      await queueMail(transaction, { userId: account.id, ...buildVerificationMail(account, buildVerifyUrl(services, code)) });
     });
   }
-  await even;
-  return { message: 'If this account waits for its verification, a new link is on its way. Check your email now to verify it' };
+  await minDelay;
+  return { message: 'If this account is not verified yet, a new link is on its way. Check your email now to verify it' };
 }
 
-/** Checks a verification code without using it up: mail programs open links too. */
+/** Checks a verification code without consuming it: email clients open links too. */
 export async function checkVerificationCode({
   input,
-  parts,
-}: Asked<Accounts['checkVerificationCode']>): Promise<{ success: boolean; error: string | null }> {
-  const account = await accountOfCode(parts.database.kysely, input.code, 'verify');
-  return account ? { success: true, error: null } : { success: false, error: verificationFailed };
+  services,
+}: CallContext<Accounts['checkVerificationCode']>): Promise<{ success: boolean; error: string | null }> {
+  const account = await findAccountByCode(services.database.kysely, input.code, 'verify');
+  return account ? { success: true, error: null } : { success: false, error: verificationFailedMessage };
 }
 
-/** Uses up a verification code; the account can log in from then on. */
-export async function verify({ input, parts }: Asked<Accounts['sendVerificationState']>): Promise<{ message: string }> {
-  await parts.database.kysely.transaction().execute(async (transaction) => {
-    const userId = await useCode(transaction, input.codeFromLink, 'verify');
-    if (userId === undefined) throw refuse.codeInvalid(verificationFailed);
+/** Consumes a verification code; the account can log in from now on. */
+export async function verifyEmail({ input, services }: CallContext<Accounts['sendVerificationState']>): Promise<{ message: string }> {
+  await services.database.kysely.transaction().execute(async (transaction) => {
+    const userId = await consumeCode(transaction, input.codeFromLink, 'verify');
+    if (userId === undefined) throw errors.invalidCode(verificationFailedMessage);
     await markVerified(transaction, userId);
   });
   return { message: 'Email was successfully verified!' };
 }
 
-/** Mails a reset link where the address is known; the answer is the same where it is not. */
-export async function requestReset({ input, parts }: Asked<Accounts['changePasswordRequest']>): Promise<{ message: string }> {
-  const { kysely } = parts.database;
-  if (!(await parts.limiter.allowCodeMail(`reset:${input.email.toLowerCase()}`))) throw refuse.tooFast(aCodeAgainSeconds);
-  const even = sleep(evenMs);
-  const account = await accountByEmail(kysely, input.email);
+/** Emails a reset link if the address is known; the reply is the same either way. */
+export async function requestReset({ input, services }: CallContext<Accounts['changePasswordRequest']>): Promise<{ message: string }> {
+  const { kysely } = services.database;
+  if (!(await services.rateLimiter.consumeCodeMail(`reset:${input.email.toLowerCase()}`))) throw errors.tooManyRequests(codeRetrySeconds);
+  const minDelay = sleep(minAnswerMs);
+  const account = await findAccountByEmail(kysely, input.email);
   if (account) {
     await kysely.transaction().execute(async (transaction) => {
       const code = await renewCode(transaction, account.id, 'reset');
-      await queueMail(transaction, resetMail(account, `${parts.config.publicUrl}/restorepassword?code=${code}`));
+      await queueMail(transaction, {
+        userId: account.id,
+        ...buildResetMail(account, `${services.config.publicUrl}/restorepassword?code=${code}`),
+      });
     });
   }
-  await even;
-  return { message: 'If there is an account with this address, a link to choose a new password is on its way' };
+  await minDelay;
+  return { message: 'If an account exists for this address, a link to choose a new password is on its way' };
 }
 
-/** Checks a reset code without using it up. */
+/** Checks a reset code without consuming it. */
 export async function checkResetCode({
   input,
-  parts,
-}: Asked<Accounts['checkResetCode']>): Promise<{ success: boolean; error: string | null }> {
-  const account = await accountOfCode(parts.database.kysely, input.code, 'reset');
-  return account ? { success: true, error: null } : { success: false, error: resetFailed };
+  services,
+}: CallContext<Accounts['checkResetCode']>): Promise<{ success: boolean; error: string | null }> {
+  const account = await findAccountByCode(services.database.kysely, input.code, 'reset');
+  return account ? { success: true, error: null } : { success: false, error: resetFailedMessage };
 }
 
-/** Uses up a reset code, sets the password and ends every session. Whoever has the code reads the address, so it is verified too. */
-export async function resetPassword({ input, parts }: Asked<Accounts['resetPassword']>): Promise<{ message: string }> {
-  const { kysely } = parts.database;
-  const account = await accountOfCode(kysely, input.codeFromLink, 'reset');
-  if (!account) throw refuse.codeInvalid(resetFailed);
+/** Consumes a reset code, sets the password and ends all sessions. The code proves that the address is theirs, so verify it too. */
+export async function resetPassword({ input, services }: CallContext<Accounts['resetPassword']>): Promise<{ message: string }> {
+  const { kysely } = services.database;
+  const account = await findAccountByCode(kysely, input.codeFromLink, 'reset');
+  if (!account) throw errors.invalidCode(resetFailedMessage);
   checkPassword(input.passwordNew, account.name, account.email, 'passwordNew');
-  const passwordHash = await hashPassword(input.passwordNew);
+  const passwordHash = await hashPassword(input.passwordNew, 'account');
   await kysely.transaction().execute(async (transaction) => {
-    if ((await useCode(transaction, input.codeFromLink, 'reset')) === undefined) throw refuse.codeInvalid(resetFailed);
+    if ((await consumeCode(transaction, input.codeFromLink, 'reset')) === undefined) throw errors.invalidCode(resetFailedMessage);
     await setPassword(transaction, account.id, passwordHash);
     await markVerified(transaction, account.id);
-    await endSessionsOf(transaction, account.id);
-    await queueMail(transaction, passwordChangedMail(account, resetRequestAddress(parts)));
+    await endAllSessions(transaction, account.id);
+    await queueMail(transaction, { userId: account.id, ...buildPasswordChangedMail(account, buildResetRequestUrl(services)) });
   });
-  await parts.limiter.forgiveLogin(account.id);
-  return { message: 'Your password was changed. You can log in with it now' };
+  await services.rateLimiter.resetLoginFailures(account.id);
+  return { message: 'Your password was changed. You can log in with the new one now' };
 }
 
-/** The account of what was typed to log in: a name has no @, an address has one. */
-function accountOf(parts: Parts, typed: string): Promise<Account | undefined> {
-  const { kysely } = parts.database;
-  return typed.includes('@') ? accountByEmail(kysely, typed.trim()) : accountByName(kysely, skeletonOf(typed.trim()));
+/** Finds the account by username or email: only emails contain an @. */
+function findAccount(services: Services, loginName: string): Promise<Account | undefined> {
+  const { kysely } = services.database;
+  return loginName.includes('@')
+    ? findAccountByEmail(kysely, loginName.trim())
+    : findAccountByName(kysely, buildNameSkeleton(loginName.trim()));
 }
 
-function keyOf(typed: string): string {
-  return typed.includes('@') ? typed.trim().toLowerCase() : skeletonOf(typed.trim());
-}
-
-function verifyAddress({ config }: Parts, code: string): string {
-  return `${config.publicUrl}/verifyemail?code=${code}`;
-}
-
-function loginAddress({ config }: Parts): string {
-  return `${config.publicUrl}/register`;
-}
-
-function resetRequestAddress({ config }: Parts): string {
-  return `${config.publicUrl}/restorepasswordrequest`;
+function normalizeLoginName(loginName: string): string {
+  return loginName.includes('@') ? loginName.trim().toLowerCase() : buildNameSkeleton(loginName.trim());
 }

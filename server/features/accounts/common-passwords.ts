@@ -1,4 +1,4 @@
-// Passwords of at least eight characters that are tried first, because many people have them.
+// The most common passwords of at least eight characters.
 
 const lines = `
 12345678 123456789 1234567890 0123456789 01234567 012345678 87654321 987654321 9876543210 0987654321 12341234 12344321 1234567a 123456789a

@@ -1,31 +1,31 @@
-// A forgotten password through HTTP, and how often passwords may be tried and codes mailed (decisions §9; security, "Accounts").
+// Password reset over HTTP, and limits on password attempts and emailed codes (decisions §9; security, "Accounts").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailedCode, newLearner } from '#dev/new-learner.ts';
-import { type TestServer, startTestServer } from '#dev/server.ts';
-import { smallCourse } from '#dev/small-course.ts';
+import { getMailedCode, createLearner } from '#dev/fixtures/new-learner.ts';
+import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ course: smallCourse(), environment: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ course: buildSmallCourse(), environment: { RATE_LIMIT_FACTOR: '100' } });
 });
 afterAll(() => server.stop());
 
 async function mailsTo(email: string) {
-  return (await server.client().get('/dev/mail', { to: email })).body;
+  return (await server.createClient().get('/dev/mail', { to: email })).body;
 }
 
 describe('a forgotten password', () => {
   test('a link sets a new one, once, and ends every session', async () => {
-    const { client, name, email } = await newLearner(server);
-    const asked = await client.post('/api/changePasswordRequest', { email: email.toUpperCase() });
-    expect((await client.post('/api/changePasswordRequest', { email: 'nobody-here@example.org' })).body).toEqual(asked.body);
+    const { client, name, email } = await createLearner(server);
+    const reply = await client.post('/api/changePasswordRequest', { email: email.toUpperCase() });
+    expect((await client.post('/api/changePasswordRequest', { email: 'nobody-here@example.org' })).body).toEqual(reply.body);
     expect(await mailsTo('nobody-here@example.org')).toEqual([]);
-    const code = await mailedCode(client, email);
+    const code = await getMailedCode(client, email);
     expect((await client.get('/api/verify-email-change-password', { code })).body).toEqual({ success: true, error: null });
     expect((await client.get('/api/verify-email', { code })).body.success).toBe(false);
     const set = (passwordNew: string, passwordNewRepeat = passwordNew) =>
-      server.client().post('/api/resetPassword', { codeFromLink: code, passwordNew, passwordNewRepeat });
+      server.createClient().post('/api/resetPassword', { codeFromLink: code, passwordNew, passwordNewRepeat });
     expect(await set('new-bamboo', 'other-bamboo')).toMatchObject({
       status: 400,
       body: { field: 'passwordNewRepeat', message: 'The passwords are not the same' },
@@ -47,10 +47,10 @@ describe('a forgotten password', () => {
     expect(notice.subject).toBe('Your password was changed');
   });
 
-  test('the link is good for one hour', async () => {
-    const { client, id, email } = await newLearner(server);
+  test('the link is valid for one hour', async () => {
+    const { client, id, email } = await createLearner(server);
     await client.post('/api/changePasswordRequest', { email });
-    const { kysely } = server.parts.database;
+    const { kysely } = server.services.database;
     const row = await kysely
       .selectFrom('mail_codes')
       .selectAll()
@@ -63,18 +63,18 @@ describe('a forgotten password', () => {
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('user_id', '=', id)
       .execute();
-    const code = await mailedCode(client, email);
+    const code = await getMailedCode(client, email);
     expect((await client.get('/api/verify-email-change-password', { code })).body).toEqual({
       success: false,
       error: 'Invalid password reset link',
     });
   });
 
-  test('it verifies the address as well', async () => {
-    const client = server.client();
+  test('it verifies the email as well', async () => {
+    const client = server.createClient();
     await client.post('/api/register', { username: 'unverified', email: 'unverified@example.org', password: 'quiet-bamboo' });
     await client.post('/api/changePasswordRequest', { email: 'unverified@example.org' });
-    const code = await mailedCode(client, 'unverified@example.org');
+    const code = await getMailedCode(client, 'unverified@example.org');
     await client.post('/api/resetPassword', { codeFromLink: code, passwordNew: 'fresh-bamboo', passwordNewRepeat: 'fresh-bamboo' });
     expect((await client.post('/api/login', { username: 'unverified', password: 'fresh-bamboo' })).status).toBe(200);
   });
@@ -83,19 +83,19 @@ describe('a forgotten password', () => {
 describe('limits of one account', () => {
   let strict: TestServer;
   beforeAll(async () => {
-    strict = await startTestServer({ course: smallCourse() });
+    strict = await startTestServer({ course: buildSmallCourse() });
   });
   afterAll(() => strict.stop());
 
   test.each(['known', 'unknown'])('after five wrong passwords even the right one has to wait: %s', async (kind) => {
-    const learner = await newLearner(strict);
+    const learner = await createLearner(strict);
     const username = kind === 'known' ? learner.name : 'nobody';
     const tries = [];
     for (let time = 0; time < 6; time += 1) {
-      tries.push(await strict.client().post('/api/login', { username, password: 'wrong-password' }));
+      tries.push(await strict.createClient().post('/api/login', { username, password: 'wrong-password' }));
     }
     expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
-    const last = await strict.client().post('/api/login', { username, password: learner.password });
+    const last = await strict.createClient().post('/api/login', { username, password: learner.password });
     expect(last).toMatchObject({ status: 429, body: { code: 'too_fast', message: "You're too fast. Please slow down." } });
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
   });
@@ -103,11 +103,11 @@ describe('limits of one account', () => {
   test.each([
     ['/api/changePasswordRequest', 'email'],
     ['/api/resendVerificationCode', 'username'],
-  ])('%s: two mails an hour to one address, known or not', async (path, field) => {
-    const { email } = await newLearner(strict);
+  ])('%s: two emails an hour to one address, known or not', async (path, field) => {
+    const { email } = await createLearner(strict);
     for (const address of [email, `nobody-${field}@example.org`]) {
       const statuses = [];
-      for (let time = 0; time < 3; time += 1) statuses.push((await strict.client().post(path, { [field]: address })).status);
+      for (let time = 0; time < 3; time += 1) statuses.push((await strict.createClient().post(path, { [field]: address })).status);
       expect(statuses).toEqual([200, 200, 429]);
     }
   });

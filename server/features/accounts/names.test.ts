@@ -1,6 +1,6 @@
-// Which names count as one, and which nobody may take.
+// Which usernames count as the same, and which are reserved.
 import { describe, expect, test } from 'vitest';
-import { checkName, shownName, skeletonOf } from './names.ts';
+import { checkName, normalizeName, buildNameSkeleton } from './names.ts';
 
 describe('names that look the same', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('names that look the same', () => {
     ['strasse', 'straße'],
     ['йод', 'и\u0306од'],
   ])('%s and %s', (one, other) => {
-    expect(skeletonOf(one)).toBe(skeletonOf(other));
+    expect(buildNameSkeleton(one)).toBe(buildNameSkeleton(other));
   });
 
   test.each([
@@ -23,18 +23,18 @@ describe('names that look the same', () => {
     ['a-b', 'a_b'],
     ['лена', 'lena'],
   ])('%s and %s are two names', (one, other) => {
-    expect(skeletonOf(one)).not.toBe(skeletonOf(other));
+    expect(buildNameSkeleton(one)).not.toBe(buildNameSkeleton(other));
   });
 });
 
-test('a name is kept composed and without invisible characters', () => {
-  expect(shownName('cafe\u0301\u034f')).toBe('caf\u00e9');
+test('a name is stored as NFC without invisible characters', () => {
+  expect(normalizeName('cafe\u0301\u034f')).toBe('caf\u00e9');
 });
 
 test.each(['admin', 'Support', 'SYSTEM', 'null', '__proto__', 'аdmin', 'constructor'])('%s is reserved', (name) => {
   expect(() => checkName(name)).toThrow('Username is already taken');
 });
 
-test.each(['\u0301', '--', '\u034f'])('a name without a letter or a number is refused', (name) => {
+test.each(['\u0301', '--', '\u034f'])('a name without a letter or a number is rejected', (name) => {
   expect(() => checkName(name)).toThrow('Username must contain a letter or a number');
 });

@@ -1,55 +1,12 @@
-// Names of learners: how they are kept, and which of them look the same (security, "Accounts"; decisions §9).
-import { refuse } from '#server/platform/errors.ts';
+// Usernames: which of them are refused (security, "Accounts"; decisions §9).
+import { randomInt } from 'node:crypto';
+import { buildNameSkeleton, normalizeName } from '#server/access/name-skeleton.ts';
+import { errors } from '#server/errors.ts';
 
-// Small letters of other shape or script that read as a Latin one, after case was folded: Вова and Bова are one name.
-const lookAlikes: Readonly<Record<string, string>> = {
-  а: 'a',
-  ɑ: 'a',
-  в: 'b',
-  с: 'c',
-  ԁ: 'd',
-  е: 'e',
-  є: 'e',
-  ɡ: 'g',
-  н: 'h',
-  һ: 'h',
-  ı: 'i',
-  ɩ: 'i',
-  і: 'i',
-  ј: 'j',
-  к: 'k',
-  ӏ: 'l',
-  м: 'm',
-  о: 'o',
-  ᴏ: 'o',
-  ө: 'o',
-  р: 'p',
-  ԛ: 'q',
-  ѕ: 's',
-  т: 't',
-  у: 'y',
-  ү: 'y',
-  ѵ: 'v',
-  ԝ: 'w',
-  х: 'x',
-  з: '3',
-};
+export { buildNameSkeleton, normalizeName };
 
-/** The name as it is kept and shown: composed, without characters that cannot be seen. */
-export function shownName(typed: string): string {
-  return typed.normalize('NFC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-}
-
-/** What two names have in common when they look the same: case, composition and look-alike letters are folded away. */
-export function skeletonOf(name: string): string {
-  const folded = shownName(name).normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKD');
-  return Array.from(folded, (letter) => lookAlikes[letter] ?? letter)
-    .join('')
-    .normalize('NFC');
-}
-
-// Names that would speak for the product, or that a careless program takes for something else.
-const reserved = new Set(
+// Names that could impersonate the product, or that careless code might misinterpret.
+const reservedNames = new Set(
   [
     'admin',
     'administrator',
@@ -82,11 +39,36 @@ const reserved = new Set(
     'user',
     'webmaster',
     '__proto__',
-  ].map(skeletonOf),
+  ].map(buildNameSkeleton),
 );
 
-/** Refuses a name that nobody may take: a reserved one (409), or one of which nothing can be seen (400). */
-export function checkName(typed: string): void {
-  if (!/[\p{L}\p{N}]/u.test(shownName(typed))) throw refuse.invalid('username', 'Username must contain a letter or a number');
-  if (reserved.has(skeletonOf(typed))) throw refuse.nameTaken();
+/** Throws for a reserved name (409), or one without visible characters (400). `field`: the input field to report. */
+export function checkName(name: string, field = 'username'): void {
+  if (!/[\p{L}\p{N}]/u.test(normalizeName(name))) throw errors.invalidInput(field, 'Username must contain a letter or a number');
+  if (reservedNames.has(buildNameSkeleton(name))) throw errors.nameTaken(field);
+}
+
+const maxNameLength = 30;
+const allowedLetters = /[\p{Script=Latin}\p{Script=Cyrillic}0-9_-]/u;
+
+/**
+ * Free-looking names for somebody whose full name and email are known, best first, the later ones with a random number: the
+ * name folded to the allowed letters, else the part of the email before the @, else "learner" (decisions §13).
+ */
+export function* proposeNames(fullName: string, email: string): Generator<string> {
+  const [stem = 'learner'] = [fullName, email.split('@')[0] ?? '', 'learner'].map(foldToName).filter(isAllowedName);
+  yield stem;
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const suffix = String(randomInt(10, 10 ** (2 + Math.floor(attempt / 4))));
+    yield `${stem.slice(0, maxNameLength - suffix.length - 1)}-${suffix}`;
+  }
+}
+
+function foldToName(text: string): string {
+  const folded = Array.from(normalizeName(text).replace(/\s+/gu, '-'), (letter) => (allowedLetters.test(letter) ? letter : '')).join('');
+  return folded.slice(0, maxNameLength).replace(/^[-_]+|[-_]+$/g, '');
+}
+
+function isAllowedName(name: string): boolean {
+  return /[\p{L}\p{N}]/u.test(name) && !reservedNames.has(buildNameSkeleton(name));
 }

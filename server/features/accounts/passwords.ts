@@ -1,60 +1,92 @@
-// Passwords: hashing, checking, and refusing the ones that everybody tries first (security, "Accounts").
+// Passwords: hashing, verifying, and rejecting the most common ones (security, "Accounts").
 import { hash, verify } from '@node-rs/argon2';
-import { refuse } from '#server/platform/errors.ts';
+import { errors } from '#server/errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-// Algorithm 2 is argon2id; memory in KiB. They stand in every hash, so old ones stay good when these change.
-const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+// Algorithm 2 is argon2id; memory in KiB. Every hash contains its parameters, so old hashes stay valid if these change.
+const hashParameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-// Each hash takes a core and 19 MiB for its time. A class that logs in at once fits into the queue.
-const atOnce = 2;
-const longestQueue = 48;
-const secondsToWait = 2;
+// Each hash takes a core and 19 MiB while it runs. The queue is long enough for a class that logs in at once.
+const maxConcurrentHashes = 2;
+const maxQueueLength = 48;
+// Strangers cannot fill the last third, which is kept for people whose account exists.
+const maxStrangersQueueLength = 32;
+const retryAfterSeconds = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Who a hash is for: somebody with an account, or anybody. */
+export type HashPriority = 'account' | 'stranger';
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    if (waiting.length >= longestQueue) throw refuse.tooFast(secondsToWait);
-    // Whoever ends hands its place over, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
+interface WaitingTask {
+  readonly start: () => void;
+  /** Resolves when the task has ended, whatever its result. */
+  readonly ended: Promise<void>;
+}
+
+let runningCount = 0;
+const waitQueue: WaitingTask[] = [];
+
+async function runQueued<Result>(task: () => Promise<Result>, priority: HashPriority): Promise<Result> {
+  if (runningCount < maxConcurrentHashes) {
+    runningCount += 1;
+    return runAndHandOver(task);
   }
+  if (waitQueue.length >= (priority === 'account' ? maxQueueLength : maxStrangersQueueLength))
+    throw errors.tooManyRequests(retryAfterSeconds);
+  const turn = Promise.withResolvers<void>();
+  const result = turn.promise.then(() => runAndHandOver(task));
+  waitQueue.push({
+    start: turn.resolve,
+    ended: result.then(
+      () => undefined,
+      () => undefined,
+    ),
+  });
+  return result;
+}
+
+async function runAndHandOver<Result>(task: () => Promise<Result>): Promise<Result> {
   try {
-    return await work();
+    return await task();
   } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    const next = waitQueue.shift();
+    // The ending task hands its slot over, so the counter stays as it is.
+    if (next) next.start();
+    else runningCount -= 1;
   }
 }
 
 /** Hashes a new password; at most two at a time, then a short queue, then 429. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters));
+export function hashPassword(password: string, priority: HashPriority = 'stranger'): Promise<string> {
+  return runQueued(() => hash(password, hashParameters), priority);
 }
 
-let dummy: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether a password is the one that was hashed. Without a hash (unknown user, no password set) it takes the same time and is false.
+ * Whether a password matches its hash, with a place that is kept for accounts. Without an account, or an account without a
+ * password, it takes equally long and returns false.
  */
-export async function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
-  dummy ??= hash('nobody has this password', parameters);
-  const against = hashed ?? (await dummy);
-  const equal = await inTurn(() => verify(against, password));
-  return equal && hashed !== null && hashed !== undefined;
+export async function verifyPassword(password: string, account: { readonly password_hash: string | null } | undefined): Promise<boolean> {
+  dummyHash ??= hash('nobody has this password', hashParameters);
+  const hashed = account?.password_hash ?? undefined;
+  const comparedHash = hashed ?? (await dummyHash);
+  const last = waitQueue[maxStrangersQueueLength - 1] && waitQueue.at(-1);
+  if (!account && last && waitQueue.length < maxQueueLength) {
+    // Only the kept places are free. A refusal would tell that there is no account, so this waits as long as one would.
+    await last.ended;
+    return false;
+  }
+  const isMatch = await runQueued(() => verify(comparedHash, password), account ? 'account' : 'stranger');
+  return isMatch && hashed !== undefined;
 }
 
 /**
- * Refuses a password that is among the most common ones, or that is the learner's own name or e-mail.
- * `field`: the input at fault.
+ * Throws if a password is among the most common ones, or is the learner's own username or email.
+ * `field`: the input field to report.
  */
 export function checkPassword(password: string, name: string, email: string, field: string): void {
-  const typed = password.toLowerCase();
-  const local = email.slice(0, email.indexOf('@'));
-  const own = [name, email, local].map((text) => text.toLowerCase());
-  if (commonPasswords.has(typed) || own.includes(typed)) throw refuse.invalid(field, 'Password is too common');
+  const lowerCased = password.toLowerCase();
+  const emailLocalPart = email.slice(0, email.indexOf('@'));
+  const ownNames = [name, email, emailLocalPart].map((text) => text.toLowerCase());
+  if (commonPasswords.has(lowerCased) || ownNames.includes(lowerCased)) throw errors.invalidInput(field, 'Password is too common');
 }

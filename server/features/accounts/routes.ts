@@ -1,6 +1,7 @@
-// The calls of accounts.
+// Routes of accounts.
 import { calls } from '#contract/calls.ts';
-import { type Route, route } from '#server/platform/serve.ts';
+import { route } from '#server/call-context.ts';
+import type { Route } from '#server/http/serve.ts';
 import {
   checkResetCode,
   checkVerificationCode,
@@ -10,25 +11,52 @@ import {
   requestReset,
   resendVerificationCode,
   resetPassword,
-  verify,
+  verifyEmail,
 } from './accounts.ts';
+import { exportAccount } from './account-export.ts';
+import { checkEmailCode, confirmEmail, requestEmailChange } from './email-change.ts';
+import { endLoginSession, getLoginSessions, logoutEverywhere } from './login-sessions.ts';
+import { changePassword, changePasswordGoogle, checkPasswordExists, confirmLogin } from './password-change.ts';
+import { removeAccount } from './removal.ts';
+
+import { checkGoogleId, unlinkGoogle } from './google.ts';
 
 const { accounts } = calls;
 
 export const routes: Route[] = [
   route(accounts.register, register),
   route(accounts.login, login),
-  route(accounts.loginStatus, ({ learner }) => ({ loggedIn: learner !== undefined, user: learner?.name ?? null })),
+  route(accounts.loginStatus, ({ learner }) => ({
+    loggedIn: learner !== undefined,
+    user: learner?.name ?? null,
+    accountId: learner?.accountId ?? null,
+  })),
   route(accounts.logout, logout),
   route(accounts.resendVerificationCode, resendVerificationCode),
-  route(accounts.getRegistrationMessage, ({ browser }) => ({ registrationMessage: browser.takeNotice() })),
+  route(accounts.getRegistrationMessage, ({ cookies }) => ({ registrationMessage: cookies.consumeNotice() })),
   route(accounts.checkVerificationCode, checkVerificationCode),
-  route(accounts.sendVerificationState, verify),
+  route(accounts.sendVerificationState, verifyEmail),
   route(accounts.changePasswordRequest, requestReset),
   route(accounts.checkResetCode, checkResetCode),
   route(accounts.resetPassword, resetPassword),
-  route(accounts.isLoggedInWithGoogle, ({ learner }) => ({ loggedInWay: learner.way })),
-  route(accounts.userdataAuth, ({ learner }) => ({ username: learner.name })),
+  route(accounts.isLoggedInWithGoogle, ({ learner }) => ({ loggedInWay: learner?.loginMethod ?? 2 })),
+  route(accounts.loginOptions, ({ services }) => ({ google: services.google !== undefined })),
+  route(accounts.googleIdCheck, checkGoogleId),
+  route(accounts.prepareGoogleLink, () => ({ message: 'Ready' })),
+  route(accounts.unlinkGoogle, unlinkGoogle),
+  route(accounts.userdataAuth, ({ learner }) => ({ username: learner.name, accountId: learner.accountId })),
   route(accounts.getOwnName, ({ learner }) => ({ name: learner.name })),
   route(accounts.isPaidGenerally, ({ learner }) => ({ paid: learner.paidLevels.length > 0 })),
+  route(accounts.changePassword, changePassword),
+  route(accounts.changePasswordGoogle, changePasswordGoogle),
+  route(accounts.passwordExists, checkPasswordExists),
+  route(accounts.confirmLogin, confirmLogin),
+  route(accounts.changeEmail, requestEmailChange),
+  route(accounts.checkEmailCode, checkEmailCode),
+  route(accounts.confirmEmail, confirmEmail),
+  route(accounts.logoutEverywhere, logoutEverywhere),
+  route(accounts.loginSessions, getLoginSessions),
+  route(accounts.endLoginSession, endLoginSession),
+  route(accounts.removePage, removeAccount),
+  route(accounts.myData, exportAccount),
 ];

@@ -1,10 +1,7 @@
-// The SQL of accounts and of the codes that are mailed to their owners.
-import { createHash, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '#server/platform/tables.ts';
-
-/** The database, or the transaction that a caller has open. */
-type Access = Kysely<Tables>;
+// SQL for accounts, emailed codes and known devices.
+import { sql } from 'kysely';
+import { createToken, hashToken } from '#server/access/tokens.ts';
+import type { Db } from '#server/schema/tables.ts';
 
 export interface Account {
   readonly id: string;
@@ -14,20 +11,20 @@ export interface Account {
   readonly verified_at: Date | null;
 }
 
-export type Purpose = 'verify' | 'reset';
+export type CodePurpose = 'verify' | 'reset' | 'email';
 
-/** How long a mailed code is good (decisions §9). */
-const hoursOf: Readonly<Record<Purpose, number>> = { verify: 24, reset: 1 };
+/** How many hours an emailed code is valid (decisions §9). */
+const codeHours: Readonly<Record<CodePurpose, number>> = { verify: 24, reset: 1, email: 24 };
 
 const accountColumns = ['id', 'name', 'email', 'password_hash', 'verified_at'] as const;
 
-/** Creates an unverified account and returns its id; undefined where the name or the address is taken. */
+/** Creates an unverified account and returns its id; undefined if the name or the email is taken. */
 export async function insertAccount(
-  access: Access,
+  db: Db,
   account: { name: string; skeleton: string; email: string; passwordHash: string },
 ): Promise<string | undefined> {
   const { name, skeleton, email, passwordHash } = account;
-  const row = await access
+  const row = await db
     .insertInto('users')
     .values({ name, name_skeleton: skeleton, email, password_hash: passwordHash })
     .onConflict((conflict) => conflict.doNothing())
@@ -36,33 +33,38 @@ export async function insertAccount(
   return row?.id;
 }
 
-/** The account whose name looks like this one. */
-export function accountByName(access: Access, skeleton: string): Promise<Account | undefined> {
-  return access.selectFrom('users').select(accountColumns).where('name_skeleton', '=', skeleton).executeTakeFirst();
+/** The account of an id; undefined once it is removed. */
+export function findAccountById(db: Db, userId: string): Promise<Account | undefined> {
+  return db.selectFrom('users').select(accountColumns).where('id', '=', userId).executeTakeFirst();
 }
 
-/** The account of an address, compared without case. */
-export function accountByEmail(access: Access, email: string): Promise<Account | undefined> {
-  return access
+/** The account whose name has this skeleton. */
+export function findAccountByName(db: Db, skeleton: string): Promise<Account | undefined> {
+  return db.selectFrom('users').select(accountColumns).where('name_skeleton', '=', skeleton).executeTakeFirst();
+}
+
+/** The account of an email, compared case-insensitively. */
+export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return db
     .selectFrom('users')
     .select(accountColumns)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 }
 
-function hashOf(code: string): Buffer {
-  return createHash('sha256').update(code).digest();
-}
-
-/** Makes a new code of 256 bits for an account, which ends the old one. Only its hash is stored. */
-export async function renewCode(access: Access, userId: string, purpose: Purpose): Promise<string> {
-  const code = randomBytes(32).toString('base64url');
+/**
+ * Creates a new 256-bit code for an account and invalidates the old one. Only its hash is stored.
+ * `newEmail`: the address that a code of purpose `email` confirms.
+ */
+export async function renewCode(db: Db, userId: string, purpose: CodePurpose, newEmail: string | null = null): Promise<string> {
+  const code = createToken();
   const values = {
-    code_hash: hashOf(code),
+    code_hash: hashToken(code),
+    new_email: newEmail,
     created_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + make_interval(hours => ${hoursOf[purpose]})`,
+    expires_at: sql<Date>`now() + make_interval(hours => ${codeHours[purpose]})`,
   };
-  await access
+  await db
     .insertInto('mail_codes')
     .values({ user_id: userId, purpose, ...values })
     .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(values))
@@ -70,23 +72,23 @@ export async function renewCode(access: Access, userId: string, purpose: Purpose
   return code;
 }
 
-/** The account that a good code belongs to; the code stays good. */
-export function accountOfCode(access: Access, code: string, purpose: Purpose): Promise<Account | undefined> {
-  return access
+/** The account of a valid code; the code stays valid. */
+export function findAccountByCode(db: Db, code: string, purpose: CodePurpose): Promise<Account | undefined> {
+  return db
     .selectFrom('mail_codes')
     .innerJoin('users', 'users.id', 'mail_codes.user_id')
     .select(accountColumns)
-    .where('code_hash', '=', hashOf(code))
+    .where('code_hash', '=', hashToken(code))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
 }
 
-/** Uses up a good code and returns its account's id; undefined where it is unknown, used or too old. Only one of two at once gets it. */
-export async function useCode(access: Access, code: string, purpose: Purpose): Promise<string | undefined> {
-  const row = await access
+/** Consumes a valid code and returns its account's id; undefined if unknown, used or expired. Only one of concurrent calls gets it. */
+export async function consumeCode(db: Db, code: string, purpose: CodePurpose): Promise<string | undefined> {
+  const row = await db
     .deleteFrom('mail_codes')
-    .where('code_hash', '=', hashOf(code))
+    .where('code_hash', '=', hashToken(code))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('user_id')
@@ -94,9 +96,9 @@ export async function useCode(access: Access, code: string, purpose: Purpose): P
   return row?.user_id;
 }
 
-/** Notes that the account's address belongs to its owner. */
-export async function markVerified(access: Access, userId: string): Promise<void> {
-  await access
+/** Marks the account's email as verified. */
+export async function markVerified(db: Db, userId: string): Promise<void> {
+  await db
     .updateTable('users')
     .set({ verified_at: sql<Date>`coalesce(verified_at, now())` })
     .where('id', '=', userId)
@@ -104,6 +106,148 @@ export async function markVerified(access: Access, userId: string): Promise<void
 }
 
 /** Sets a new password. */
-export async function setPassword(access: Access, userId: string, passwordHash: string): Promise<void> {
-  await access.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+const maxKnownDevices = 20;
+
+/** Names the browser with this token in a limit's key, if the account was logged in to from it within a year; else undefined. */
+export async function findKnownDevice(db: Db, userId: string, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hashToken(token))
+    .where('seen_at', '>', sql<Date>`now() - interval '1 year'`)
+    .executeTakeFirst();
+  return row?.token_hash.toString('base64url');
+}
+
+/**
+ * Lets an account know the browser that just logged in to it, and returns the browser's token. A token that we gave is kept,
+ * so that several accounts know a browser that they share. An account knows twenty browsers; the one not seen longest goes.
+ */
+export async function rememberDevice(db: Db, userId: string, oldToken: string | undefined): Promise<string> {
+  const isOurs =
+    oldToken !== undefined &&
+    (await db.selectFrom('known_devices').select('user_id').where('token_hash', '=', hashToken(oldToken)).executeTakeFirst()) !== undefined;
+  const token = isOurs ? oldToken : createToken();
+  const tokenHash = hashToken(token);
+  await db
+    .insertInto('known_devices')
+    .values({ user_id: userId, token_hash: tokenHash })
+    .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet({ seen_at: sql<Date>`now()` }))
+    .execute();
+  await db
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'in', (query) =>
+      query
+        .selectFrom('known_devices')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .orderBy('seen_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .offset(maxKnownDevices),
+    )
+    .execute();
+  return token;
+}
+
+const nameKeptDays = 30;
+const isStillKept = sql<boolean>`given_up_at > now() - make_interval(days => ${sql.lit(nameKeptDays)})`;
+
+/** Whether someone else gave up this name within the last 30 days. */
+export async function isNameKept(db: Db, userId: string | undefined, skeleton: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('former_names')
+    .select('id')
+    .where('name_skeleton', '=', skeleton)
+    .where(isStillKept)
+    .where(sql<boolean>`user_id is distinct from ${userId ?? null}`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many names the account gave up within the last 30 days. */
+export async function countFormerNames(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('former_names')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where(isStillKept)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Records that the account gives up a name. */
+export async function insertFormerName(db: Db, userId: string, skeleton: string): Promise<void> {
+  await db.insertInto('former_names').values({ user_id: userId, name_skeleton: skeleton }).execute();
+}
+
+/** The account's name, locked until the transaction ends. */
+export function lockName(db: Db, userId: string): Promise<{ name: string; name_skeleton: string }> {
+  return db.selectFrom('users').select(['name', 'name_skeleton']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+const uniqueViolation = '23505';
+
+/** Writes the account's name; false if another account has it, which also ends the transaction. */
+export async function writeName(db: Db, userId: string, name: string, skeleton: string): Promise<boolean> {
+  try {
+    await db.updateTable('users').set({ name, name_skeleton: skeleton }).where('id', '=', userId).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === uniqueViolation) return false;
+    throw error;
+  }
+}
+
+/** Replaces the password, unless it is no longer the one that was checked: then false. */
+export async function replacePassword(db: Db, userId: string, oldHash: string | null, newHash: string): Promise<boolean> {
+  const rows = await db
+    .updateTable('users')
+    .set({ password_hash: newHash })
+    .where('id', '=', userId)
+    .where(sql<boolean>`password_hash is not distinct from ${oldHash}`)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Consumes a valid code that confirms a new email; undefined if unknown, used or expired. */
+export function consumeEmailCode(db: Db, code: string): Promise<{ user_id: string; new_email: string | null } | undefined> {
+  return db
+    .deleteFrom('mail_codes')
+    .where('code_hash', '=', hashToken(code))
+    .where('purpose', '=', 'email')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['user_id', 'new_email'])
+    .executeTakeFirst();
+}
+
+/** Sets the account's email, which is verified; false if another account has it, which also ends the transaction. */
+export async function writeEmail(db: Db, userId: string, email: string): Promise<boolean> {
+  try {
+    await db
+      .updateTable('users')
+      .set({ email, verified_at: sql<Date>`now()` })
+      .where('id', '=', userId)
+      .execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === uniqueViolation) return false;
+    throw error;
+  }
+}
+
+/** Deletes the codes that were emailed to an account. */
+export async function deleteCodes(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('mail_codes').where('user_id', '=', userId).execute();
+}
+
+/** Deletes the account, and by the foreign keys all its rows; payments lose their user. */
+export async function deleteAccount(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute();
 }

@@ -1,23 +1,23 @@
-// The dashboard through HTTP: paid levels, progress, restart, the ask-me box (learning §4 "Dashboard"; decisions §4, §8).
+// The dashboard over HTTP: paid levels, progress, restart, the feedback box (learning §4 "Dashboard"; decisions §4, §8).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type NewLearner, newLearner } from '#dev/new-learner.ts';
-import { type TestServer, startTestServer } from '#dev/server.ts';
-import { smallCourse } from '#dev/small-course.ts';
+import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
+import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ course: smallCourse(), environment: { RATE_LIMIT_FACTOR: '1000' } });
+  server = await startTestServer({ course: buildSmallCourse(), environment: { RATE_LIMIT_FACTOR: '1000' } });
 });
 afterAll(() => server.stop());
 
-async function levels({ client }: NewLearner) {
+async function levels({ client }: TestLearner) {
   const { status, body } = await client.get('/api/overview');
   expect(status).toBe(200);
   return body.levels;
 }
 
-async function finishWords({ client }: NewLearner, from: number, to: number): Promise<void> {
+async function finishWords({ client }: TestLearner, from: number, to: number): Promise<void> {
   for (let number = from; number <= to; number += 1) {
     for (let question_index = 0; question_index < 4; question_index += 1) {
       await client.post('/api/quiz/answer', { id: `1-${String(number).padStart(3, '0')}`, character: '', question_index });
@@ -37,11 +37,12 @@ describe('the overview', () => {
       repeatState: 3,
       due: 0,
       nextDueAt: null,
+      trialWords: 0,
       trialCompleted: 0,
       asked: null,
     };
-    expect(await levels(await newLearner(server))).toEqual([
-      { ...nothing, level: 1, words: 23, priceEuro: '15.00', months: 2 },
+    expect(await levels(await createLearner(server))).toEqual([
+      { ...nothing, level: 1, trialWords: 20, words: 23, priceEuro: '15.00', months: 2 },
       { ...nothing, level: 2, words: 12, priceEuro: '21.00', months: 3 },
       { ...nothing, level: 3, words: 56, priceEuro: '30.00', months: 3 },
       { ...nothing, level: 4, words: 0, priceEuro: '35.00', months: 3 },
@@ -50,8 +51,8 @@ describe('the overview', () => {
     ]);
   });
 
-  test('says what the single calls say', async () => {
-    const learner = await newLearner(server, 2, 3);
+  test('agrees with the single calls', async () => {
+    const learner = await createLearner(server, 2, 3);
     const { client } = learner;
     await finishWords(learner, 1, 20);
     await client.post('/api/ignoreTheWordFunction', { id: '2-001', character: '', hsk: 2 });
@@ -72,11 +73,11 @@ describe('the overview', () => {
 });
 
 describe('paid', () => {
-  test('is what its end has not reached, to the second', async () => {
-    const learner = await newLearner(server, 2);
+  test('lasts until its end, to the second', async () => {
+    const learner = await createLearner(server, 2);
     const isPaid = async () => (await learner.client.get('/api/is_paid', { hsk: '_hsk2' })).body.paid;
     expect(await isPaid()).toBe(1);
-    const { kysely } = server.parts.database;
+    const { kysely } = server.services.database;
     const ends = new Date(Date.now() + 1500);
     await kysely.updateTable('level_access').set({ ends_at: ends }).where('user_id', '=', learner.id).execute();
     expect(await isPaid()).toBe(1);
@@ -91,19 +92,19 @@ describe('paid', () => {
   });
 
   test.each([[undefined], ['_hsk1'], ['1'], [1]])('the level %s is level 1', async (hsk) => {
-    const { client } = await newLearner(server, 1);
+    const { client } = await createLearner(server, 1);
     expect((await client.get('/api/is_paid', hsk === undefined ? {} : { hsk })).body).toEqual({ paid: 1 });
   });
 
   test.each(['_hsk0', '_hsk6', '6', 'hsk1', '_HSK1', '', '1.0', ' 1'])('%j is no level', async (hsk) => {
-    const { client } = await newLearner(server);
+    const { client } = await createLearner(server);
     expect(await client.get('/api/is_paid', { hsk })).toMatchObject({ status: 400, body: { code: 'invalid_input', field: 'hsk' } });
   });
 });
 
 describe('restart', () => {
-  test('opens every word of the level again, and only of this one', async () => {
-    const learner = await newLearner(server, 1, 2);
+  test('reopens every word of the level, and of no other', async () => {
+    const learner = await createLearner(server, 1, 2);
     const { client } = learner;
     await finishWords(learner, 1, 3);
     await client.post('/api/ignoreTheWordFunction', { id: '1-021', character: '' });
@@ -116,21 +117,21 @@ describe('restart', () => {
     expect((await client.get('/api/restartQuiz', { hsk: '_hsk1' })).body).toEqual({ restarted: true });
   });
 
-  test('of an unpaid level is refused, of one without content not found', async () => {
-    const { client } = await newLearner(server, 5);
+  test('of an unpaid level is rejected, of one without content not found', async () => {
+    const { client } = await createLearner(server, 5);
     expect(await client.post('/api/restartQuiz', { hsk: '_hsk2' })).toMatchObject({ status: 403, body: { code: 'unpaid' } });
     expect(await client.post('/api/restartQuiz', { hsk: '_hsk5' })).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 
-describe('the ask-me box', () => {
+describe('the feedback box', () => {
   test('keeps the last answer', async () => {
-    const { client, id } = await newLearner(server);
+    const { client, id } = await createLearner(server);
     expect((await client.get('/api/isMessageForHSK')).body).toEqual({ hsk2: null, hsk3: null, hsk4: null, hsk5: null, hsk6: null });
     await client.post('/api/sendEmailQuestion', { hsk: 6, sendEmail: 'Yes' });
     expect((await client.post('/api/sendEmailQuestion', { hsk: '6', sendEmail: 'No' })).status).toBe(200);
     expect((await client.get('/api/isMessageForHSK')).body).toEqual({ hsk2: null, hsk3: null, hsk4: null, hsk5: null, hsk6: 'exists' });
-    const rows = await server.parts.database.kysely
+    const rows = await server.services.database.kysely
       .selectFrom('asked_levels')
       .select(['level', 'wants_mail'])
       .where('user_id', '=', id)
@@ -144,8 +145,8 @@ describe('the ask-me box', () => {
     [{ sendEmail: 'Yes' }, 'hsk'],
     [{ hsk: 6, sendEmail: 'Perhaps' }, 'sendEmail'],
     [{ hsk: 6 }, 'sendEmail'],
-  ])('%j is refused', async (body, field) => {
-    const { client } = await newLearner(server);
+  ])('%j is rejected', async (body, field) => {
+    const { client } = await createLearner(server);
     expect(await client.post('/api/sendEmailQuestion', body)).toMatchObject({ status: 400, body: { code: 'invalid_input', field } });
   });
 });

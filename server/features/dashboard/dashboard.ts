@@ -1,112 +1,143 @@
-// The dashboard: what is paid, how far each level is, restarting a level, and the ask-me box (learning §4 "Dashboard"; decisions §4).
-import { calls } from '#contract/calls.ts';
+// The dashboard: paid levels, progress per level, restarting a level, and the feedback box (learning §4 "Dashboard"; decisions §4).
+import type { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
-import { type Level, isTaughtLevel, levels } from '#contract/wire.ts';
-import { scoreOf, trialWords } from '#engine/progress.ts';
-import { lastDayOf, prices, readEnded, readPending } from '#server/learner/access.ts';
-import { repeatStandings } from '#server/learner/repeats.ts';
-import { levelStanding, levelStandings, restart, wordStandings } from '#server/learner/progress.ts';
-import { findTaught, openableOf, taughtOf } from '#server/learner/study.ts';
-import type { Parts } from '#server/parts.ts';
-import type { Asked } from '#server/platform/serve.ts';
-import { readAsked, writeAsked } from './store.ts';
+import { type Level, type TaughtLevel, isTaughtLevel, levels, taughtLevels } from '#contract/wire.ts';
+import { countTrialWords } from '#contract/free-part.ts';
+import { calculateScore } from '#engine/progress.ts';
+import { formatLastDay, levelPrices, readEndedAccess, readPendingPayments } from '#server/learner/level-access.ts';
+import { loadRepeatProgress } from '#server/learner/repeat-progress.ts';
+import { getLevelProgress, getLevelProgressMap, restartWords, getWordProgressMap } from '#server/learner/progress.ts';
+import { findLevel, listAccessibleWords, requireLevel } from '#server/learner/level-content.ts';
+import type { Services } from '#server/services.ts';
+import type { CallContext } from '#server/call-context.ts';
+import { readAnsweredLevels, writeNotifyAnswer } from './store.ts';
 
 type Dashboard = typeof calls.dashboard;
 
-/** All levels at once, as the dashboard shows them. */
-export async function overview({ parts, learner }: Asked<Dashboard['overview']>): Promise<{ levels: LevelState[] }> {
-  const [asked, standings, repeatOf, trialCompleted, ended, pending] = await Promise.all([
-    readAsked(parts.database.kysely, learner.id),
-    levelStandings(parts, learner.id),
-    repeatStandings(parts, learner.id, learner.paidLevels),
-    isTrialCompleted(parts, learner.id, 1),
-    readEnded(parts.database.kysely, learner.id),
-    readPending(parts.database.kysely, learner.id),
+const beginningWords = 20;
+
+/** Returns all levels as the dashboard shows them. */
+export async function getOverview({ services, learner }: CallContext<Dashboard['overview']>): Promise<{ levels: LevelState[] }> {
+  const [answeredLevels, progressByLevel, getRepeatProgress, trialsDone, endedAccess, pendingPayments] = await Promise.all([
+    readAnsweredLevels(services.database.kysely, learner.id),
+    getLevelProgressMap(services, learner.id),
+    loadRepeatProgress(services, learner.id, learner.paidLevels),
+    findDoneTrials(services, learner.id),
+    readEndedAccess(services.database.kysely, learner.id),
+    readPendingPayments(services.database.kysely, learner.id),
   ]);
   const states = levels.map((level): LevelState => {
-    const taught = isTaughtLevel(level) ? findTaught(parts, level) : undefined;
-    const standing = standings.get(level);
-    const repeat = isTaughtLevel(level) ? repeatOf(level) : undefined;
-    const price = isTaughtLevel(level) ? prices[level] : undefined;
-    const endedAt = isTaughtLevel(level) ? ended.get(level) : undefined;
+    const levelContent = isTaughtLevel(level) ? findLevel(services, level) : undefined;
+    const progress = progressByLevel.get(level);
+    const repeat = isTaughtLevel(level) ? getRepeatProgress(level) : undefined;
+    const price = isTaughtLevel(level) ? levelPrices[level] : undefined;
+    const endedAt = isTaughtLevel(level) ? endedAccess.get(level) : undefined;
     return {
       level,
-      words: taught?.items.length ?? 0,
-      wordsDone: standing?.wordsDone ?? 0,
+      words: levelContent?.words.length ?? 0,
+      wordsDone: progress?.wordsDone ?? 0,
       paid: isTaughtLevel(level) && learner.paidLevels.includes(level),
-      endedOn: endedAt ? lastDayOf(endedAt) : null,
-      pendingOrder: pending.find((order) => order.level === level)?.orderID ?? null,
-      score: standing ? scoreOf(standing.answered, standing.total) : 0,
+      endedOn: endedAt ? formatLastDay(endedAt) : null,
+      pendingOrder: pendingPayments.find((order) => order.level === level)?.orderID ?? null,
+      score: progress ? calculateScore(progress.answered, progress.total) : 0,
       repeatScore: repeat?.score ?? 0,
       repeatState: repeat?.state ?? 3,
       due: repeat?.due ?? 0,
       nextDueAt: repeat?.nextDueAt?.toISOString() ?? null,
-      trialCompleted: level === 1 && trialCompleted,
+      trialWords: isTaughtLevel(level) ? countTrialWords(level) : 0,
+      trialCompleted: trialsDone.has(level),
       priceEuro: price?.euro ?? '',
       months: price?.months ?? 0,
-      asked: asked.has(level),
+      asked: answeredLevels.has(level),
     };
   });
   return { levels: states };
 }
 
-/** Whether a level is paid now. */
-export function isPaid({ input, learner }: Asked<Dashboard['isPaid']>): { paid: boolean } {
+/** Returns whether a level is currently paid. */
+export function isPaid({ input, learner }: CallContext<Dashboard['isPaid']>): { paid: boolean } {
   return { paid: learner.paidLevels.includes(input.hsk) };
 }
 
-/** Whether each level is paid now. */
+/** Returns for each level whether it is currently paid. */
 export function isPaidArray({
   learner,
-}: Asked<Dashboard['isPaidArray']>): Record<'paid1' | 'paid2' | 'paid3' | 'paid4' | 'paid5', boolean> {
-  const paid = new Set(learner.paidLevels);
-  return { paid1: paid.has(1), paid2: paid.has(2), paid3: paid.has(3), paid4: paid.has(4), paid5: paid.has(5) };
+}: CallContext<Dashboard['isPaidArray']>): Record<'paid1' | 'paid2' | 'paid3' | 'paid4' | 'paid5', boolean> {
+  const paidLevels = new Set(learner.paidLevels);
+  return {
+    paid1: paidLevels.has(1),
+    paid2: paidLevels.has(2),
+    paid3: paidLevels.has(3),
+    paid4: paidLevels.has(4),
+    paid5: paidLevels.has(5),
+  };
 }
 
-/** Whether words 1 to 20 of a level are all done or ignored. */
-export async function isCompletedTwenty({ input, parts, learner }: Asked<Dashboard['isCompletedTwenty']>): Promise<{ completed: boolean }> {
-  return { completed: await isTrialCompleted(parts, learner.id, input.hsk) };
-}
-
-async function isTrialCompleted(parts: Parts, userId: string, level: Level): Promise<boolean> {
-  const taught = isTaughtLevel(level) ? findTaught(parts, level) : undefined;
-  if (!taught) return false;
-  const standings = await wordStandings(parts.database.kysely, taught, userId, taught.items.slice(0, trialWords));
-  return [...standings.values()].every(({ done }) => done);
-}
-
-/** Answered questions of all questions of a level; 0 for a level without content. */
-export async function countScore({ input, parts, learner }: Asked<Dashboard['countScore']>): Promise<{ score: number }> {
-  const taught = findTaught(parts, input.hsk);
-  if (!taught) return { score: 0 };
-  const { answered, total } = await levelStanding(parts, taught, learner.id);
-  return { score: scoreOf(answered, total) };
-}
-
-/** For levels 2 to 6, whether the ask-me question was answered. */
-export async function isMessageForHsk({
-  parts,
+/** Returns whether words 1 to 20 of a level are all done or ignored. */
+export async function isCompletedTwenty({
+  input,
+  services,
   learner,
-}: Asked<Dashboard['isMessageForHsk']>): Promise<Record<'hsk2' | 'hsk3' | 'hsk4' | 'hsk5' | 'hsk6', boolean>> {
-  const asked = await readAsked(parts.database.kysely, learner.id);
-  return { hsk2: asked.has(2), hsk3: asked.has(3), hsk4: asked.has(4), hsk5: asked.has(5), hsk6: asked.has(6) };
+}: CallContext<Dashboard['isCompletedTwenty']>): Promise<{ completed: boolean }> {
+  return { completed: await isBeginningDone(services, learner.id, input.hsk) };
 }
 
-/** Records whether the learner wants a mail when a level becomes available. */
-export async function sendEmailQuestion({ input, parts, learner }: Asked<Dashboard['sendEmailQuestion']>): Promise<{ message: string }> {
-  await writeAsked(parts.database.kysely, learner.id, input.hsk, input.sendEmail);
-  return { message: input.sendEmail ? 'We will write to you when the level is available' : 'Thank you for your answer' };
+async function findDoneTrials(services: Services, userId: string): Promise<Set<Level>> {
+  const withTrial = taughtLevels.filter((level) => countTrialWords(level) > 0);
+  const done = await Promise.all(withTrial.map((level) => isBeginningDone(services, userId, level)));
+  return new Set(withTrial.filter((_, at) => done[at]));
 }
 
-/** Opens every word of a level again; without payment the trial words, so that what was paid once is kept. */
+// Words 1 to 20 of any level: the call asks it of every level, though only some have a trial.
+async function isBeginningDone(services: Services, userId: string, level: TaughtLevel): Promise<boolean> {
+  const levelContent = findLevel(services, level);
+  if (!levelContent) return false;
+  const standings = await getWordProgressMap(services.database.kysely, levelContent, userId, levelContent.words.slice(0, beginningWords));
+  return [...standings.values()].every(({ isDone: done }) => done);
+}
+
+/** Returns the share of answered questions of a level; 0 for a level without content. */
+export async function countScore({ input, services, learner }: CallContext<Dashboard['countScore']>): Promise<{ score: number }> {
+  const levelContent = findLevel(services, input.hsk);
+  if (!levelContent) return { score: 0 };
+  const { answered, total } = await getLevelProgress(services, levelContent, learner.id);
+  return { score: calculateScore(answered, total) };
+}
+
+/** Returns for levels 2 to 6 whether the feedback question was answered. */
+export async function isMessageForHsk({
+  services,
+  learner,
+}: CallContext<Dashboard['isMessageForHsk']>): Promise<Record<'hsk2' | 'hsk3' | 'hsk4' | 'hsk5' | 'hsk6', boolean>> {
+  const answeredLevels = await readAnsweredLevels(services.database.kysely, learner.id);
+  return {
+    hsk2: answeredLevels.has(2),
+    hsk3: answeredLevels.has(3),
+    hsk4: answeredLevels.has(4),
+    hsk5: answeredLevels.has(5),
+    hsk6: answeredLevels.has(6),
+  };
+}
+
+/** Records whether the learner wants an email when a level becomes available. */
+export async function sendEmailQuestion({
+  input,
+  services,
+  learner,
+}: CallContext<Dashboard['sendEmailQuestion']>): Promise<{ message: string }> {
+  await writeNotifyAnswer(services.database.kysely, learner.id, input.hsk, input.sendEmail);
+  return { message: input.sendEmail ? 'We will email you when the level is available' : 'Thank you for your answer' };
+}
+
+/** Reopens every word of a level; without payment only the trial words, so that progress on words paid for earlier is kept. */
 export async function restartQuiz({
   input,
-  parts,
+  services,
   learner,
   entitlement,
-}: Asked<Dashboard['restartQuiz']>): Promise<{ restarted: boolean }> {
-  const taught = taughtOf(parts, input.hsk);
-  const wordIds = openableOf(taught, entitlement).map(({ id }) => id);
-  await restart(parts, taught, learner.id, wordIds);
+}: CallContext<Dashboard['restartQuiz']>): Promise<{ restarted: boolean }> {
+  const levelContent = requireLevel(services, input.hsk);
+  const wordIds = listAccessibleWords(levelContent, entitlement).map(({ id }) => id);
+  await restartWords(services, levelContent, learner.id, wordIds);
   return { restarted: true };
 }

@@ -1,13 +1,14 @@
-// The calls of the dashboard.
+// Routes of the dashboard.
 import { calls } from '#contract/calls.ts';
-import { type Route, route } from '#server/platform/serve.ts';
+import { route } from '#server/call-context.ts';
+import type { Route } from '#server/http/serve.ts';
 import {
   countScore,
   isCompletedTwenty,
   isMessageForHsk,
   isPaid,
   isPaidArray,
-  overview,
+  getOverview,
   restartQuiz,
   sendEmailQuestion,
 } from './dashboard.ts';
@@ -15,7 +16,7 @@ import {
 const { dashboard } = calls;
 
 export const routes: Route[] = [
-  route(dashboard.overview, overview),
+  route(dashboard.overview, getOverview),
   route(dashboard.isPaid, isPaid),
   route(dashboard.isPaidArray, isPaidArray),
   route(dashboard.isCompletedTwenty, isCompletedTwenty),

@@ -1,18 +1,18 @@
-// The SQL of the ask-me box.
-import { type Kysely, sql } from 'kysely';
+// SQL for the feedback box.
+import { sql } from 'kysely';
 import type { Level } from '#contract/wire.ts';
-import type { Tables } from '#server/platform/tables.ts';
+import type { Db } from '#server/schema/tables.ts';
 
-/** The levels whose question the learner has answered. */
-export async function readAsked(database: Kysely<Tables>, userId: string): Promise<Set<Level>> {
-  const rows = await database.selectFrom('asked_levels').select('level').where('user_id', '=', userId).execute();
+/** The levels whose feedback question the learner has answered. */
+export async function readAnsweredLevels(db: Db, userId: string): Promise<Set<Level>> {
+  const rows = await db.selectFrom('asked_levels').select('level').where('user_id', '=', userId).execute();
   return new Set(rows.map(({ level }) => level));
 }
 
-/** Records the answer to a level's question; the last one counts. */
-export async function writeAsked(database: Kysely<Tables>, userId: string, level: Level, wantsMail: boolean): Promise<void> {
+/** Records the answer to a level's feedback question; the last one counts. */
+export async function writeNotifyAnswer(db: Db, userId: string, level: Level, wantsMail: boolean): Promise<void> {
   const answer = { wants_mail: wantsMail, answered_at: sql<Date>`now()` };
-  await database
+  await db
     .insertInto('asked_levels')
     .values({ user_id: userId, level, ...answer })
     .onConflict((conflict) => conflict.columns(['user_id', 'level']).doUpdateSet(answer))

@@ -1,20 +1,20 @@
-// The word lists through HTTP (decisions §4, §7, §8, §12).
+// The word lists over HTTP (decisions §4, §7, §8, §12).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type NewLearner, newLearner } from '#dev/new-learner.ts';
-import { type TestServer, startTestServer } from '#dev/server.ts';
-import { courseOf, smallCourse, smallLevel } from '#dev/small-course.ts';
+import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
+import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { buildCourse, buildSmallCourse, buildSmallLevel } from '#dev/fixtures/small-course.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  const { levels } = smallCourse();
-  // Level 4 of 54 words: its second folder takes the four that are left.
-  const course = courseOf('lists', ...levels.values(), smallLevel(4, 54));
+  const { levels } = buildSmallCourse();
+  // Level 4 has 54 words: its second folder includes the four left over.
+  const course = buildCourse('lists', ...levels.values(), buildSmallLevel(4, 54));
   server = await startTestServer({ course, environment: { RATE_LIMIT_FACTOR: '1000' } });
 });
 afterAll(() => server.stop());
 
-async function list({ client }: NewLearner, segment: string, limit1?: number | string, limit2?: number | string) {
+async function list({ client }: TestLearner, segment: string, limit1?: number | string, limit2?: number | string) {
   const query = { ...(limit1 !== undefined && { limit1 }), ...(limit2 !== undefined && { limit2 }) };
   const { status, body } = await client.get(`/api/${segment}/getCharactersForList`, query);
   return {
@@ -28,7 +28,7 @@ async function list({ client }: NewLearner, segment: string, limit1?: number | s
 
 describe('a list', () => {
   test('of an unpaid level 1 holds the twenty trial words', async () => {
-    const learner = await newLearner(server);
+    const learner = await createLearner(server);
     const { status, ids, rows } = await list(learner, 'quiz');
     expect(status).toBe(200);
     expect(ids).toHaveLength(20);
@@ -45,8 +45,8 @@ describe('a list', () => {
     expect(await list(learner, 'quiz', 1, 21)).toMatchObject({ status: 403, code: 'unpaid' });
   });
 
-  test('says where the learner stands with each word', async () => {
-    const learner = await newLearner(server, 1);
+  test('includes the progress of each word', async () => {
+    const learner = await createLearner(server, 1);
     await learner.client.post('/api/ignoreTheWordFunction', { id: '1-002', character: '' });
     await learner.client.post('/api/quiz/answer', { id: '1-003', character: '', question_index: 1 });
     const { rows } = await list(learner, 'quiz');
@@ -59,20 +59,20 @@ describe('a list', () => {
     ]);
   });
 
-  test('of level 2 is one list, and refused unpaid', async () => {
-    expect((await list(await newLearner(server, 2), 'quizHSK2')).ids).toHaveLength(12);
-    expect(await list(await newLearner(server), 'quizHSK2')).toMatchObject({ status: 403, code: 'unpaid' });
+  test('of level 2 is one list, and rejected unpaid', async () => {
+    expect((await list(await createLearner(server, 2), 'quizHSK2')).ids).toHaveLength(12);
+    expect(await list(await createLearner(server), 'quizHSK2')).toMatchObject({ status: 403, code: 'unpaid' });
   });
 
-  test('of level 3 comes by folders; the last one ends with the level', async () => {
-    const learner = await newLearner(server, 3, 4);
+  test('of level 3 is split into folders; the last one ends with the level', async () => {
+    const learner = await createLearner(server, 3, 4);
     expect((await list(learner, 'quizHSK3', 26, 50)).ids).toEqual(Array.from({ length: 25 }, (_, at) => `3-0${26 + at}`));
     expect((await list(learner, 'quizHSK3', 51, 75)).ids).toHaveLength(6);
     expect((await list(learner, 'quizHSK4', 26, 54)).ids).toHaveLength(29);
   });
 
   test('unpaid, level 3 shows its first folder and nothing else', async () => {
-    const learner = await newLearner(server);
+    const learner = await createLearner(server);
     expect((await list(learner, 'quizHSK3', 1, 25)).ids).toHaveLength(25);
     expect((await list(learner, 'quizHSK3', 3, 7)).ids).toHaveLength(5);
     for (const [from, to] of [
@@ -98,8 +98,8 @@ describe('a list', () => {
     ['a', 25, 'limit1'],
     [1, '', 'limit2'],
     [1, '9'.repeat(12), 'limit2'],
-  ])('from %s to %s is refused', async (limit1, limit2, field) => {
-    expect(await list(await newLearner(server, 3), 'quizHSK3', limit1, limit2)).toMatchObject({
+  ])('from %s to %s is rejected', async (limit1, limit2, field) => {
+    expect(await list(await createLearner(server, 3), 'quizHSK3', limit1, limit2)).toMatchObject({
       status: 400,
       code: 'invalid_input',
       field,
@@ -107,19 +107,19 @@ describe('a list', () => {
   });
 
   test('of a level without content is not found', async () => {
-    expect(await list(await newLearner(server, 5), 'quizHSK5', 1, 25)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await list(await createLearner(server, 5), 'quizHSK5', 1, 25)).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
 
 describe('a search', () => {
-  async function search({ client }: NewLearner, segment: string, query: Record<string, string | number>) {
+  async function search({ client }: TestLearner, segment: string, query: Record<string, string | number>) {
     const { status, body } = await client.get(`/api/${segment}/searchWords`, query);
     const { code, field, total, characters } = body;
     return { status, code, field, total, rows: characters, ids: characters?.map(({ id }: { id: string }) => id) as string[] };
   }
 
-  test('finds a word by writing, pinyin and translation, with where the learner stands', async () => {
-    const learner = await newLearner(server, 1);
+  test('finds a word by characters, pinyin and translation, with its progress', async () => {
+    const learner = await createLearner(server, 1);
     await learner.client.post('/api/ignoreTheWordFunction', { id: '1-005', character: '' });
     const { rows } = await search(learner, 'quiz', { text: 'MEANING 1-5' });
     expect(rows).toEqual([expect.objectContaining({ id: '1-005', transcription: 'tān', ignored: 1, answered: 4, total: 4 })]);
@@ -129,7 +129,7 @@ describe('a search', () => {
   });
 
   test('gives the best matches first, 25 at a time', async () => {
-    const learner = await newLearner(server, 3);
+    const learner = await createLearner(server, 3);
     const first = await search(learner, 'quizHSK3', { text: 'meaning 3-5' });
     // The word itself, then those that begin with it, in list order.
     expect(first).toMatchObject({ total: 8, ids: ['3-005', '3-050', '3-051', '3-052', '3-053', '3-054', '3-055', '3-056'] });
@@ -144,20 +144,20 @@ describe('a search', () => {
     expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(56);
   });
 
-  test('keeps to a level of the syllabus, with or without a text', async () => {
-    const learner = await newLearner(server, 2);
+  test('filters by syllabus level, with or without a search term', async () => {
+    const learner = await createLearner(server, 2);
     expect(await search(learner, 'quizHSK2', { text: '', level_2025: 2 })).toMatchObject({ total: 12 });
     expect(await search(learner, 'quizHSK2', { text: 'meaning', level_2025: 3 })).toMatchObject({ status: 200, total: 0, ids: [] });
   });
 
-  test('unpaid, searches the words that can be seen and no others', async () => {
-    const learner = await newLearner(server);
+  test('unpaid, searches the visible words only', async () => {
+    const learner = await createLearner(server);
     expect((await search(learner, 'quiz', { text: 'meaning' })).total).toBe(20);
     expect((await search(learner, 'quiz', { text: 'meaning 1-21' })).total).toBe(0);
     expect((await search(learner, 'quizHSK3', { text: 'meaning' })).total).toBe(25);
     expect((await search(learner, 'quizHSK3', { text: '', level_2025: 3, offset: 25 })).ids).toEqual([]);
     expect(await search(learner, 'quizHSK2', { text: 'meaning' })).toMatchObject({ status: 403, code: 'unpaid' });
-    expect((await search(await newLearner(server, 3), 'quizHSK3', { text: 'meaning' })).total).toBe(56);
+    expect((await search(await createLearner(server, 3), 'quizHSK3', { text: 'meaning' })).total).toBe(56);
   });
 
   test.each([
@@ -171,24 +171,24 @@ describe('a search', () => {
     [{ text: 'a', level_2025: 'x' }, 'level_2025'],
     [{ text: 'a', offset: -1 }, 'offset'],
     [{ text: 'a', offset: '1.5' }, 'offset'],
-  ] as [Record<string, string | number>, string][])('of %j is refused', async (query, field) => {
-    expect(await search(await newLearner(server, 1), 'quiz', query)).toMatchObject({ status: 400, code: 'invalid_input', field });
+  ] as [Record<string, string | number>, string][])('of %j is rejected', async (query, field) => {
+    expect(await search(await createLearner(server, 1), 'quiz', query)).toMatchObject({ status: 400, code: 'invalid_input', field });
   });
 
   test('in a level without content is not found', async () => {
-    expect(await search(await newLearner(server, 5), 'quizHSK5', { text: 'a' })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await search(await createLearner(server, 5), 'quizHSK5', { text: 'a' })).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
 
 describe('statistics of a word', () => {
-  async function stats({ client }: NewLearner, hsk: string, character: string, id: string) {
+  async function stats({ client }: TestLearner, hsk: string, character: string, id: string) {
     const general = await client.get('/api/generalScoreForOneCharacter', { generalCharacterResult: character, id, hsk });
     const answered = await client.get('/api/amountOfAnsweredCharacters', { characterId: id, character, hsk });
     return [general.status, general.body.amount, answered.status, answered.body.amountOfCharacters];
   }
 
   test('how many questions it has and how many are answered', async () => {
-    const learner = await newLearner(server);
+    const learner = await createLearner(server);
     await learner.client.post('/api/quiz/answer', { id: '1-003', character: '', question_index: 1 });
     await learner.client.post('/api/ignoreTheWordFunction', { id: '1-004', character: '' });
     expect(await stats(learner, '_hsk1', '', '1-003')).toEqual([200, 4, 200, 1]);
@@ -202,20 +202,20 @@ describe('statistics of a word', () => {
   });
 
   test('zeros where the learner has not paid', async () => {
-    const learner = await newLearner(server);
+    const learner = await createLearner(server);
     expect(await stats(learner, '_hsk2', '', '2-001')).toEqual([200, 0, 200, 0]);
     expect(await stats(learner, '_hsk1', '', '1-021')).toEqual([200, 0, 200, 0]);
   });
 
-  test('an unknown word is refused', async () => {
-    const [status, , other] = await stats(await newLearner(server), '_hsk1', '龘', '1-777');
+  test('an unknown word is rejected', async () => {
+    const [status, , other] = await stats(await createLearner(server), '_hsk1', '龘', '1-777');
     expect([status, other]).toEqual([400, 400]);
   });
 });
 
 describe('folders', () => {
   test('one is complete when all its words are done', async () => {
-    const learner = await newLearner(server, 4);
+    const learner = await createLearner(server, 4);
     const completed = async () =>
       (await learner.client.get('/api/areCharactersCompleted', { hsk: '_hsk4' })).body.formattedResults.map(
         (folder: { completed: number }) => folder.completed,
@@ -228,7 +228,7 @@ describe('folders', () => {
   });
 
   test('every level has its own number of them', async () => {
-    const { client } = await newLearner(server);
+    const { client } = await createLearner(server);
     const counts = [];
     for (const hsk of [1, 2, 3, 4, 5]) counts.push((await client.get('/api/areCharactersCompleted', { hsk })).body.formattedResults.length);
     expect(counts).toEqual([1, 1, 3, 2, 0]);

@@ -1,108 +1,129 @@
-// The word lists: rows with where the learner stands, statistics of one word, completed folders (decisions §4, §7, §8, §12).
-import { calls } from '#contract/calls.ts';
+// The word lists: rows with the learner's progress, statistics of one word, completed folders (decisions §4, §7, §8, §12).
+import type { calls } from '#contract/calls.ts';
 import type { ListRow } from '#contract/lists.ts';
 import { folderLevels } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import type { StudyItem } from '#contract/item.ts';
-import { foldersOf, trialWords } from '#engine/progress.ts';
-import { itemMeant, wordStanding, wordStandings } from '#server/learner/progress.ts';
-import { type NamedWord, type Taught, findTaught, itemsNamed, mayOpen, taughtOf } from '#server/learner/study.ts';
-import type { Parts } from '#server/parts.ts';
-import type { Entitlement } from '#server/platform/entitlement.ts';
-import { refuse } from '#server/platform/errors.ts';
-import type { Asked } from '#server/platform/serve.ts';
-import type { Learner } from '#server/platform/sessions.ts';
+import type { StudyWord } from '#contract/study-word.ts';
+import { listFolders } from '#engine/progress.ts';
+import { resolveWord, getWordProgress, getWordProgressMap } from '#server/learner/progress.ts';
+import {
+  type WordReference,
+  type LevelContent,
+  findLevel,
+  requireWords,
+  canAccessWord,
+  requireLevel,
+} from '#server/learner/level-content.ts';
+import type { Services } from '#server/services.ts';
+import { type Entitlement, countTrialWords } from '#contract/free-part.ts';
+import { errors } from '#server/errors.ts';
+import type { CallContext } from '#server/call-context.ts';
+import type { Learner } from '#server/access/sessions.ts';
 
 type Lists = typeof calls.lists;
 
-/** Rows of one call at most, unless a folder of the level holds more (decisions §12). */
-const usualRows = 27;
-const nothing = { answered: 0, total: 0 };
+/** Maximum rows per call, unless a folder of the level holds more (decisions §12). */
+const defaultMaxRows = 27;
+const emptyStatistics = { answered: 0, total: 0 };
 
-/** Words of a level in list order, each with where the learner stands with it. */
+/** Lists words of a level in list order, each with the learner's progress. */
 export async function getCharactersForList({
   input,
-  parts,
+  services,
   learner,
   entitlement,
-}: Asked<Lists['getCharactersForList']>): Promise<{ characters: ListRow[] }> {
-  const taught = taughtOf(parts, input.hsk);
-  const items = itemsAsked(taught, entitlement, input.limit1, input.limit2);
-  return { characters: await rowsOf(parts, taught, learner, items) };
+}: CallContext<Lists['getCharactersForList']>): Promise<{ characters: ListRow[] }> {
+  const levelContent = requireLevel(services, input.hsk);
+  const words = selectWords(levelContent, entitlement, input.limit1, input.limit2);
+  return { characters: await buildRows(services, levelContent, learner, words) };
 }
 
-/** Each item as a row, with where the learner stands with it. */
-export async function rowsOf(parts: Parts, taught: Taught, learner: Learner, items: readonly StudyItem[]): Promise<ListRow[]> {
-  const standings = await wordStandings(parts.database.kysely, taught, learner.id, items);
-  return items.map(({ id }) => {
-    const { ignored = false, answered = 0, total = 0 } = standings.get(id) ?? {};
-    return { ...taught.study.wordOf(id), ignored, answered, total };
+/** Builds a row for each word, with the learner's progress. */
+export async function buildRows(
+  services: Services,
+  levelContent: LevelContent,
+  learner: Learner,
+  words: readonly StudyWord[],
+): Promise<ListRow[]> {
+  const progressById = await getWordProgressMap(services.database.kysely, levelContent, learner.id, words);
+  return words.map(({ id }) => {
+    const { isIgnored = false, answered = 0, total = 0 } = progressById.get(id) ?? {};
+    return { ...levelContent.study.getWordCard(id), isIgnored, answered, total };
   });
 }
 
-/** How many words from the first on the learner may see: all, the trial's, or those of the first folder. */
-export function reachOf({ items }: Taught, entitlement: Entitlement): number {
-  if (entitlement === 'paid') return items.length;
-  return entitlement === 'trial' ? trialWords : (foldersOf(items.length)[0]?.to ?? 0);
+/** How many words from the start of the list the learner may see: all, the trial words, or those of the first folder. */
+export function countVisibleWords({ words, level }: LevelContent, entitlement: Entitlement): number {
+  if (entitlement === 'paid') return words.length;
+  return entitlement === 'trial' ? countTrialWords(level) : (listFolders(words.length)[0]?.to ?? 0);
 }
 
-function itemsAsked(taught: Taught, entitlement: Entitlement, from: number | undefined, to: number | undefined): readonly StudyItem[] {
-  const { items, level } = taught;
-  const folders = foldersOf(items.length);
-  const mostRows = Math.max(usualRows, ...folders.map((folder) => folder.to - folder.from + 1));
-  const allowed = reachOf(taught, entitlement);
-  if (from === undefined && to === undefined && !folderLevels.includes(level)) return items.slice(0, allowed);
-  if (from === undefined || from < 1 || from > items.length)
-    throw refuse.invalid('limit1', 'limit1 must be the number of a word of the level');
-  if (to === undefined || to < from || to - from >= mostRows)
-    throw refuse.invalid('limit2', `limit2 must follow limit1, at most ${mostRows} words in all`);
-  if (Math.min(to, items.length) > allowed) throw refuse.unpaid();
-  return items.slice(from - 1, to);
+function selectWords(
+  levelContent: LevelContent,
+  entitlement: Entitlement,
+  from: number | undefined,
+  to: number | undefined,
+): readonly StudyWord[] {
+  const { words, level } = levelContent;
+  const folders = listFolders(words.length);
+  const maxRows = Math.max(defaultMaxRows, ...folders.map((folder) => folder.to - folder.from + 1));
+  const visibleCount = countVisibleWords(levelContent, entitlement);
+  if (from === undefined && to === undefined && !folderLevels.includes(level)) return words.slice(0, visibleCount);
+  if (from === undefined || from < 1 || from > words.length)
+    throw errors.invalidInput('limit1', 'limit1 must be the number of a word in the level');
+  if (to === undefined || to < from || to - from >= maxRows)
+    throw errors.invalidInput('limit2', `limit2 must not be less than limit1, with at most ${maxRows} words in total`);
+  if (Math.min(to, words.length) > visibleCount) throw errors.unpaid();
+  return words.slice(from - 1, to);
 }
 
-/** How many questions a word has. */
-export async function generalScore({ input, parts, learner }: Asked<Lists['generalScoreForOneCharacter']>): Promise<{ amount: number }> {
-  const found = await statistics(parts, learner, input.hsk, { character: input.generalCharacterResult, id: input.id });
-  return { amount: found.total };
-}
-
-/** How many questions of a word are answered. */
-export async function answeredScore({
+/** Returns how many questions a word has. */
+export async function countQuestions({
   input,
-  parts,
+  services,
   learner,
-}: Asked<Lists['amountOfAnsweredCharacters']>): Promise<{ amountOfCharacters: number }> {
-  const found = await statistics(parts, learner, input.hsk, { character: input.character, id: input.characterId });
-  return { amountOfCharacters: found.answered };
+}: CallContext<Lists['generalScoreForOneCharacter']>): Promise<{ amount: number }> {
+  const statistics = await readWordStatistics(services, learner, input.hsk, { character: input.generalCharacterResult, id: input.id });
+  return { amount: statistics.total };
+}
+
+/** Returns how many questions of a word are answered. */
+export async function countAnsweredQuestions({
+  input,
+  services,
+  learner,
+}: CallContext<Lists['amountOfAnsweredCharacters']>): Promise<{ amountOfCharacters: number }> {
+  const statistics = await readWordStatistics(services, learner, input.hsk, { character: input.character, id: input.characterId });
+  return { amountOfCharacters: statistics.answered };
 }
 
 // Zeros for a word that the learner may not study (decisions §12).
-async function statistics(
-  parts: Parts,
+async function readWordStatistics(
+  services: Services,
   learner: Learner,
   level: TaughtLevel,
-  named: NamedWord,
+  reference: WordReference,
 ): Promise<{ answered: number; total: number }> {
-  const taught = findTaught(parts, level);
-  const items = itemsNamed(taught, named);
-  if (!taught) return nothing;
-  const item = await itemMeant(parts, taught, learner.id, items);
-  const paid = learner.paidLevels.includes(level);
-  if (!paid && !(level === 1 && mayOpen('trial', item))) return nothing;
-  return wordStanding(parts.database.kysely, taught, learner.id, item);
+  const levelContent = findLevel(services, level);
+  const words = requireWords(levelContent, reference);
+  if (!levelContent) return emptyStatistics;
+  const word = await resolveWord(services, levelContent, learner.id, words);
+  const isPaid = learner.paidLevels.includes(level);
+  if (!isPaid && !canAccessWord(levelContent, 'trial', word)) return emptyStatistics;
+  return getWordProgress(services.database.kysely, levelContent, learner.id, word);
 }
 
-/** For each folder of a level, in order, whether all its words are done. */
+/** Returns for each folder of a level, in order, whether all its words are done. */
 export async function areCharactersCompleted({
   input,
-  parts,
+  services,
   learner,
-}: Asked<Lists['areCharactersCompleted']>): Promise<{ formattedResults: { completed: boolean }[] }> {
-  const taught = findTaught(parts, input.hsk);
-  if (!taught) return { formattedResults: [] };
-  const standings = await wordStandings(parts.database.kysely, taught, learner.id);
-  const formattedResults = foldersOf(taught.items.length).map(({ from, to }) => ({
-    completed: taught.items.slice(from - 1, to).every(({ id }) => standings.get(id)?.done),
+}: CallContext<Lists['areCharactersCompleted']>): Promise<{ formattedResults: { completed: boolean }[] }> {
+  const levelContent = findLevel(services, input.hsk);
+  if (!levelContent) return { formattedResults: [] };
+  const progressById = await getWordProgressMap(services.database.kysely, levelContent, learner.id);
+  const formattedResults = listFolders(levelContent.words.length).map(({ from, to }) => ({
+    completed: levelContent.words.slice(from - 1, to).every(({ id }) => progressById.get(id)?.isDone),
   }));
   return { formattedResults };
 }

@@ -1,7 +1,8 @@
-// The calls of the word lists.
+// Routes of the word lists.
 import { calls } from '#contract/calls.ts';
-import { type Route, route } from '#server/platform/serve.ts';
-import { answeredScore, areCharactersCompleted, generalScore, getCharactersForList } from './lists.ts';
+import { route } from '#server/call-context.ts';
+import type { Route } from '#server/http/serve.ts';
+import { countAnsweredQuestions, areCharactersCompleted, countQuestions, getCharactersForList } from './lists.ts';
 import { searchWords } from './search.ts';
 
 const { lists } = calls;
@@ -9,7 +10,7 @@ const { lists } = calls;
 export const routes: Route[] = [
   route(lists.getCharactersForList, getCharactersForList),
   route(lists.searchWords, searchWords),
-  route(lists.generalScoreForOneCharacter, generalScore),
-  route(lists.amountOfAnsweredCharacters, answeredScore),
+  route(lists.generalScoreForOneCharacter, countQuestions),
+  route(lists.amountOfAnsweredCharacters, countAnsweredQuestions),
   route(lists.areCharactersCompleted, areCharactersCompleted),
 ];

@@ -1,44 +1,44 @@
-// The search in a word list: among the words that the learner may see, on the server, so that no browser loads a whole level.
+// Word list search, limited to words the learner may see; on the server, so that no browser has to load a whole level.
 import type { calls } from '#contract/calls.ts';
 import type { ListRow } from '#contract/lists.ts';
-import { type WordSearch, wordSearchOf } from '#engine/word-search.ts';
-import { type Taught, taughtOf } from '#server/learner/study.ts';
-import { refuse } from '#server/platform/errors.ts';
-import type { Asked } from '#server/platform/serve.ts';
-import { reachOf, rowsOf } from './lists.ts';
+import { type WordSearch, createWordSearch } from '#engine/word-search.ts';
+import { type LevelContent, requireLevel } from '#server/learner/level-content.ts';
+import { errors } from '#server/errors.ts';
+import type { CallContext } from '#server/call-context.ts';
+import { countVisibleWords, buildRows } from './lists.ts';
 
-/** Rows of one call. */
+/** Rows per page. */
 const pageSize = 25;
-/** The level that stands for the band 7 to 9 of the syllabus of 2026. */
-const lastSyllabus = 7;
+/** Level that stands for levels 7 to 9 of the 2026 syllabus. */
+const maxSyllabusLevel = 7;
 
-// A level's searches by how many of its words are searched: all of them, or those that are free.
-const made = new WeakMap<Taught, Map<number, WordSearch>>();
+// Search indexes per level, by how many of its words they cover: all, or only the free ones.
+const searchCache = new WeakMap<LevelContent, Map<number, WordSearch>>();
 
-function searchOf(taught: Taught, reach: number): WordSearch {
-  const searches = made.get(taught) ?? new Map<number, WordSearch>();
-  made.set(taught, searches);
-  const known = searches.get(reach);
-  if (known) return known;
-  const search = wordSearchOf(taught.items.slice(0, reach));
-  searches.set(reach, search);
+function getWordSearch(levelContent: LevelContent, wordCount: number): WordSearch {
+  const searches = searchCache.get(levelContent) ?? new Map<number, WordSearch>();
+  searchCache.set(levelContent, searches);
+  const cached = searches.get(wordCount);
+  if (cached) return cached;
+  const search = createWordSearch(levelContent.words.slice(0, wordCount));
+  searches.set(wordCount, search);
   return search;
 }
 
-/** Words that match, best first, each with where the learner stands with it. */
+/** Searches words, best matches first, each with the learner's progress. */
 export async function searchWords({
   input,
-  parts,
+  services,
   learner,
   entitlement,
-}: Asked<typeof calls.lists.searchWords>): Promise<{ characters: ListRow[]; total: number }> {
+}: CallContext<typeof calls.lists.searchWords>): Promise<{ characters: ListRow[]; total: number }> {
   const { text, level_2025: syllabus, offset = 0 } = input;
-  if (syllabus !== undefined && (syllabus < 1 || syllabus > lastSyllabus))
-    throw refuse.invalid('level_2025', `level_2025 must be 1 to ${lastSyllabus}`);
-  if (offset < 0) throw refuse.invalid('offset', 'offset must be 0 or more');
-  if (text.trim() === '' && syllabus === undefined) throw refuse.invalid('text', 'Please say what to look for');
-  const taught = taughtOf(parts, input.hsk);
-  const found = searchOf(taught, reachOf(taught, entitlement))({ text, syllabus });
-  const characters = await rowsOf(parts, taught, learner, found.slice(offset, offset + pageSize));
-  return { characters, total: found.length };
+  if (syllabus !== undefined && (syllabus < 1 || syllabus > maxSyllabusLevel))
+    throw errors.invalidInput('level_2025', `level_2025 must be 1 to ${maxSyllabusLevel}`);
+  if (offset < 0) throw errors.invalidInput('offset', 'offset must be 0 or more');
+  if (text.trim() === '' && syllabus === undefined) throw errors.invalidInput('text', 'Please enter a search term');
+  const levelContent = requireLevel(services, input.hsk);
+  const matches = getWordSearch(levelContent, countVisibleWords(levelContent, entitlement))({ text, syllabus });
+  const characters = await buildRows(services, levelContent, learner, matches.slice(offset, offset + pageSize));
+  return { characters, total: matches.length };
 }

@@ -1,65 +1,82 @@
-// Takes the payment of an approved order: once, however often it is asked for, and whatever is lost on the way (security "Payments").
-import type { Parts } from '#server/parts.ts';
-import { refuse } from '#server/platform/errors.ts';
-import { PayerRefusal, PayerUnreachable, type ProviderOrder } from '#server/platform/payer.ts';
-import { askAfterSeconds, decline, expire, settle } from './settle.ts';
-import { askLater, moveOrder, type Order } from './store.ts';
+// Captures the payment of an approved order: once, however often it is requested and whatever is lost on the way (security "Payments").
+import type { Services } from '#server/services.ts';
+import { errors } from '#server/errors.ts';
+import { ProviderRejectionError, ProviderUnreachableError, type ProviderOrder } from '#server/outside/payment-provider.ts';
+import { recheckSeconds, declineOrder, expireOrder, settleOrder } from './settlement.ts';
+import { scheduleCheck, transitionOrder, type Order } from './store.ts';
 
-/** Turns a failure of the provider into a refusal that says that nothing was charged. */
-export function unreachable(error: unknown): never {
-  throw error instanceof PayerUnreachable || error instanceof PayerRefusal ? refuse.payerUnavailable() : error;
+/** Turns a provider error into a 503 that says that nothing was charged. */
+export function throwProviderUnavailable(error: unknown): never {
+  throw error instanceof ProviderUnreachableError || error instanceof ProviderRejectionError ? errors.paymentProviderUnavailable() : error;
 }
 
-const unapproved = ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED'];
+const unapprovedStatuses = ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED'];
 
 /**
- * Takes the money of an order that the payer has approved, and returns the order as it then stands: `capturing` where it is not
- * known what the provider did. `isToldPending`: whether the payer was told by now that the payment is being checked, so that a mail must say how
- * it ended. Throws 409 where it is not approved, 503 where the provider cannot be asked; the reconciler then asks again.
+ * Captures the money of an order that the payer has approved, and returns the updated order: `capturing` if the outcome at the
+ * provider is unknown. `wasShownPending`: whether the payer has already seen the payment as pending, so that a decline needs an
+ * email. Throws 409 if it is not approved, 503 if the provider is unavailable; the reconciler then retries. `signal` aborts the
+ * requests to the provider: an outcome that is then unknown counts as unavailable.
  */
-export async function take(parts: Parts, order: Order, isToldPending: () => boolean): Promise<Order> {
-  const { payer } = parts;
-  const { kysely } = parts.database;
+export async function captureApprovedOrder(
+  services: Services,
+  order: Order,
+  wasShownPending: () => boolean,
+  signal?: AbortSignal,
+): Promise<Order> {
+  const { paymentProvider } = services;
+  const { kysely } = services.database;
   const providerId = order.provider_id ?? '';
   const isBeforeCapture = order.state === 'created' || order.state === 'approved';
-  // The payer says that it is approved: should nothing more come of this call, the provider is asked.
-  if (isBeforeCapture) await askLater(kysely, order.id, askAfterSeconds);
-  const told = await findOrder(parts, order, providerId);
-  if (told === undefined) return expire(parts, order.id);
-  if (unapproved.includes(told.status)) {
-    if (isBeforeCapture) await askLater(kysely, order.id, null);
-    throw refuse.notApproved();
+  // The payer claims to have approved the order: if this call fails midway, the reconciler checks it.
+  if (isBeforeCapture) await scheduleCheck(kysely, order.id, recheckSeconds);
+  const providerOrder = await fetchProviderOrder(services, order, providerId, signal);
+  if (providerOrder === undefined) return expireOrder(services, order.id);
+  if (unapprovedStatuses.includes(providerOrder.status)) {
+    if (isBeforeCapture) await scheduleCheck(kysely, order.id, null);
+    throw errors.notApproved();
   }
-  if (told.status !== 'APPROVED') return settle(parts, order.id, told, isToldPending);
-  await moveOrder(kysely, order.id, ['created', 'approved'], 'capturing', { askSeconds: askAfterSeconds });
-  let taken: ProviderOrder;
+  if (providerOrder.status !== 'APPROVED') return settleOrder(services, order.id, providerOrder, wasShownPending);
+  await transitionOrder(kysely, order.id, ['created', 'approved'], 'capturing', { askSeconds: recheckSeconds });
+  let capturedOrder: ProviderOrder;
   try {
-    taken = await payer.capture(providerId, `${order.id}:capture`);
+    capturedOrder = await paymentProvider.captureOrder(providerId, `${order.id}:capture`, signal);
   } catch (error) {
-    if (error instanceof PayerUnreachable) return { ...order, state: 'capturing' };
-    if (!(error instanceof PayerRefusal)) throw error;
-    parts.log.warn({ order: order.id, status: error.status, issue: error.issue }, 'the provider refused a capture');
-    return afterRefusal(parts, order, error, isToldPending);
+    if (error instanceof ProviderUnreachableError) return { ...order, state: 'capturing' };
+    if (!(error instanceof ProviderRejectionError)) throw error;
+    services.log.warn({ order: order.id, status: error.status, issue: error.issue }, 'the provider rejected a capture');
+    return resolveRejectedCapture(services, order, error, wasShownPending, signal);
   }
-  return settle(parts, order.id, taken, isToldPending);
+  return settleOrder(services, order.id, capturedOrder, wasShownPending);
 }
 
-// The provider forgets an order that was not approved in time.
-async function findOrder(parts: Parts, order: Order, providerId: string): Promise<ProviderOrder | undefined> {
+// The provider discards an order that was not approved in time.
+async function fetchProviderOrder(
+  services: Services,
+  order: Order,
+  providerId: string,
+  signal: AbortSignal | undefined,
+): Promise<ProviderOrder | undefined> {
   try {
-    return await parts.payer.findOrder(providerId);
+    return await services.paymentProvider.fetchOrder(providerId, signal);
   } catch (error) {
-    if (error instanceof PayerRefusal && error.status === 404) return undefined;
-    if (error instanceof PayerRefusal)
-      parts.log.error({ order: order.id, status: error.status, issue: error.issue }, 'the provider does not tell about an order');
-    return unreachable(error);
+    if (error instanceof ProviderRejectionError && error.status === 404) return undefined;
+    if (error instanceof ProviderRejectionError)
+      services.log.error({ order: order.id, status: error.status, issue: error.issue }, 'the provider refused to return an order');
+    return throwProviderUnavailable(error);
   }
 }
 
-// Only the books of the provider say whether the money was taken: a refusal may be of a second request while the first is under way.
-async function afterRefusal(parts: Parts, order: Order, refusal: PayerRefusal, isToldPending: () => boolean): Promise<Order> {
-  const told = await parts.payer.findOrder(order.provider_id ?? '').catch(() => undefined);
-  if (told && told.captures.length > 0) return settle(parts, order.id, told, isToldPending);
-  const isFinal = refusal.status === 422 && refusal.issue !== 'ORDER_ALREADY_CAPTURED';
-  return isFinal && told ? decline(parts, order.id, isToldPending) : { ...order, state: 'capturing' };
+// Only the provider's record shows whether the money was captured: it may reject a second request while the first one is in progress.
+async function resolveRejectedCapture(
+  services: Services,
+  order: Order,
+  rejection: ProviderRejectionError,
+  wasShownPending: () => boolean,
+  signal: AbortSignal | undefined,
+): Promise<Order> {
+  const providerOrder = await services.paymentProvider.fetchOrder(order.provider_id ?? '', signal).catch(() => undefined);
+  if (providerOrder && providerOrder.captures.length > 0) return settleOrder(services, order.id, providerOrder, wasShownPending);
+  const isFinal = rejection.status === 422 && rejection.issue !== 'ORDER_ALREADY_CAPTURED';
+  return isFinal && providerOrder ? declineOrder(services, order.id, wasShownPending) : { ...order, state: 'capturing' };
 }

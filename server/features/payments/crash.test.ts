@@ -1,19 +1,19 @@
-// Payments and `kill -9`: at every point at which the server can end, what the provider took is what was given (security "Payments").
+// Payments and `kill -9`: wherever the server crashes, granted access matches captured payments (security "Payments").
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { capture, decide, order } from '#dev/buying.ts';
+import { captureOrder, decidePayment, createOrder } from '#dev/fixtures/payment-calls.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { type NewLearner, joinWith } from '#dev/new-learner.ts';
-import { Ledger } from '#dev/paypal/ledger.ts';
-import { addStandIn } from '#dev/paypal/stand-in.ts';
-import { type Answer, Client, freePort, type ServerProcess, spawnServer } from '#dev/server.ts';
-import { type TestDatabase, makeDatabase } from '#dev/test-database.ts';
+import { type TestLearner, registerLearner } from '#dev/fixtures/new-learner.ts';
+import { Ledger } from '#dev/stand-ins/paypal/ledger.ts';
+import { addPaypalStandIn } from '#dev/stand-ins/paypal/routes.ts';
+import { type TestResponse, TestClient, findFreePort, type ServerProcess, spawnServer } from '#dev/fixtures/test-server.ts';
+import { type TestDatabase, createTestDatabase } from '#dev/fixtures/test-database.ts';
 
-type Buyer = Pick<NewLearner, 'client' | 'email'>;
+type Buyer = Pick<TestLearner, 'client' | 'email'>;
 
 const ordersAtOnce = 50;
 const levels = [1, 2, 3, 4, 5] as const;
@@ -25,15 +25,15 @@ let ledger: Ledger;
 let api: string;
 let server: ServerProcess;
 let port: number;
-let visitor: Client;
+let visitor: TestClient;
 let buyers: Buyer[] = [];
-/** Told of a request to the provider before it is dealt with, of a capture once it is booked, and of an answer before it is sent. */
+/** Called for a request to the provider before it is handled, for a capture once it is booked, and for a response before it is sent. */
 let atProvider: ((what: string) => Promise<void>) | undefined;
 
 beforeAll(async () => {
-  database = await makeDatabase();
-  const providerPort = await freePort();
-  port = await freePort();
+  database = await createTestDatabase();
+  const providerPort = await findFreePort();
+  port = await findFreePort();
   api = `http://localhost:${providerPort}/dev/paypal`;
   ledger = new Ledger(path);
   provider = Fastify();
@@ -42,26 +42,26 @@ beforeAll(async () => {
   provider.addHook('onRequest', async (request) => atProvider?.(named(request)));
   provider.addHook('onSend', async (request) => atProvider?.(`${named(request)} done`));
   const settings = { api, clientId: 'c', secret: 's', webhookId: 'w', merchantId: 'M' };
-  await addStandIn(provider, {
+  await addPaypalStandIn(provider, {
     ledger,
     settings,
     prefix: '/dev/paypal',
-    // Nothing listens there: events that are lost must not be needed.
+    // Nothing listens there: lost events must not matter.
     webhook: 'http://localhost:1/',
     onCaptured: async () => atProvider?.('captured'),
   });
   await provider.listen({ port: providerPort, host: 'localhost' });
-  visitor = new Client(`http://localhost:${providerPort}`);
-  server = await start();
+  visitor = new TestClient(`http://localhost:${providerPort}`);
+  server = await startServer();
 });
 afterAll(async () => {
-  await server.end('SIGKILL');
+  await server.stop('SIGKILL');
   await provider.close();
   await database.remove();
   rmSync(folder, { recursive: true });
 });
 
-function start(): Promise<ServerProcess> {
+function startServer(): Promise<ServerProcess> {
   return spawnServer({
     ...database.environment,
     PORT: String(port),
@@ -74,33 +74,33 @@ function start(): Promise<ServerProcess> {
   });
 }
 
-async function manyLearners(): Promise<Buyer[]> {
+async function createBuyers(): Promise<Buyer[]> {
   const made: Buyer[] = [];
-  while (made.length < ordersAtOnce) made.push(await joinWith(server.client()));
+  while (made.length < ordersAtOnce) made.push(await registerLearner(server.createClient()));
   return made;
 }
 
 interface Point {
   readonly name: string;
-  /** What the provider hears or does there; all orders are held at it until the last one has come. */
+  /** Provider step at which all orders are held until the last one has arrived. */
   readonly at?: string;
-  /** The held answers go out, and the server ends once so many buyers have theirs. */
+  /** Releases the held responses and kills the server once this many buyers have theirs. */
   readonly answered?: number;
 }
 
 const points: readonly Point[] = [
-  { name: 'our order is written, the provider not yet called', at: 'POST /orders' },
-  { name: 'the provider has the order, we do not know its id', at: 'POST /orders done' },
+  { name: 'our order is stored, the provider not yet called', at: 'POST /orders' },
+  { name: 'the provider has the order, its id is not stored', at: 'POST /orders done' },
   { name: 'the approved order is looked up', at: 'GET /orders/ID' },
-  { name: 'capturing is written, the provider not yet called', at: 'POST /orders/ID/capture' },
-  { name: 'the provider has taken the money, its answer is lost', at: 'captured' },
+  { name: 'capturing is stored, the provider not yet called', at: 'POST /orders/ID/capture' },
+  { name: 'the provider has captured the money, its response is lost', at: 'captured' },
   { name: 'some answers are committed, most are not', at: 'captured', answered: 1 },
   { name: 'half of the answers are committed', at: 'captured', answered: ordersAtOnce / 2 },
   { name: 'everything is committed and answered, most mails are not sent', answered: ordersAtOnce },
 ];
 
-/** Asks again while the server is too busy, as a learner would. */
-async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+/** Retries while the server is too busy, as a learner would. */
+async function retryWhileBusy(ask: () => Promise<TestResponse>): Promise<TestResponse> {
   let answer = await ask();
   while (answer.status === 503) {
     await wait(500);
@@ -109,17 +109,17 @@ async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
-/** Buys a level as the page does, asking on while the end is not known; resolves to the status, undefined where the line broke. */
-async function buy(buyer: Client, level: TaughtLevel): Promise<string | undefined> {
+/** Buys a level as the page does, polling while pending; resolves to the status, undefined if the connection broke. */
+async function buy(buyer: TestClient, level: TaughtLevel): Promise<string | undefined> {
   try {
-    const ordered = await patiently(() => order(buyer, level));
+    const ordered = await retryWhileBusy(() => createOrder(buyer, level));
     const orderID: string = ordered.body.id;
     if (ordered.status !== 200) return ordered.body.code;
-    await decide(visitor, orderID);
-    let { body } = await patiently(() => capture(buyer, orderID));
+    await decidePayment(visitor, orderID);
+    let { body } = await retryWhileBusy(() => captureOrder(buyer, orderID));
     while (body.status === 'PENDING') {
       await wait(200);
-      ({ body } = await patiently(() => buyer.get('/api/paypal/order', { orderID })));
+      ({ body } = await retryWhileBusy(() => buyer.get('/api/paypal/order', { orderID })));
     }
     return body.status;
   } catch {
@@ -127,45 +127,45 @@ async function buy(buyer: Client, level: TaughtLevel): Promise<string | undefine
   }
 }
 
-/** Lets all buyers buy at once and ends the server at the point; resolves to those who had been told that they have paid. */
-async function crashAt({ at, answered }: Point, buyers: readonly Client[], level: TaughtLevel): Promise<Client[]> {
-  const told: Client[] = [];
+/** Lets all buyers buy concurrently and kills the server at the point; resolves to the buyers who were told COMPLETED. */
+async function crashAtPoint({ at, answered }: Point, clients: readonly TestClient[], level: TaughtLevel): Promise<TestClient[]> {
+  const paidBuyers: TestClient[] = [];
   const kill = () => void server.process.kill('SIGKILL');
-  const { promise: gathered, resolve: everybodyIsHere } = Promise.withResolvers<void>();
+  const { promise: gathered, resolve: resolveGathered } = Promise.withResolvers<void>();
   let held = 0;
   atProvider = async (what) => {
     if (what !== at) return;
     held += 1;
-    if (held === buyers.length) {
+    if (held === clients.length) {
       if (answered === undefined) kill();
-      everybodyIsHere();
+      resolveGathered();
     }
     await gathered;
   };
   await Promise.all(
-    buyers.map(async (buyer) => {
+    clients.map(async (buyer) => {
       if ((await buy(buyer, level)) !== 'COMPLETED') return;
-      told.push(buyer);
-      if (told.length === answered) kill();
+      paidBuyers.push(buyer);
+      if (paidBuyers.length === answered) kill();
     }),
   );
   atProvider = undefined;
-  expect(at === undefined ? buyers.length : held).toBe(buyers.length);
-  expect(await server.end('SIGKILL')).toBeNull();
-  server = await start();
-  return told;
+  expect(at === undefined ? clients.length : held).toBe(clients.length);
+  expect(await server.stop('SIGKILL')).toBeNull();
+  server = await startServer();
+  return paidBuyers;
 }
 
-test('the books of the provider and the access that was given are one, whatever point the server ends at', async () => {
+test('captured payments and granted access match, wherever the server crashes', async () => {
   const everybody: Buyer[] = [];
   for (const [index, point] of points.entries()) {
     const level = levels[index % levels.length] ?? 1;
-    if (level === 1) buyers = await manyLearners();
+    if (level === 1) buyers = await createBuyers();
     if (level === 1) everybody.push(...buyers);
     const clients = buyers.map(({ client }) => client);
-    const told = await crashAt(point, clients, level);
-    for (const client of told) expect(await isPaid(client, level), point.name).toBe(true);
-    // The others come back and try again, as the page offers.
+    const paidBuyers = await crashAtPoint(point, clients, level);
+    for (const client of paidBuyers) expect(await isPaid(client, level), point.name).toBe(true);
+    // The other buyers come back and retry, as the page offers.
     await Promise.all(
       clients.map(async (client) => {
         const status = (await isPaid(client, level)) ? 'COMPLETED' : await buy(client, level);
@@ -176,18 +176,18 @@ test('the books of the provider and the access that was given are one, whatever 
   }
 
   const bought = points.length * ordersAtOnce;
-  const captured = ledger.orders().filter(({ capture: taken }) => taken?.status === 'COMPLETED');
+  const captured = ledger.listOrders().filter(({ capture: taken }) => taken?.status === 'COMPLETED');
   expect(captured).toHaveLength(bought);
-  expect(new Ledger(path).orders()).toEqual(ledger.orders());
-  expect(await given(everybody)).toEqual({ purchases: bought, receipts: bought });
+  expect(new Ledger(path).listOrders()).toEqual(ledger.listOrders());
+  expect(await countDeliveries(everybody)).toEqual({ purchases: bought, receipts: bought });
 }, 400_000);
 
-async function isPaid(client: Client, hsk: number): Promise<boolean> {
-  return (await patiently(() => client.get('/api/is_paid', { hsk }))).body.paid === 1;
+async function isPaid(client: TestClient, hsk: number): Promise<boolean> {
+  return (await retryWhileBusy(() => client.get('/api/is_paid', { hsk }))).body.paid === 1;
 }
 
-/** How many purchases and receipts these buyers have, as they themselves see them. */
-async function given(to: readonly Buyer[]): Promise<{ purchases: number; receipts: number }> {
+/** How many purchases and receipts these buyers see. */
+async function countDeliveries(to: readonly Buyer[]): Promise<{ purchases: number; receipts: number }> {
   let purchases = 0;
   let receipts = 0;
   for (const { email, client } of to) {

@@ -1,118 +1,137 @@
-// Paying for a level: terms, order, capture, and what is told of it (learning §4 "Payment"; decisions §8; security "Payments").
+// Paying for a level: terms, orders, captures and receipts (learning §4 "Payment"; decisions §8; security "Payments").
 import { setTimeout as wait } from 'node:timers/promises';
-import { calls } from '#contract/calls.ts';
+import type { calls } from '#contract/calls.ts';
 import { type OrderState, termsVersion } from '#contract/payments.ts';
-import { lastDayOf, prices, readPending } from '#server/learner/access.ts';
-import { PayerRefusal } from '#server/platform/payer.ts';
-import { refuse } from '#server/platform/errors.ts';
-import type { Asked } from '#server/platform/serve.ts';
-import { take, unreachable } from './capture.ts';
-import { sendReceipt, statusOf } from './settle.ts';
-import { findOwnOrder, hasAgreed, moveOrder, openOrder, type Order, readEnd, readPaid, recordAgreement, writeProviderId } from './store.ts';
+import { formatLastDay, levelPrices, readPendingPayments } from '#server/learner/level-access.ts';
+import { ProviderRejectionError } from '#server/outside/payment-provider.ts';
+import { errors } from '#server/errors.ts';
+import type { CallContext } from '#server/call-context.ts';
+import { captureApprovedOrder, throwProviderUnavailable } from './capture.ts';
+import { sendReceipt, toPaymentStatus } from './settlement.ts';
+import {
+  findOwnOrder,
+  hasAgreed,
+  transitionOrder,
+  findOrCreateOrder,
+  type Order,
+  readAccessEnd,
+  readPaidOrders,
+  recordAgreement,
+  writeProviderId,
+} from './store.ts';
 
 type Payments = typeof calls.payments;
 
-/** After so long the provider has forgotten an order that nobody approved. */
-const staleHours = 3;
-/** How long a capture is waited for; it goes on behind the answer, and the page asks how it ended. */
-const patienceMs = 3500;
+/** The provider discards an unapproved order after this time. */
+const staleOrderHours = 3;
+/** How long the request waits for a capture; after that the capture continues in the background and the page polls its status. */
+const captureTimeoutMs = 3500;
 
-/** How one pays. */
-export function paymentWay({ parts }: Asked<Payments['paymentWay']>): { provider: 'paypal' | 'stand-in'; clientId: string } {
-  return { provider: parts.config.paypal ? 'paypal' : 'stand-in', clientId: parts.payer.clientId };
+/** Returns the payment provider and its client id. */
+export function getPaymentConfig({ services }: CallContext<Payments['paymentConfig']>): {
+  provider: 'paypal' | 'stand-in';
+  clientId: string;
+} {
+  return { provider: services.config.paypal ? 'paypal' : 'stand-in', clientId: services.paymentProvider.clientId };
 }
 
-/** Whether the learner has agreed to the terms in force. */
-export async function checkAgreement({ parts, learner }: Asked<Payments['checkAgreement']>): Promise<{ agreed: boolean }> {
-  return { agreed: await hasAgreed(parts.database.kysely, learner.id, termsVersion) };
+/** Returns whether the learner has agreed to the current terms. */
+export async function checkAgreement({ services, learner }: CallContext<Payments['checkAgreement']>): Promise<{ agreed: boolean }> {
+  return { agreed: await hasAgreed(services.database.kysely, learner.id, termsVersion) };
 }
 
-/** Records that the learner agrees. */
-export async function agree({ parts, learner }: Asked<Payments['recordAgreement']>): Promise<{ agreed: boolean }> {
-  await recordAgreement(parts.database.kysely, learner.id, termsVersion);
+/** Records the learner's agreement. */
+export async function agreeToTerms({ services, learner }: CallContext<Payments['recordAgreement']>): Promise<{ agreed: boolean }> {
+  await recordAgreement(services.database.kysely, learner.id, termsVersion);
   return { agreed: true };
 }
 
-/** Opens an order for a level, or gives the one that is open. Our own row comes first, so that no order of the provider is without one. */
-export async function createOrder({ input, parts, learner, log }: Asked<Payments['createOrder']>): Promise<{ id: string }> {
+/** Creates an order for a level, or returns the open one. Our row is written first, so that every provider order has one. */
+export async function createOrder({ input, services, learner, log }: CallContext<Payments['createOrder']>): Promise<{ id: string }> {
   const { hsk: level, amount } = input;
-  const { euro, months } = prices[level];
-  if (amount !== euro) throw refuse.wrongAmount(euro);
-  const order = await parts.database.kysely.transaction().execute(async (transaction) => {
-    if (await readEnd(transaction, learner.id, level)) throw refuse.alreadyPaid();
+  const { euro, months } = levelPrices[level];
+  if (amount !== euro) throw errors.wrongAmount(euro);
+  const order = await services.database.kysely.transaction().execute(async (transaction) => {
+    if (await readAccessEnd(transaction, learner.id, level)) throw errors.alreadyPaid();
     if (input.agreed === true) await recordAgreement(transaction, learner.id, termsVersion);
-    else if (!(await hasAgreed(transaction, learner.id, termsVersion))) throw refuse.termsNotAgreed();
-    return openOrder(transaction, { userId: learner.id, level, euro, months }, staleHours);
+    else if (!(await hasAgreed(transaction, learner.id, termsVersion))) throw errors.termsNotAgreed();
+    return findOrCreateOrder(transaction, { userId: learner.id, level, euro, months }, staleOrderHours);
   });
   if (order.provider_id !== null) return { id: order.provider_id };
   const description = `HanziVine, HSK ${level}, ${months} months`;
-  const made = await parts.payer.createOrder({ id: order.id, euro, description }).catch(async (error: unknown) => {
-    // A new try gets a new order: this one the provider will not have.
-    if (error instanceof PayerRefusal) {
-      log.error({ order: order.id, status: error.status, issue: error.issue }, 'the provider refused an order');
-      await moveOrder(parts.database.kysely, order.id, ['created'], 'expired');
+  const created = await services.paymentProvider.createOrder({ id: order.id, euro, description }).catch(async (error: unknown) => {
+    // A retry gets a new order: the provider does not accept this one.
+    if (error instanceof ProviderRejectionError) {
+      log.error({ order: order.id, status: error.status, issue: error.issue }, 'the provider rejected an order');
+      await transitionOrder(services.database.kysely, order.id, ['created'], 'expired');
     }
-    return unreachable(error);
+    return throwProviderUnavailable(error);
   });
-  await writeProviderId(parts.database.kysely, order.id, made.id);
-  return { id: made.id };
+  await writeProviderId(services.database.kysely, order.id, created.id);
+  return { id: created.id };
 }
 
-/** Takes the payment of the learner's own approved order; asked twice, or at once from two tabs, it is taken once. */
-export async function captureOrder({ input, parts, learner, log }: Asked<Payments['captureOrder']>): Promise<OrderState> {
-  const order = await findOwnOrder(parts.database.kysely, learner.id, input.orderID);
-  if (!order) throw refuse.unknownPayment();
-  if (!['created', 'approved', 'capturing', 'pending'].includes(order.state)) return stateOf(order);
-  let isLate = false;
-  const taking = take(parts, order, () => isLate);
-  // Whoever stops waiting must not end the taking: what comes of it is written all the same.
-  taking.catch((error: unknown) => log.warn({ order: order.id, reason: (error as Error).message }, 'a capture is not known to have ended'));
-  const done = await Promise.race([taking, wait(patienceMs, undefined, { ref: false })]);
-  isLate = done === undefined;
-  const now = done ?? (await findOwnOrder(parts.database.kysely, learner.id, input.orderID));
-  return stateOf(now ?? order);
+/** Captures the payment of the learner's own approved order; idempotent, also across two tabs. */
+export async function captureOrder({ input, services, learner, log }: CallContext<Payments['captureOrder']>): Promise<OrderState> {
+  const order = await findOwnOrder(services.database.kysely, learner.id, input.orderID);
+  if (!order) throw errors.paymentNotFound();
+  if (!['created', 'approved', 'capturing', 'pending'].includes(order.state)) return toOrderState(order);
+  let isTimedOut = false;
+  const capturing = captureApprovedOrder(services, order, () => isTimedOut);
+  // A client timeout must not abort the capture: its result is stored in any case.
+  capturing.catch((error: unknown) =>
+    log.warn({ order: order.id, reason: (error as Error).message }, 'a capture failed or its outcome is unknown'),
+  );
+  const settled = await Promise.race([capturing, wait(captureTimeoutMs, undefined, { ref: false })]);
+  isTimedOut = settled === undefined;
+  const current = settled ?? (await findOwnOrder(services.database.kysely, learner.id, input.orderID));
+  return toOrderState(current ?? order);
 }
 
-function stateOf(order: Order): OrderState {
+function toOrderState(order: Order): OrderState {
   const { level, state, access_ends_at: endsAt } = order;
   const isPaid = state === 'completed' && endsAt !== null;
-  return { status: statusOf(state), hsk: level, expirationDate: isPaid ? lastDayOf(endsAt) : null };
+  return { status: toPaymentStatus(state), hsk: level, expirationDate: isPaid ? formatLastDay(endsAt) : null };
 }
 
-/** Where the learner's own order stands. */
-export async function orderState({ input, parts, learner }: Asked<Payments['orderState']>): Promise<OrderState> {
-  const order = await findOwnOrder(parts.database.kysely, learner.id, input.orderID);
-  if (!order) throw refuse.unknownPayment();
-  return stateOf(order);
+/** Returns the status of the learner's own order. */
+export async function getOrderState({ input, services, learner }: CallContext<Payments['orderState']>): Promise<OrderState> {
+  const order = await findOwnOrder(services.database.kysely, learner.id, input.orderID);
+  if (!order) throw errors.paymentNotFound();
+  return toOrderState(order);
 }
 
-/** Until when a level is paid; changes nothing. */
-export async function paymentDate({
+/** Returns the last day of access to a level; changes nothing. */
+export async function getPaymentDate({
   input,
-  parts,
+  services,
   learner,
-}: Asked<Payments['setThePaymentDate']>): Promise<{ expirationDate: string | null }> {
-  const endsAt = await readEnd(parts.database.kysely, learner.id, input.hsk);
-  return { expirationDate: endsAt ? lastDayOf(endsAt) : null };
+}: CallContext<Payments['setThePaymentDate']>): Promise<{ expirationDate: string | null }> {
+  const endsAt = await readAccessEnd(services.database.kysely, learner.id, input.hsk);
+  return { expirationDate: endsAt ? formatLastDay(endsAt) : null };
 }
 
-/** Makes sure that the receipt of the last payment for a level is on its way. It is handed over with the capture, so usually it is. */
-export async function sendPaymentMail({ input, parts, learner }: Asked<Payments['sendPaymentVerifyEmail']>): Promise<{ sent: boolean }> {
-  const order = (await readPaid(parts.database.kysely, learner.id, input.hsk)).find(({ state }) => state === 'completed');
-  if (!order) throw refuse.noPayment();
-  await parts.database.kysely.transaction().execute((transaction) => sendReceipt(parts, transaction, order));
+/** Ensures that the receipt of the last payment for a level is queued. The capture normally does that already. */
+export async function sendReceiptMail({
+  input,
+  services,
+  learner,
+}: CallContext<Payments['sendPaymentVerifyEmail']>): Promise<{ sent: boolean }> {
+  const order = (await readPaidOrders(services.database.kysely, learner.id, input.hsk)).find(({ state }) => state === 'completed');
+  if (!order) throw errors.noPayment();
+  await services.database.kysely.transaction().execute((transaction) => sendReceipt(services, transaction, order));
   return { sent: true };
 }
 
-/** What the learner has bought and what is being checked, the newest first. */
-export async function purchases({ parts, learner }: Asked<Payments['purchases']>) {
-  const { kysely } = parts.database;
-  const [orders, pending] = await Promise.all([readPaid(kysely, learner.id), readPending(kysely, learner.id)]);
+/** Lists the learner's purchases and pending payments, newest first. */
+export async function listPurchases({ services, learner }: CallContext<Payments['purchases']>) {
+  const { kysely } = services.database;
+  const [orders, pending] = await Promise.all([readPaidOrders(kysely, learner.id), readPendingPayments(kysely, learner.id)]);
   return {
     pending: pending.map(({ level, euro, orderID }) => ({ hsk: level, euro, orderID })),
     purchases: orders.flatMap(({ level, euro, paid_at: paidAt, access_ends_at: endsAt, state }) =>
       paidAt && endsAt
-        ? [{ hsk: level, euro, paidOn: lastDayOf(paidAt), expirationDate: lastDayOf(endsAt), isRefunded: state !== 'completed' }]
+        ? [{ hsk: level, euro, paidOn: formatLastDay(paidAt), expirationDate: formatLastDay(endsAt), isRefunded: state !== 'completed' }]
         : [],
     ),
   };

@@ -1,28 +1,29 @@
-// The calls of payment.
+// Routes of payments.
 import { calls } from '#contract/calls.ts';
-import { type Route, route } from '#server/platform/serve.ts';
+import { route } from '#server/call-context.ts';
+import type { Route } from '#server/http/serve.ts';
 import {
-  agree,
+  agreeToTerms,
   captureOrder,
   checkAgreement,
   createOrder,
-  orderState,
-  paymentDate,
-  paymentWay,
-  purchases,
-  sendPaymentMail,
+  getOrderState,
+  getPaymentDate,
+  getPaymentConfig,
+  listPurchases,
+  sendReceiptMail,
 } from './payments.ts';
 
 const { payments } = calls;
 
 export const routes: Route[] = [
-  route(payments.paymentWay, paymentWay),
+  route(payments.paymentConfig, getPaymentConfig),
   route(payments.checkAgreement, checkAgreement),
-  route(payments.recordAgreement, agree),
+  route(payments.recordAgreement, agreeToTerms),
   route(payments.createOrder, createOrder),
   route(payments.captureOrder, captureOrder),
-  route(payments.orderState, orderState),
-  route(payments.setThePaymentDate, paymentDate),
-  route(payments.sendPaymentVerifyEmail, sendPaymentMail),
-  route(payments.purchases, purchases),
+  route(payments.orderState, getOrderState),
+  route(payments.setThePaymentDate, getPaymentDate),
+  route(payments.sendPaymentVerifyEmail, sendReceiptMail),
+  route(payments.purchases, listPurchases),
 ];

@@ -1,10 +1,7 @@
-// The SQL of orders, agreements and the provider's events.
-import { type Kysely, sql } from 'kysely';
+// SQL for orders, agreements and webhook events.
+import { sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
-import type { OrderStateName, Tables } from '#server/platform/tables.ts';
-
-/** The database, or the transaction that a caller has open. */
-export type Access = Kysely<Tables>;
+import type { Db, OrderStateName } from '#server/schema/tables.ts';
 
 export interface Order {
   readonly id: string;
@@ -21,7 +18,7 @@ export interface Order {
   readonly asked: number;
 }
 
-const columns = [
+const orderColumns = [
   'id',
   'user_id',
   'level',
@@ -35,24 +32,24 @@ const columns = [
   'receipt_at',
   'asked',
 ] as const;
-const open: readonly OrderStateName[] = ['created', 'approved', 'capturing', 'pending'];
+const openStates: readonly OrderStateName[] = ['created', 'approved', 'capturing', 'pending'];
 
-// A learner's orders of a level are opened one at a time.
-async function holdLearner(access: Access, userId: string): Promise<void> {
-  await access.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+// Serializes the creation of a learner's orders.
+async function lockLearner(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
 /**
- * The learner's open order of a level, or a new one. An order that was left unpaid for `staleHours` is closed, because the
- * provider has forgotten it.
+ * The learner's open order of a level, or a new one. Expires an order that was left unpaid for `staleHours`, because the
+ * provider has discarded it.
  */
-export async function openOrder(
-  access: Access,
+export async function findOrCreateOrder(
+  db: Db,
   { userId, level, euro, months }: { userId: string; level: TaughtLevel; euro: string; months: number },
   staleHours: number,
 ): Promise<Order> {
-  await holdLearner(access, userId);
-  await access
+  await lockLearner(db, userId);
+  await db
     .updateTable('orders')
     .set({ state: 'expired', changed_at: sql<Date>`now()`, ask_at: null })
     .where('user_id', '=', userId)
@@ -62,68 +59,76 @@ export async function openOrder(
       where.or([where('created_at', '<', sql<Date>`now() - make_interval(hours => ${staleHours})`), where('euro', '<>', euro)]),
     )
     .execute();
-  const found = await access
+  const found = await db
     .selectFrom('orders')
-    .select(columns)
+    .select(orderColumns)
     .where('user_id', '=', userId)
     .where('level', '=', level)
-    .where('state', 'in', open)
+    .where('state', 'in', openStates)
     .executeTakeFirst();
   if (found) return found;
-  return access.insertInto('orders').values({ user_id: userId, level, euro, months }).returning(columns).executeTakeFirstOrThrow();
+  return db.insertInto('orders').values({ user_id: userId, level, euro, months }).returning(orderColumns).executeTakeFirstOrThrow();
 }
 
-/** Notes the provider's id of an order. */
-export async function writeProviderId(access: Access, id: string, providerId: string): Promise<void> {
-  await access.updateTable('orders').set({ provider_id: providerId }).where('id', '=', id).where('provider_id', 'is', null).execute();
+/** Stores the provider's id of an order. */
+export async function writeProviderId(db: Db, id: string, providerId: string): Promise<void> {
+  await db.updateTable('orders').set({ provider_id: providerId }).where('id', '=', id).where('provider_id', 'is', null).execute();
 }
 
-/** A learner's own order by the provider's id. */
-export function findOwnOrder(access: Access, userId: string, providerId: string): Promise<Order | undefined> {
-  return access.selectFrom('orders').select(columns).where('user_id', '=', userId).where('provider_id', '=', providerId).executeTakeFirst();
+/** A learner's own order, by the provider's id. */
+export function findOwnOrder(db: Db, userId: string, providerId: string): Promise<Order | undefined> {
+  return db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
 }
 
-/** An order by our own id. */
-export function findOrder(access: Access, id: string): Promise<Order | undefined> {
-  return access.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirst();
+/** An order by our id. */
+export function findOrder(db: Db, id: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** An order by the provider's id of its capture. */
-export function findOrderOfCapture(access: Access, captureId: string): Promise<Order | undefined> {
-  return access.selectFrom('orders').select(columns).where('capture_id', '=', captureId).executeTakeFirst();
+/** An order by the provider's capture id. */
+export function findOrderByCapture(db: Db, captureId: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').select(orderColumns).where('capture_id', '=', captureId).executeTakeFirst();
 }
 
-/** An order, held until the transaction ends. */
-export function holdOrder(access: Access, id: string): Promise<Order> {
-  return access.selectFrom('orders').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+/** An order, locked until the transaction ends. */
+export function lockOrder(db: Db, id: string): Promise<Order> {
+  return db.selectFrom('orders').select(orderColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Moves an order on, if it still stands in one of these states; false where it does not. `askSeconds`: when the provider is to be asked. */
-export async function moveOrder(
-  access: Access,
+/**
+ * Moves an order to a state and returns it; undefined, with nothing changed, unless it is in one of the `from` states.
+ * `askSeconds`: when to check with the provider.
+ */
+export function transitionOrder(
+  db: Db,
   id: string,
   from: readonly OrderStateName[],
   state: OrderStateName,
-  { askSeconds, ...more }: { askSeconds?: number; capture_id?: string; access_ends_at?: Date } = {},
-): Promise<boolean> {
-  const { numUpdatedRows } = await access
+  { askSeconds, ...changes }: { askSeconds?: number; capture_id?: string; access_ends_at?: Date } = {},
+): Promise<Order | undefined> {
+  return db
     .updateTable('orders')
     .set({
       state,
-      ...more,
+      ...changes,
       changed_at: sql<Date>`now()`,
       ask_at: askSeconds === undefined ? null : sql<Date>`now() + make_interval(secs => ${askSeconds})`,
       ...(state === 'completed' && { paid_at: sql<Date>`now()` }),
     })
     .where('id', '=', id)
     .where('state', 'in', from)
+    .returning(orderColumns)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
-/** Sets when the provider is to be asked about an order that is not captured; null: not at all. */
-export async function askLater(access: Access, id: string, seconds: number | null): Promise<void> {
-  await access
+/** Schedules when to check an uncaptured order with the provider; null cancels the check. */
+export async function scheduleCheck(db: Db, id: string, seconds: number | null): Promise<void> {
+  await db
     .updateTable('orders')
     .set({ ask_at: seconds === null ? null : sql<Date>`now() + make_interval(secs => ${seconds})` })
     .where('id', '=', id)
@@ -131,9 +136,9 @@ export async function askLater(access: Access, id: string, seconds: number | nul
     .execute();
 }
 
-/** Marks that the receipt was handed over; false where it was before. */
-export async function markReceipt(access: Access, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await access
+/** Marks the receipt as sent; false if it was already. */
+export async function markReceiptSent(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('orders')
     .set({ receipt_at: sql<Date>`now()` })
     .where('id', '=', id)
@@ -142,35 +147,29 @@ export async function markReceipt(access: Access, id: string): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-/** Ends the access that an order gave, now. */
-export async function endAccess(access: Access, orderId: string): Promise<void> {
-  await access
-    .updateTable('level_access')
-    .set({ ends_at: sql<Date>`least(ends_at, now())` })
-    .where('source', '=', sourceOf(orderId))
-    .execute();
-}
-
-/** How a grant names the order that it comes from. */
-export function sourceOf(orderId: string): string {
+/** Formats the source of an access grant that comes from an order. */
+export function formatAccessSource(orderId: string): string {
   return `order:${orderId}`;
 }
 
+/** Condition: an order is due for a check with the provider. */
+export const hasOrderToCheck = sql<boolean>`exists (select from orders where ask_at <= now() and state in (${sql.join(openStates)}))`;
+
 /**
- * Takes the next order that the provider is to be asked about, and puts the asking after it off: 30 s, 1 min, 2 min …, at most an hour.
- * One that nothing was heard of for three days is left to a person.
+ * Claims the next order that is due for a check with the provider and reschedules it: after 30 s, 1 min, 2 min …, at most an hour.
+ * After three days without news, an order is left for manual review.
  */
-export async function takeOrderToAsk(access: Access): Promise<Order | undefined> {
-  const next = access
+export async function claimOrderToCheck(db: Db): Promise<Order | undefined> {
+  const next = db
     .selectFrom('orders')
     .select('id')
     .where('ask_at', '<=', sql<Date>`now()`)
-    .where('state', 'in', open)
+    .where('state', 'in', openStates)
     .orderBy('ask_at')
     .limit(1)
     .forUpdate()
     .skipLocked();
-  return access
+  return db
     .updateTable('orders')
     .set({
       asked: sql<number>`asked + 1`,
@@ -178,18 +177,18 @@ export async function takeOrderToAsk(access: Access): Promise<Order | undefined>
         then now() + make_interval(secs => least(3600, 30 * power(2, least(asked, 10)))) end`,
     })
     .where('id', '=', next)
-    .returning(columns)
+    .returning(orderColumns)
     .executeTakeFirst();
 }
 
-/** Whether an event was dealt with before. */
-export async function isNoted(access: Access, eventId: string): Promise<boolean> {
-  return (await access.selectFrom('provider_events').select('event_id').where('event_id', '=', eventId).executeTakeFirst()) !== undefined;
+/** Whether an event was already processed. */
+export async function isEventProcessed(db: Db, eventId: string): Promise<boolean> {
+  return (await db.selectFrom('provider_events').select('event_id').where('event_id', '=', eventId).executeTakeFirst()) !== undefined;
 }
 
-/** Notes that an event was dealt with. */
-export async function noteEvent(access: Access, eventId: string, kind: string): Promise<void> {
-  await access
+/** Records that an event was processed. */
+export async function recordEvent(db: Db, eventId: string, kind: string): Promise<void> {
+  await db
     .insertInto('provider_events')
     .values({ event_id: eventId, kind })
     .onConflict((conflict) => conflict.doNothing())
@@ -197,8 +196,8 @@ export async function noteEvent(access: Access, eventId: string, kind: string): 
 }
 
 /** Whether a learner has agreed to a version of the terms. */
-export async function hasAgreed(access: Access, userId: string, version: string): Promise<boolean> {
-  const row = await access
+export async function hasAgreed(db: Db, userId: string, version: string): Promise<boolean> {
+  const row = await db
     .selectFrom('agreements')
     .select('user_id')
     .where('user_id', '=', userId)
@@ -207,18 +206,18 @@ export async function hasAgreed(access: Access, userId: string, version: string)
   return row !== undefined;
 }
 
-/** Records an agreement; the first time counts. */
-export async function recordAgreement(access: Access, userId: string, version: string): Promise<void> {
-  await access
+/** Records an agreement; the first one counts. */
+export async function recordAgreement(db: Db, userId: string, version: string): Promise<void> {
+  await db
     .insertInto('agreements')
     .values({ user_id: userId, terms_version: version })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** The end of a learner's access to a level; undefined where there is none now. */
-export async function readEnd(access: Access, userId: string, level: TaughtLevel): Promise<Date | undefined> {
-  const row = await access
+/** The end of a learner's current access to a level; undefined without access. */
+export async function readAccessEnd(db: Db, userId: string, level: TaughtLevel): Promise<Date | undefined> {
+  const row = await db
     .selectFrom('level_access')
     .select((select) => select.fn.max('ends_at').as('ends_at'))
     .where('user_id', '=', userId)
@@ -228,11 +227,11 @@ export async function readEnd(access: Access, userId: string, level: TaughtLevel
   return row?.ends_at ?? undefined;
 }
 
-/** The paid orders of a learner, refunded ones too, newest first; only of one level, where it is named. */
-export function readPaid(access: Access, userId: string, level?: TaughtLevel): Promise<Order[]> {
-  let query = access
+/** A learner's paid orders, including refunded ones, newest first; optionally of one level. */
+export function readPaidOrders(db: Db, userId: string, level?: TaughtLevel): Promise<Order[]> {
+  let query = db
     .selectFrom('orders')
-    .select(columns)
+    .select(orderColumns)
     .where('user_id', '=', userId)
     .where('state', 'in', ['completed', 'refunded', 'reversed'])
     .orderBy('paid_at', 'desc');
@@ -240,7 +239,7 @@ export function readPaid(access: Access, userId: string, level?: TaughtLevel): P
   return query.execute();
 }
 
-/** Name and address of a learner; undefined where the account is gone. */
-export function readBuyer(access: Access, userId: string): Promise<{ name: string; email: string } | undefined> {
-  return access.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirst();
+/** Id, name and email of a learner; undefined if the account is gone. */
+export function readBuyer(db: Db, userId: string): Promise<{ id: string; name: string; email: string } | undefined> {
+  return db.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', userId).executeTakeFirst();
 }

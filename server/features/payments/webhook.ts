@@ -1,60 +1,60 @@
-// The provider's own word of what happened: a capture whose answer was lost, a refund, a reversal (decisions §8, security "Payments").
+// The provider's webhook: captures whose response was lost, refunds, reversals (decisions §8, security "Payments").
 import type { FastifyInstance } from 'fastify';
-import { PayerRefusal, PayerUnreachable, type ProviderEvent } from '#server/platform/payer.ts';
-import type { Parts } from '#server/parts.ts';
-import { bodyOf, refuse } from '#server/platform/errors.ts';
-import { settle, takeBack } from './settle.ts';
-import { findOrder, findOrderOfCapture, isNoted, noteEvent, type Order } from './store.ts';
+import { ProviderRejectionError, ProviderUnreachableError, type ProviderEvent } from '#server/outside/payment-provider.ts';
+import type { Services } from '#server/services.ts';
+import { toErrorBody, errors } from '#server/errors.ts';
+import { settleOrder, revokeAccess } from './settlement.ts';
+import { findOrder, findOrderByCapture, isEventProcessed, recordEvent, type Order } from './store.ts';
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function orderMeant(parts: Parts, { customId, captureId }: ProviderEvent): Promise<Order | undefined> {
-  const { kysely } = parts.database;
-  const byCapture = captureId === undefined ? undefined : await findOrderOfCapture(kysely, captureId);
-  return byCapture ?? (customId !== undefined && uuid.test(customId) ? await findOrder(kysely, customId) : undefined);
+async function findEventOrder(services: Services, { customId, captureId }: ProviderEvent): Promise<Order | undefined> {
+  const { kysely } = services.database;
+  const byCapture = captureId === undefined ? undefined : await findOrderByCapture(kysely, captureId);
+  return byCapture ?? (customId !== undefined && uuidPattern.test(customId) ? await findOrder(kysely, customId) : undefined);
 }
 
 /**
- * Deals with an event, once. Mostly it only says where to look: what is true is asked of the provider, so events may come late,
- * twice or in any order. Throws PayerUnreachable where that is not possible now: the provider sends the event again.
+ * Handles an event, once. An event mostly says what to look up: facts are fetched from the provider, so events may arrive late,
+ * twice or out of order. Throws ProviderUnreachableError if the provider is unavailable: it will send the event again.
  */
-export async function receive(parts: Parts, event: ProviderEvent): Promise<void> {
-  if (await isNoted(parts.database.kysely, event.id)) return;
-  const order = await orderMeant(parts, event);
+export async function handleEvent(services: Services, event: ProviderEvent): Promise<void> {
+  if (await isEventProcessed(services.database.kysely, event.id)) return;
+  const order = await findEventOrder(services, event);
   if (order?.provider_id) {
-    const told = await parts.payer.findOrder(order.provider_id);
-    const settled = await settle(parts, order.id, told, () => true);
-    const capture = settled.capture_id === null ? undefined : await parts.payer.findCapture(settled.capture_id);
-    // A reversed capture may go on being called COMPLETED: of this only the event speaks.
+    const providerOrder = await services.paymentProvider.fetchOrder(order.provider_id);
+    const settled = await settleOrder(services, order.id, providerOrder, () => true);
+    const capture = settled.capture_id === null ? undefined : await services.paymentProvider.fetchCapture(settled.capture_id);
+    // A reversed capture may still have the status COMPLETED: only the event shows the reversal.
     if (capture?.status === 'REFUNDED' || event.isReversal)
-      await parts.database.kysely
+      await services.database.kysely
         .transaction()
-        .execute((transaction) => takeBack(transaction, order.id, event.isReversal ? 'reversed' : 'refunded'));
+        .execute((transaction) => revokeAccess(transaction, order.id, event.isReversal ? 'reversed' : 'refunded'));
   }
-  await noteEvent(parts.database.kysely, event.id, event.kind);
+  await recordEvent(services.database.kysely, event.id, event.kind);
 }
 
-/** Adds POST /api/paypal/webhook. No gate and no login: the signature over the bytes says who speaks. */
-export async function addWebhook(app: FastifyInstance, parts: Parts): Promise<void> {
+/** Adds POST /api/paypal/webhook, without CSRF check or login: the signature over the raw bytes authenticates the sender. */
+export async function addWebhook(app: FastifyInstance, services: Services): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, parsed) => parsed(null, bytes));
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, onParsed) => onParsed(null, bytes));
     scope.post('/api/paypal/webhook', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       try {
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const event = await parts.payer.readEvent(request.headers, bytes);
+        const event = await services.paymentProvider.verifyEvent(request.headers, bytes);
         if (!event) {
-          const refused = refuse.invalid(undefined, 'This event is not signed by the payment provider');
-          return await reply.status(refused.status).send(bodyOf(refused));
+          const invalid = errors.invalidInput(undefined, 'The event is not signed by the payment provider');
+          return await reply.status(invalid.status).send(toErrorBody(invalid));
         }
-        await receive(parts, event);
+        await handleEvent(services, event);
         return await reply.send({ received: true });
       } catch (error) {
-        if (!(error instanceof PayerUnreachable || error instanceof PayerRefusal)) throw error;
-        parts.log.warn({ reason: error.message }, 'an event waits until the provider can be asked');
-        const busy = refuse.unavailable();
-        return reply.status(busy.status).send(bodyOf(busy));
+        if (!(error instanceof ProviderUnreachableError || error instanceof ProviderRejectionError)) throw error;
+        services.log.warn({ reason: error.message }, 'webhook event deferred: the provider is unavailable');
+        const unavailable = errors.unavailable();
+        return reply.status(unavailable.status).send(toErrorBody(unavailable));
       }
     });
     done();

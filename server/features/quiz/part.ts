@@ -1,68 +1,78 @@
-// The part under way: fixed when it is served, kept until all its questions are answered (decisions §4).
+// The current part: fixed when it is served, kept until all its questions are answered (decisions §4).
 import type { Completion } from '#contract/quiz.ts';
-import type { StudyItem } from '#contract/item.ts';
-import { completionOf, nextPart, trialWords } from '#engine/progress.ts';
-import { type WordStanding, wordStandings } from '#server/learner/progress.ts';
-import { type Access, holdPart, readPart, writePart } from '#server/learner/store.ts';
-import { type Taught, openableOf } from '#server/learner/study.ts';
-import type { Parts } from '#server/parts.ts';
-import type { Entitlement } from '#server/platform/entitlement.ts';
+import type { StudyWord } from '#contract/study-word.ts';
+import { getCompletion, getNextPart } from '#engine/progress.ts';
+import { type WordProgress, getWordProgressMap } from '#server/learner/progress.ts';
+import { lockPart, readPart, writePart } from '#server/learner/store.ts';
+import { type LevelContent, listAccessibleWords } from '#server/learner/level-content.ts';
+import type { Services } from '#server/services.ts';
+import { type Entitlement, countTrialWords } from '#contract/free-part.ts';
+import type { Db } from '#server/schema/tables.ts';
 
-/** A word of the part that still has open questions. */
+/** A word of the part with open questions. */
 export interface OpenWord {
-  readonly item: StudyItem;
-  readonly standing: WordStanding;
+  readonly word: StudyWord;
+  readonly progress: WordProgress;
 }
 
-/** The open words of the part under way; where that is finished, of the next one, which is fixed now. None when nothing is left. */
-export async function currentPart(parts: Parts, taught: Taught, userId: string, entitlement: Entitlement): Promise<OpenWord[]> {
-  const { kysely } = parts.database;
-  const items = openableOf(taught, entitlement);
-  const place = { userId, level: taught.level };
-  const served = await readPart(kysely, place);
-  const open = served ? await openWords(kysely, taught, userId, itemsOf(items, served)) : [];
-  if (open.length > 0) return open;
+/** The open words of the current part; if it is finished, starts the next one. Empty if nothing is left. */
+export async function loadCurrentPart(
+  services: Services,
+  levelContent: LevelContent,
+  userId: string,
+  entitlement: Entitlement,
+): Promise<OpenWord[]> {
+  const { kysely } = services.database;
+  const words = listAccessibleWords(levelContent, entitlement);
+  const levelKey = { userId, level: levelContent.level };
+  const servedIds = await readPart(kysely, levelKey);
+  const openWords = servedIds ? await findOpenWords(kysely, levelContent, userId, filterWords(words, servedIds)) : [];
+  if (openWords.length > 0) return openWords;
   return kysely.transaction().execute(async (transaction) => {
-    // Of two loads at once the second finds here what the first has fixed.
-    const held = await openWords(transaction, taught, userId, itemsOf(items, await holdPart(transaction, place)));
-    if (held.length > 0) return held;
-    const standings = await wordStandings(transaction, taught, userId);
-    const next = nextPart(
-      items.map(({ id }) => id),
-      (id) => standings.get(id)?.done === true,
+    // Of two concurrent loads, the second one finds the part that the first one has fixed.
+    const lockedWords = await findOpenWords(transaction, levelContent, userId, filterWords(words, await lockPart(transaction, levelKey)));
+    if (lockedWords.length > 0) return lockedWords;
+    const progressById = await getWordProgressMap(transaction, levelContent, userId);
+    const nextIds = getNextPart(
+      words.map(({ id }) => id),
+      (id) => progressById.get(id)?.isDone === true,
     );
-    await writePart(transaction, place, next);
-    return openWords(transaction, taught, userId, itemsOf(items, next));
+    await writePart(transaction, levelKey, nextIds);
+    return findOpenWords(transaction, levelContent, userId, filterWords(words, nextIds));
   });
 }
 
-// In list order, whatever the order was when the part was served; words that are gone or may not be opened any more are left out.
-function itemsOf(items: readonly StudyItem[], wordIds: readonly string[]): StudyItem[] {
-  const wanted = new Set(wordIds);
-  return items.filter(({ id }) => wanted.has(id));
+// In list order, whatever the order when the part was served; words that are gone or no longer accessible are left out.
+function filterWords(words: readonly StudyWord[], wordIds: readonly string[]): StudyWord[] {
+  const idSet = new Set(wordIds);
+  return words.filter(({ id }) => idSet.has(id));
 }
 
-async function openWords(access: Access, taught: Taught, userId: string, items: readonly StudyItem[]): Promise<OpenWord[]> {
-  if (items.length === 0) return [];
-  const standings = await wordStandings(access, taught, userId, items);
-  return items.flatMap((item) => {
-    const standing = standings.get(item.id);
-    return standing && !standing.done ? [{ item, standing }] : [];
+async function findOpenWords(db: Db, levelContent: LevelContent, userId: string, words: readonly StudyWord[]): Promise<OpenWord[]> {
+  if (words.length === 0) return [];
+  const progressById = await getWordProgressMap(db, levelContent, userId, words);
+  return words.flatMap((word) => {
+    const progress = progressById.get(word.id);
+    return progress && !progress.isDone ? [{ word, progress }] : [];
   });
 }
 
-/** Where the quiz of a level stands, derived from the answers (decisions §4, §12). */
-export async function completionNow(parts: Parts, taught: Taught, userId: string, paid: boolean): Promise<Completion> {
-  const { kysely } = parts.database;
-  const entitlement = paid ? 'paid' : 'trial';
-  const [served, standings] = await Promise.all([readPart(kysely, { userId, level: taught.level }), wordStandings(kysely, taught, userId)]);
-  const isDone = ({ id }: StudyItem) => standings.get(id)?.done === true;
-  return completionOf({
-    words: taught.items.length,
-    wordsDone: taught.items.filter(isDone).length,
-    isPartOpen: itemsOf(openableOf(taught, entitlement), served ?? []).some((item) => !isDone(item)),
-    wasServed: served !== undefined,
-    isTrialDone: taught.level === 1 && taught.items.slice(0, trialWords).every(isDone),
-    isPaid: paid,
+/** State of a level's quiz, derived from the answers (decisions §4, §12). */
+export async function loadCompletion(services: Services, levelContent: LevelContent, userId: string, isPaid: boolean): Promise<Completion> {
+  const { kysely } = services.database;
+  const entitlement = isPaid ? 'paid' : 'trial';
+  const trialWords = countTrialWords(levelContent.level);
+  const [servedIds, progressById] = await Promise.all([
+    readPart(kysely, { userId, level: levelContent.level }),
+    getWordProgressMap(kysely, levelContent, userId),
+  ]);
+  const isDone = ({ id }: StudyWord) => progressById.get(id)?.isDone === true;
+  return getCompletion({
+    words: levelContent.words.length,
+    wordsDone: levelContent.words.filter(isDone).length,
+    isPartOpen: filterWords(listAccessibleWords(levelContent, entitlement), servedIds ?? []).some((word) => !isDone(word)),
+    hasBeenServed: servedIds !== undefined,
+    isTrialDone: trialWords > 0 && levelContent.words.slice(0, trialWords).every(isDone),
+    isPaid,
   });
 }

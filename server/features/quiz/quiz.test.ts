@@ -1,22 +1,22 @@
-// The quiz through HTTP: parts, answers, the trial's end (learning §4; decisions §4, §7, §12).
+// The quiz over HTTP: parts, answers, the end of the trial (learning §4; decisions §4, §7, §12).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Question, Word } from '#contract/study.ts';
-import { newLearner } from '#dev/new-learner.ts';
-import { answer, answerAll, completed, idsFrom, idsOf, quizOf, score } from '#dev/quiz-taking.ts';
-import { type TestServer, startTestServer } from '#dev/server.ts';
-import { smallCourse } from '#dev/small-course.ts';
+import type { WireQuestion, WireWord } from '#contract/study.ts';
+import { createLearner } from '#dev/fixtures/new-learner.ts';
+import { answerQuestion, answerQuestions, getCompletion, buildWordIds, listWordIds, getQuiz, getScore } from '#dev/fixtures/quiz-calls.ts';
+import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ course: smallCourse(), environment: { RATE_LIMIT_FACTOR: '1000' } });
+  server = await startTestServer({ course: buildSmallCourse(), environment: { RATE_LIMIT_FACTOR: '1000' } });
 });
 afterAll(() => server.stop());
 
 describe('a part', () => {
   test('holds the first ten words with all their questions, in order', async () => {
-    const quiz = await quizOf(await newLearner(server));
-    expect(idsOf(quiz)).toEqual(idsFrom(1, 10));
+    const quiz = await getQuiz(await createLearner(server));
+    expect(listWordIds(quiz)).toEqual(buildWordIds(1, 10));
     expect(quiz.questions.slice(0, 4).map(({ id, key, index, questionType }) => ({ id, key, index, questionType }))).toEqual([
       { id: '1-001', key: 'r:女', index: 0, questionType: 'radical' },
       { id: '1-001', key: 'r:子', index: 1, questionType: 'radical' },
@@ -26,11 +26,11 @@ describe('a part', () => {
     expect(quiz.questions).toHaveLength(40);
   });
 
-  test('its answers are shuffled anew each time, with one right among four', async () => {
-    const learner = await newLearner(server);
+  test('reshuffles its answers each time, one correct out of four', async () => {
+    const learner = await createLearner(server);
     const places = new Set<number>();
     for (let time = 0; time < 4; time += 1) {
-      for (const question of (await quizOf(learner)).questions.filter(({ questionType }) => questionType !== 'freetype')) {
+      for (const question of (await getQuiz(learner)).questions.filter(({ questionType }) => questionType !== 'freetype')) {
         expect(question.answers).toHaveLength(4);
         expect(question.answers.filter(({ correct }) => correct)).toHaveLength(1);
         places.add(question.answers.findIndex(({ correct }) => correct));
@@ -40,92 +40,92 @@ describe('a part', () => {
   });
 
   test('resumes: only unanswered questions and their words come back, and the part stays the same', async () => {
-    const learner = await newLearner(server);
-    const quiz = await quizOf(learner);
+    const learner = await createLearner(server);
+    const quiz = await getQuiz(learner);
     const answered = quiz.questions.filter(({ id, key }) => id === '1-001' || (id === '1-002' && key === 'c'));
-    await answerAll(learner, answered);
-    const again = await quizOf(learner);
-    expect(idsOf(again)).toEqual(idsFrom(2, 10));
+    await answerQuestions(learner, answered);
+    const again = await getQuiz(learner);
+    expect(listWordIds(again)).toEqual(buildWordIds(2, 10));
     expect(again.questions).toHaveLength(40 - answered.length);
     expect(again.questions.filter(({ id }) => id === '1-002').map(({ key }) => key)).not.toContain('c');
-    expect(await completed(learner)).toBe(0);
+    expect(await getCompletion(learner)).toBe(0);
   });
 
   test('the next one follows when all is answered; loading twice at once serves one part', async () => {
-    const learner = await newLearner(server);
-    await answerAll(learner, (await quizOf(learner)).questions);
-    expect(await completed(learner)).toBe(2);
-    const [one, other] = await Promise.all([quizOf(learner), quizOf(learner)]);
-    expect(idsOf(one)).toEqual(idsFrom(11, 20));
-    expect(idsOf(other)).toEqual(idsOf(one));
-    expect(await completed(learner)).toBe(0);
+    const learner = await createLearner(server);
+    await answerQuestions(learner, (await getQuiz(learner)).questions);
+    expect(await getCompletion(learner)).toBe(2);
+    const [one, other] = await Promise.all([getQuiz(learner), getQuiz(learner)]);
+    expect(listWordIds(one)).toEqual(buildWordIds(11, 20));
+    expect(listWordIds(other)).toEqual(listWordIds(one));
+    expect(await getCompletion(learner)).toBe(0);
   });
 
   test('is_completed before anything was served is 0', async () => {
-    expect(await completed(await newLearner(server))).toBe(0);
-    expect(await completed(await newLearner(server), '_hsk5')).toBe(0);
+    expect(await getCompletion(await createLearner(server))).toBe(0);
+    expect(await getCompletion(await createLearner(server), '_hsk5')).toBe(0);
   });
 });
 
 describe('an answer', () => {
   test('counts once and says how far the level is', async () => {
-    const learner = await newLearner(server);
-    const [question] = (await quizOf(learner)).questions as [Question];
+    const learner = await createLearner(server);
+    const [question] = (await getQuiz(learner)).questions as [WireQuestion];
     const expected = { score: 1 / 92, answered: 1, total: 92, wordCompleted: false };
-    expect((await answer(learner, question)).body).toEqual(expected);
-    expect((await answer(learner, question)).body).toEqual(expected);
-    expect(await score(learner)).toBe(1 / 92);
+    expect((await answerQuestion(learner, question)).body).toEqual(expected);
+    expect((await answerQuestion(learner, question)).body).toEqual(expected);
+    expect(await getScore(learner)).toBe(1 / 92);
   });
 
   test('by id and key, by id and index, or by writing and index alone', async () => {
-    const learner = await newLearner(server);
-    const [one, two, three] = (await quizOf(learner)).questions as [Question, Question, Question];
+    const learner = await createLearner(server);
+    const [one, two, three] = (await getQuiz(learner)).questions as [WireQuestion, WireQuestion, WireQuestion];
     const send = (body: object) => learner.client.post('/api/quiz/answer', body);
     expect((await send({ id: one.id, character: one.character, question_index: 99, key: one.key })).body.answered).toBe(1);
     expect((await send({ id: two.id, character: two.character, question_index: two.index })).body.answered).toBe(2);
     expect((await send({ user_id: 10, character: three.character, question_index: three.index })).body.answered).toBe(3);
-    expect((await quizOf(learner)).questions).toHaveLength(37);
+    expect((await getQuiz(learner)).questions).toHaveLength(37);
   });
 
   test('the last one of a word completes it', async () => {
-    const learner = await newLearner(server);
-    const own = (await quizOf(learner)).questions.filter(({ id }) => id === '1-001');
+    const learner = await createLearner(server);
+    const own = (await getQuiz(learner)).questions.filter(({ id }) => id === '1-001');
     const bodies = [];
-    for (const question of own) bodies.push((await answer(learner, question)).body.wordCompleted);
+    for (const question of own) bodies.push((await answerQuestion(learner, question)).body.wordCompleted);
     expect(bodies).toEqual([false, false, false, true]);
-    expect((await answer(learner, own[0] as Question)).body.wordCompleted).toBe(true);
+    expect((await answerQuestion(learner, own[0] as WireQuestion)).body.wordCompleted).toBe(true);
   });
 
-  test('fifty times at once counts once, also from two tabs', async () => {
-    const learner = await newLearner(server);
-    const [one, two] = (await quizOf(learner)).questions as [Question, Question];
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => answer(learner, at % 2 ? one : two)));
+  test('fifty concurrent duplicates count once, also from two tabs', async () => {
+    const learner = await createLearner(server);
+    const [one, two] = (await getQuiz(learner)).questions as [WireQuestion, WireQuestion];
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => answerQuestion(learner, at % 2 ? one : two)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect((await answer(learner, one)).body.answered).toBe(2);
+    expect((await answerQuestion(learner, one)).body.answered).toBe(2);
   });
 
-  test('forty at once, each another question, all count', async () => {
-    const learner = await newLearner(server);
-    const { questions } = await quizOf(learner);
-    await Promise.all(questions.map((question) => answer(learner, question)));
-    expect((await answer(learner, questions[0] as Question)).body.answered).toBe(40);
-    expect(await completed(learner)).toBe(2);
+  test('forty concurrent answers to different questions all count', async () => {
+    const learner = await createLearner(server);
+    const { questions } = await getQuiz(learner);
+    await Promise.all(questions.map((question) => answerQuestion(learner, question)));
+    expect((await answerQuestion(learner, questions[0] as WireQuestion)).body.answered).toBe(40);
+    expect(await getCompletion(learner)).toBe(2);
   });
 
-  test('belongs to who is logged in, whatever user_id says', async () => {
-    const learner = await newLearner(server);
-    const other = await newLearner(server);
-    const [question] = (await quizOf(learner)).questions as [Question];
+  test('counts for the logged-in learner, whatever user_id says', async () => {
+    const learner = await createLearner(server);
+    const other = await createLearner(server);
+    const [question] = (await getQuiz(learner)).questions as [WireQuestion];
     await learner.client.post('/api/quiz/answer', { ...question, question_index: 0, user_id: other.id });
-    expect(await score(learner)).toBeGreaterThan(0);
-    expect(await score(other)).toBe(0);
+    expect(await getScore(learner)).toBeGreaterThan(0);
+    expect(await getScore(other)).toBe(0);
   });
 
   test('keeps how often the question was missed', async () => {
-    const learner = await newLearner(server);
-    const [question] = (await quizOf(learner)).questions as [Question];
+    const learner = await createLearner(server);
+    const [question] = (await getQuiz(learner)).questions as [WireQuestion];
     await learner.client.post('/api/quiz/answer', { id: question.id, character: question.character, question_index: 0, mistakes: 3 });
-    const row = await server.parts.database.kysely
+    const row = await server.services.database.kysely
       .selectFrom('word_progress')
       .select('mistakes')
       .where('user_id', '=', learner.id)
@@ -145,35 +145,35 @@ describe('an answer', () => {
     ['mistakes', { mistakes: -1 }],
     ['character', { character: '\u0000' }],
     ['character', { character: 7 }],
-  ])('with a wrong %s is refused and changes nothing', async (field, wrong) => {
-    const learner = await newLearner(server);
-    const { character } = (await quizOf(learner)).characters[0] as Word;
+  ])('with an invalid %s is rejected and changes nothing', async (field, wrong) => {
+    const learner = await createLearner(server);
+    const { character } = (await getQuiz(learner)).characters[0] as WireWord;
     const answered = await learner.client.post('/api/quiz/answer', { character, question_index: 0, ...wrong });
     expect(answered).toMatchObject({ status: 400, body: { code: 'invalid_input', field } });
-    expect(await score(learner)).toBe(0);
+    expect(await getScore(learner)).toBe(0);
   });
 });
 
 describe('the trial', () => {
   test('ends after twenty words: 3, empty lists, everything beyond is unpaid', async () => {
-    const learner = await newLearner(server);
-    for (let part = 0; part < 2; part += 1) await answerAll(learner, (await quizOf(learner)).questions);
-    expect(await completed(learner)).toBe(3);
-    expect(await quizOf(learner)).toEqual({ questions: [], characters: [] });
-    expect(await completed(learner)).toBe(3);
+    const learner = await createLearner(server);
+    for (let part = 0; part < 2; part += 1) await answerQuestions(learner, (await getQuiz(learner)).questions);
+    expect(await getCompletion(learner)).toBe(3);
+    expect(await getQuiz(learner)).toEqual({ questions: [], characters: [] });
+    expect(await getCompletion(learner)).toBe(3);
     expect((await learner.client.get('/api/is_completed_twenty')).body).toEqual({ completed: 1 });
     for (const path of ['/api/quiz/answer', '/api/ignoreTheWordFunction', '/api/learnAgainFunction']) {
       const beyond = await learner.client.post(path, { id: '1-021', character: 'x', question_index: 0 });
       expect(beyond).toMatchObject({ status: 403, body: { code: 'unpaid' } });
     }
-    expect(await score(learner)).toBe(80 / 92);
+    expect(await getScore(learner)).toBe(80 / 92);
   });
 
-  test('of two words written alike a trial learner means the one of the trial', async () => {
-    const learner = await newLearner(server);
-    const { character } = (await quizOf(learner)).characters[3] as Word;
+  test('of two words written alike, a trial learner gets the one of the trial', async () => {
+    const learner = await createLearner(server);
+    const { character } = (await getQuiz(learner)).characters[3] as WireWord;
     for (let index = 0; index < 4; index += 1) await learner.client.post('/api/quiz/answer', { character, question_index: index });
-    const row = await server.parts.database.kysely
+    const row = await server.services.database.kysely
       .selectFrom('word_progress')
       .select('word_id')
       .where('user_id', '=', learner.id)
@@ -181,13 +181,13 @@ describe('the trial', () => {
     expect(row).toEqual([{ word_id: '1-004' }]);
   });
 
-  test('of two words written alike a paid learner means the first open one', async () => {
-    const learner = await newLearner(server, 1);
-    const { character } = (await quizOf(learner)).characters[3] as Word;
+  test('of two words written alike, a paid learner gets the first open one', async () => {
+    const learner = await createLearner(server, 1);
+    const { character } = (await getQuiz(learner)).characters[3] as WireWord;
     for (let time = 0; time < 2; time += 1) {
       for (let index = 0; index < 4; index += 1) await learner.client.post('/api/quiz/answer', { character, question_index: index });
     }
-    const rows = await server.parts.database.kysely
+    const rows = await server.services.database.kysely
       .selectFrom('word_progress')
       .select('word_id')
       .where('user_id', '=', learner.id)
@@ -197,28 +197,32 @@ describe('the trial', () => {
   });
 
   test('paid, the level goes on to its end: 1', async () => {
-    const learner = await newLearner(server, 1);
-    for (let part = 0; part < 2; part += 1) await answerAll(learner, (await quizOf(learner)).questions);
-    expect(await completed(learner)).toBe(2);
-    const last = await quizOf(learner);
-    expect(idsOf(last)).toEqual(idsFrom(21, 23));
-    await answerAll(learner, last.questions);
-    expect(await completed(learner)).toBe(1);
-    expect(await score(learner)).toBe(1);
-    expect(await quizOf(learner)).toEqual({ questions: [], characters: [] });
+    const learner = await createLearner(server, 1);
+    for (let part = 0; part < 2; part += 1) await answerQuestions(learner, (await getQuiz(learner)).questions);
+    expect(await getCompletion(learner)).toBe(2);
+    const last = await getQuiz(learner);
+    expect(listWordIds(last)).toEqual(buildWordIds(21, 23));
+    await answerQuestions(learner, last.questions);
+    expect(await getCompletion(learner)).toBe(1);
+    expect(await getScore(learner)).toBe(1);
+    expect(await getQuiz(learner)).toEqual({ questions: [], characters: [] });
   });
 
-  test('who paid once and does not any more keeps the progress and gets the trial', async () => {
-    const learner = await newLearner(server, 1);
+  test('after access ends, the learner keeps the progress and gets the trial', async () => {
+    const learner = await createLearner(server, 1);
     await learner.client.post('/api/ignoreTheWordFunction', { id: '1-021', character: '' });
-    for (let part = 0; part < 2; part += 1) await answerAll(learner, (await quizOf(learner)).questions);
-    expect(idsOf(await quizOf(learner))).toEqual(['1-022', '1-023']);
-    await server.parts.database.kysely.updateTable('level_access').set({ ends_at: new Date() }).where('user_id', '=', learner.id).execute();
-    expect(await completed(learner)).toBe(3);
-    expect(idsOf(await quizOf(learner))).toEqual([]);
-    expect(await score(learner)).toBe(84 / 92);
+    for (let part = 0; part < 2; part += 1) await answerQuestions(learner, (await getQuiz(learner)).questions);
+    expect(listWordIds(await getQuiz(learner))).toEqual(['1-022', '1-023']);
+    await server.services.database.kysely
+      .updateTable('level_access')
+      .set({ ends_at: new Date() })
+      .where('user_id', '=', learner.id)
+      .execute();
+    expect(await getCompletion(learner)).toBe(3);
+    expect(listWordIds(await getQuiz(learner))).toEqual([]);
+    expect(await getScore(learner)).toBe(84 / 92);
     await learner.client.post('/api/restartQuiz');
-    expect(await score(learner)).toBe(4 / 92);
-    expect(idsOf(await quizOf(learner))).toEqual(idsFrom(1, 10));
+    expect(await getScore(learner)).toBe(4 / 92);
+    expect(listWordIds(await getQuiz(learner))).toEqual(buildWordIds(1, 10));
   });
 });

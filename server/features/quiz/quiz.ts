@@ -1,113 +1,152 @@
-// The quiz: which questions are open, what an answer changes, and marking words learnt or open again (learning §4; decisions §4, §12).
+// The quiz: open questions, recording answers, and marking words as learnt or reopening them (learning §4; decisions §4, §12).
 import { randomUUID } from 'node:crypto';
-import { calls } from '#contract/calls.ts';
+import type { calls } from '#contract/calls.ts';
 import type { Completion } from '#contract/quiz.ts';
+import type { Settings } from '#contract/settings.ts';
 import type { Question, Word } from '#contract/study.ts';
-import type { StudyItem } from '#contract/item.ts';
-import { scoreOf } from '#engine/progress.ts';
-import { shuffled } from '#engine/questions.ts';
-import { ignoreWord, itemMeant, learnAgain, recordAnswer, undoAnswer, wordStanding, wordStandings } from '#server/learner/progress.ts';
-import { type NamedWord, type Taught, findTaught, itemsNamed, itemsToOpen, taughtOf } from '#server/learner/study.ts';
-import type { Parts } from '#server/parts.ts';
-import type { Entitlement } from '#server/platform/entitlement.ts';
-import { refuse } from '#server/platform/errors.ts';
-import type { Asked } from '#server/platform/serve.ts';
-import { completionNow, currentPart } from './part.ts';
-import { readHintDisplay } from './store.ts';
+import type { StudyWord } from '#contract/study-word.ts';
+import { calculateScore } from '#engine/progress.ts';
+import { shuffleAnswers } from '#engine/questions.ts';
+import {
+  ignoreWord,
+  resolveWord,
+  learnAgain,
+  recordAnswer,
+  undoAnswer,
+  getWordProgress,
+  getWordProgressMap,
+} from '#server/learner/progress.ts';
+import {
+  type WordReference,
+  type LevelContent,
+  findLevel,
+  requireWords,
+  requireAccessibleWords,
+  requireLevel,
+} from '#server/learner/level-content.ts';
+import type { Services } from '#server/services.ts';
+import type { Entitlement } from '#contract/free-part.ts';
+import { errors } from '#server/errors.ts';
+import type { CallContext } from '#server/call-context.ts';
+import { loadCompletion, loadCurrentPart } from './part.ts';
+import { readAssociationSetting } from './store.ts';
 
 type Quiz = typeof calls.quiz;
 
-/** The open questions of the part under way, or of the next one, with their words; empty when nothing is left to study. */
+/** Returns the open questions of the current part, or of the next one, with their words; empty if nothing is left to study. */
 export async function getQuiz({
   input,
-  parts,
+  services,
   learner,
   entitlement,
-}: Asked<Quiz['getQuiz']>): Promise<{ questions: Question[]; characters: Word[] }> {
-  const taught = taughtOf(parts, input.hsk);
-  const words = await currentPart(parts, taught, learner.id, entitlement);
-  const { study } = taught;
+}: CallContext<Quiz['getQuiz']>): Promise<{ questions: Question[]; characters: Word[] }> {
+  const levelContent = requireLevel(services, input.hsk);
+  const openWords = await loadCurrentPart(services, levelContent, learner.id, entitlement);
+  const { study } = levelContent;
   const seed = randomUUID();
-  const questions = words.flatMap(({ item, standing }) => study.questionsOf(item.id).filter(({ key }) => !standing.answeredKeys.has(key)));
+  const questions = openWords.flatMap(({ word, progress }) =>
+    study.buildQuestions(word.id).filter(({ key }) => !progress.answeredKeys.has(key)),
+  );
   return {
-    questions: questions.map((question) => shuffled(question, seed)),
-    characters: words.map(({ item }) => study.wordOf(item.id)),
+    questions: questions.map((question) => shuffleAnswers(question, seed)),
+    characters: openWords.map(({ word }) => study.getWordCard(word.id)),
   };
 }
 
-/** Records a correct answer, once. `question_index` is the question's index; a `key` says the same and stands any edit of the content. */
-export async function answer({ input, parts, learner, entitlement }: Asked<Quiz['answer']>): Promise<{
+/** Records a correct answer, once. `question_index` is the question's index; `key` means the same and survives content edits. */
+export async function answerQuestion({ input, services, learner, entitlement }: CallContext<Quiz['answer']>): Promise<{
   score: number;
   answered: number;
   total: number;
   wordCompleted: boolean;
 }> {
-  const { taught, item } = await openWord(parts, learner.id, entitlement, input);
-  const keys = taught.study.keysOf(item.id);
+  const { levelContent, word } = await requireWord(services, learner.id, entitlement, input);
+  const keys = levelContent.study.listKeys(word.id);
   const key = input.key ?? keys[input.question_index];
   if (key === undefined || !keys.includes(key)) {
-    throw refuse.invalid(input.key === undefined ? 'question_index' : 'key', 'This word has no such question');
+    throw errors.invalidInput(input.key === undefined ? 'question_index' : 'key', 'This word has no such question');
   }
-  const { answered, total, wordCompleted } = await recordAnswer(parts, taught, learner.id, {
-    wordId: item.id,
+  const { answered, total, wordCompleted } = await recordAnswer(services, levelContent, learner.id, {
+    wordId: word.id,
     key,
     mistakes: input.mistakes ?? 0,
   });
-  return { score: scoreOf(answered, total), answered, total, wordCompleted };
+  return { score: calculateScore(answered, total), answered, total, wordCompleted };
 }
 
-/** Takes back the last answer of a level; one that is not the last stays. */
-export async function undo({ input, parts, learner, entitlement }: Asked<Quiz['undoAnswer']>): Promise<{ undone: boolean }> {
-  const taught = taughtOf(parts, input.hsk);
-  const [item] = itemsToOpen(taught, entitlement, input);
-  return { undone: await undoAnswer(parts, taught, learner.id, { wordId: item.id, key: input.key }) };
+/** Undoes the last answer of a level; any other answer is left unchanged. */
+export async function undoLastAnswer({
+  input,
+  services,
+  learner,
+  entitlement,
+}: CallContext<Quiz['undoAnswer']>): Promise<{ undone: boolean }> {
+  const levelContent = requireLevel(services, input.hsk);
+  const [word] = requireAccessibleWords(levelContent, entitlement, input);
+  return { undone: await undoAnswer(services, levelContent, learner.id, { wordId: word.id, key: input.key }) };
 }
 
-/** Where the quiz of a level stands; 0 for a level that has no content. */
-export async function isCompleted({ input, parts, learner }: Asked<Quiz['isCompleted']>): Promise<{ completed: Completion }> {
-  const taught = findTaught(parts, input.hsk);
-  if (!taught) return { completed: 0 };
-  return { completed: await completionNow(parts, taught, learner.id, learner.paidLevels.includes(input.hsk)) };
+/** Returns the state of a level's quiz; 0 for a level without content. */
+export async function isCompleted({ input, services, learner }: CallContext<Quiz['isCompleted']>): Promise<{ completed: Completion }> {
+  const levelContent = findLevel(services, input.hsk);
+  if (!levelContent) return { completed: 0 };
+  return { completed: await loadCompletion(services, levelContent, learner.id, learner.paidLevels.includes(input.hsk)) };
 }
 
-/** Whether associations are shown in the quiz. */
-export async function hintDisplay({ parts, learner }: Asked<Quiz['hintDisplay']>): Promise<{ hint: boolean }> {
-  return { hint: await readHintDisplay(parts.database.kysely, learner.id) };
+/** Returns whether the quiz shows associations. */
+export async function getAssociationSetting({
+  services,
+  learner,
+}: CallContext<Quiz['associationSetting']>): Promise<Pick<Settings, 'showsAssociations'>> {
+  return { showsAssociations: await readAssociationSetting(services.database.kysely, learner.id) };
 }
 
 /** Marks a word as learnt. */
-export async function ignore({ input, parts, learner, entitlement }: Asked<Quiz['ignoreWord']>): Promise<{ ignored: boolean }> {
-  const { taught, item } = await openWord(parts, learner.id, entitlement, input);
-  await ignoreWord(parts, taught, learner.id, item.id);
+export async function markIgnored({
+  input,
+  services,
+  learner,
+  entitlement,
+}: CallContext<Quiz['ignoreWord']>): Promise<{ ignored: boolean }> {
+  const { levelContent, word } = await requireWord(services, learner.id, entitlement, input);
+  await ignoreWord(services, levelContent, learner.id, word.id);
   return { ignored: true };
 }
 
-/** Opens a word again. */
-export async function again({ input, parts, learner, entitlement }: Asked<Quiz['learnAgain']>): Promise<{ restarted: boolean }> {
-  const taught = taughtOf(parts, input.hsk);
-  const items = itemsToOpen(taught, entitlement, input);
-  // Of two words written alike the one that was done is meant: the other is open already.
-  const standings = items.length > 1 ? await wordStandings(parts.database.kysely, taught, learner.id, items) : undefined;
-  const item = items.find(({ id }) => standings?.get(id)?.done) ?? items[0];
-  await learnAgain(parts, taught, learner.id, item.id);
+/** Reopens a word. */
+export async function reopenWord({
+  input,
+  services,
+  learner,
+  entitlement,
+}: CallContext<Quiz['learnAgain']>): Promise<{ restarted: boolean }> {
+  const levelContent = requireLevel(services, input.hsk);
+  const words = requireAccessibleWords(levelContent, entitlement, input);
+  // Of two words written alike, the one that is done is meant: the other is already open.
+  const progressById = words.length > 1 ? await getWordProgressMap(services.database.kysely, levelContent, learner.id, words) : undefined;
+  const word = words.find(({ id }) => progressById?.get(id)?.isDone) ?? words[0];
+  await learnAgain(services, levelContent, learner.id, word.id);
   return { restarted: true };
 }
 
-/** Whether a word is marked as learnt. */
-export async function isIgnored({ input, parts, learner }: Asked<Quiz['isIgnored']>): Promise<{ ignored: boolean }> {
-  const taught = findTaught(parts, input.hsk);
-  const items = itemsNamed(taught, input);
-  if (!taught) return { ignored: false };
-  const item = await itemMeant(parts, taught, learner.id, items);
-  return { ignored: (await wordStanding(parts.database.kysely, taught, learner.id, item)).ignored };
+/** Returns whether a word is marked as learnt. */
+export async function isIgnored({ input, services, learner }: CallContext<Quiz['isIgnored']>): Promise<{ ignored: boolean }> {
+  const levelContent = findLevel(services, input.hsk);
+  const words = requireWords(levelContent, input);
+  if (!levelContent) return { ignored: false };
+  const word = await resolveWord(services, levelContent, learner.id, words);
+  return { ignored: (await getWordProgress(services.database.kysely, levelContent, learner.id, word)).isIgnored };
 }
 
-async function openWord(
-  parts: Parts,
+async function requireWord(
+  services: Services,
   userId: string,
   entitlement: Entitlement,
-  named: NamedWord & { hsk: Taught['level'] },
-): Promise<{ taught: Taught; item: StudyItem }> {
-  const taught = taughtOf(parts, named.hsk);
-  return { taught, item: await itemMeant(parts, taught, userId, itemsToOpen(taught, entitlement, named)) };
+  reference: WordReference & { hsk: LevelContent['level'] },
+): Promise<{ levelContent: LevelContent; word: StudyWord }> {
+  const levelContent = requireLevel(services, reference.hsk);
+  return {
+    levelContent,
+    word: await resolveWord(services, levelContent, userId, requireAccessibleWords(levelContent, entitlement, reference)),
+  };
 }

@@ -1,17 +1,18 @@
-// The calls of the quiz.
+// Routes of the quiz.
 import { calls } from '#contract/calls.ts';
-import { type Route, route } from '#server/platform/serve.ts';
-import { again, answer, getQuiz, hintDisplay, ignore, isCompleted, isIgnored, undo } from './quiz.ts';
+import { route } from '#server/call-context.ts';
+import type { Route } from '#server/http/serve.ts';
+import { reopenWord, answerQuestion, getQuiz, getAssociationSetting, markIgnored, isCompleted, isIgnored, undoLastAnswer } from './quiz.ts';
 
 const { quiz } = calls;
 
 export const routes: Route[] = [
   route(quiz.getQuiz, getQuiz),
-  route(quiz.answer, answer),
-  route(quiz.undoAnswer, undo),
+  route(quiz.answer, answerQuestion),
+  route(quiz.undoAnswer, undoLastAnswer),
   route(quiz.isCompleted, isCompleted),
-  route(quiz.hintDisplay, hintDisplay),
-  route(quiz.ignoreWord, ignore),
-  route(quiz.learnAgain, again),
+  route(quiz.associationSetting, getAssociationSetting),
+  route(quiz.ignoreWord, markIgnored),
+  route(quiz.learnAgain, reopenWord),
   route(quiz.isIgnored, isIgnored),
 ];

@@ -1,9 +1,8 @@
-// The SQL of the quiz's own setting.
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/platform/tables.ts';
+// SQL for the quiz's own setting.
+import type { Db } from '#server/schema/tables.ts';
 
-/** Whether the learner wants associations shown in the quiz. */
-export async function readHintDisplay(database: Kysely<Tables>, userId: string): Promise<boolean> {
-  const row = await database.selectFrom('users').select('hint_display').where('id', '=', userId).executeTakeFirstOrThrow();
-  return row.hint_display;
+/** Whether the learner wants the quiz to show associations. */
+export async function readAssociationSetting(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('shows_associations').where('id', '=', userId).executeTakeFirstOrThrow();
+  return row.shows_associations;
 }

@@ -1,15 +1,15 @@
-// Whatever a learner does with a circle, in whatever order: the schedule is the fold of the log, nothing is asked twice and nothing is lost.
+// Any sequence of actions on a circle: the schedule is the fold of the log, nothing is asked twice and nothing is lost.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type NewLearner, newLearner } from '#dev/new-learner.ts';
-import { answerRepeat, learnPart, repeatOf, repeatStanding } from '#dev/repeat-taking.ts';
-import { type TestServer, startTestServer } from '#dev/server.ts';
-import { smallCourse } from '#dev/small-course.ts';
+import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
+import { answerRepeatQuestion, learnPart, getRepeat, getRepeatProgress } from '#dev/fixtures/repeat-calls.ts';
+import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 import { foldReviews } from '#engine/schedule.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ course: smallCourse(), environment: { RATE_LIMIT_FACTOR: '100000' } });
+  server = await startTestServer({ course: buildSmallCourse(), environment: { RATE_LIMIT_FACTOR: '100000' } });
 });
 afterAll(() => server.stop());
 
@@ -36,19 +36,19 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'restart' as const }) },
 );
 
-async function perform(learner: NewLearner, done: Act, last: { key: string; id: string } | undefined): Promise<typeof last> {
+async function perform(learner: TestLearner, done: Act, last: { key: string; id: string } | undefined): Promise<typeof last> {
   const { client } = learner;
   if (done.kind === 'restart') await client.post('/api/restartQuizRepeat', {});
   else if (done.kind === 'undo') {
     if (last) await client.post('/api/quiz/undoAnswerRepeat', { ...last, character: '' });
     return undefined;
   } else if (done.kind === 'answer') {
-    const { questions } = await repeatOf(learner);
+    const { questions } = await getRepeat(learner);
     let latest = last;
     for (const question of questions.slice(0, done.questions)) {
       const more = { mistakes: done.mistakes, skipped: done.skipped && question.questionType === 'freetype' };
-      const first = await answerRepeat(learner, question, more);
-      if (done.twice) expect((await answerRepeat(learner, question, more)).body).toEqual(first.body);
+      const first = await answerRepeatQuestion(learner, question, more);
+      if (done.twice) expect((await answerRepeatQuestion(learner, question, more)).body).toEqual(first.body);
       latest = { id: question.id, key: question.key };
     }
     return latest;
@@ -59,8 +59,8 @@ async function perform(learner: NewLearner, done: Act, last: { key: string; id: 
   return last;
 }
 
-async function check(learner: NewLearner): Promise<void> {
-  const { kysely } = server.parts.database;
+async function check(learner: TestLearner): Promise<void> {
+  const { kysely } = server.services.database;
   const words = await kysely
     .selectFrom('word_progress')
     .select(['word_id', 'due_at', 'memory', 'ignored', 'learnt_at'])
@@ -75,24 +75,24 @@ async function check(learner: NewLearner): Promise<void> {
     );
     expect(memory ?? undefined, id).toEqual(foldReviews(reviews));
   }
-  const { questions, list, completed } = await repeatOf(learner);
+  const { questions, list, completed } = await getRepeat(learner);
   const names = questions.map(({ id, key }) => `${id} ${key}`);
   expect(new Set(names).size).toBe(names.length);
   const due = words.filter((row) => row.due_at !== null && row.due_at.getTime() <= Date.now() && !row.ignored).map((row) => row.word_id);
   for (const { id } of questions) expect(due).toContain(id);
   expect(list.length).toBeLessThanOrEqual(10);
   expect(questions.length === 0).toBe(due.length === 0);
-  const standing = await repeatStanding(learner);
-  expect(standing.completed).toBe(completed);
-  expect(standing.score).toBeGreaterThanOrEqual(0);
-  expect(standing.score).toBeLessThanOrEqual(1);
+  const progress = await getRepeatProgress(learner);
+  expect(progress.completed).toBe(completed);
+  expect(progress.score).toBeGreaterThanOrEqual(0);
+  expect(progress.score).toBeLessThanOrEqual(1);
   expect([1, 3].includes(completed)).toBe(due.length === 0);
 }
 
-test('the circle holds whatever is done', async () => {
+test('the invariants of the circle hold after any actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 10 }), async (acts) => {
-      const learner = await newLearner(server);
+      const learner = await createLearner(server);
       await learnPart(learner);
       let last: { key: string; id: string } | undefined;
       for (const one of acts) {

@@ -1,279 +1,302 @@
-// The repeat: the words that are due, in parts of ten, and what their answers make of the schedule (learning §4 "Repeat"; decisions §5).
+// The repeat: due words in parts of ten, and how their answers change the schedule (learning §4 "Repeat"; decisions §5).
 import { randomUUID } from 'node:crypto';
-import { calls } from '#contract/calls.ts';
-import type { RepeatState } from '#contract/repeat.ts';
+import type { calls } from '#contract/calls.ts';
+import { componentIndexField, type RepeatState } from '#contract/repeat.ts';
 import type { Question, Word } from '#contract/study.ts';
-import type { StudyItem } from '#contract/item.ts';
+import type { StudyWord } from '#contract/study-word.ts';
 import { partSize } from '#engine/progress.ts';
-import { questionTypeOf, shuffled } from '#engine/questions.ts';
-import { chanceKnown, dueDayOf, type Grade, gradeOf, remember } from '#engine/schedule.ts';
-import { dayOf, isTimeZone, startOfDay } from '#server/learner/days.ts';
-import { type RepeatStanding, repeatStandings } from '#server/learner/repeats.ts';
-import type { Access, Place } from '#server/learner/store.ts';
-import { type Taught, itemsToOpen, mayOpen, openableOf, taughtOf } from '#server/learner/study.ts';
-import type { Parts } from '#server/parts.ts';
-import type { Entitlement } from '#server/platform/entitlement.ts';
-import { refuse } from '#server/platform/errors.ts';
-import type { Asked } from '#server/platform/serve.ts';
-import type { Learner } from '#server/platform/sessions.ts';
+import { buildAnswerKey, getQuestionKind, parseAnswerWord } from '#engine/question-key.ts';
+import { shuffleAnswers } from '#engine/questions.ts';
+import { estimateRecall, calculateDueDay, type Grade, gradeEvidence, applyReview } from '#engine/schedule.ts';
+import { getStudyDay, getDayStart } from '#server/learner/study-days.ts';
+import { type RepeatProgress, loadRepeatProgress } from '#server/learner/repeat-progress.ts';
+import { type LevelKey, requeueWords, unscheduleWords, writeMemory } from '#server/learner/store.ts';
+import type { Db } from '#server/schema/tables.ts';
 import {
-  addOpenAnswer,
+  type LevelContent,
+  requireAccessibleWords,
+  canAccessWord,
+  listAccessibleWords,
+  requireLevel,
+} from '#server/learner/level-content.ts';
+import type { Services } from '#server/services.ts';
+import type { Entitlement } from '#contract/free-part.ts';
+import { errors } from '#server/errors.ts';
+import type { CallContext } from '#server/call-context.ts';
+import type { Learner } from '#server/access/sessions.ts';
+import {
+  addPartialAnswer,
   addReview,
   type Circle,
-  dropFromSchedule,
-  holdCircle,
-  holdLearnt,
-  isMoreDue,
-  type LearntRow,
-  putBack,
+  lockCircle,
+  lockLearntWord,
+  hasMoreDueWords,
+  type LearntWordRow,
   readClock,
-  readDue,
+  readDueWords,
   writeCircle,
-  writeMemory,
 } from './store.ts';
 
 type Repeat = typeof calls.repeat;
 
-function nameOf(wordId: string, key: string): string {
-  return `${wordId} ${key}`;
+async function getRepeatProgress(services: Services, learner: Learner, level: LevelContent['level']): Promise<RepeatProgress> {
+  return (await loadRepeatProgress(services, learner.id, learner.paidLevels))(level);
 }
 
-function zoneOf(given: string | undefined): string {
-  const zone = given ?? 'UTC';
-  if (!isTimeZone(zone)) throw refuse.invalid('time_zone', 'time_zone must be the name of a time zone, such as Europe/Vienna');
-  return zone;
+/** Returns the share of words repeated in the current circle. */
+export async function countScoreRepeat({ input, services, learner }: CallContext<Repeat['countScoreRepeat']>): Promise<{ score: number }> {
+  return { score: (await getRepeatProgress(services, learner, input.hsk)).score };
 }
 
-async function standingIn(parts: Parts, learner: Learner, level: Taught['level']): Promise<RepeatStanding> {
-  return (await repeatStandings(parts, learner.id, learner.paidLevels))(level);
+/** Returns the state of a level's repeat. */
+export async function isRepeatingOver({
+  input,
+  services,
+  learner,
+}: CallContext<Repeat['isRepeatingOver']>): Promise<{ completed: RepeatState }> {
+  return { completed: (await getRepeatProgress(services, learner, input.hsk)).state };
 }
 
-/** Repeated words of all words of the running circle. */
-export async function countScoreRepeat({ input, parts, learner }: Asked<Repeat['countScoreRepeat']>): Promise<{ score: number }> {
-  return { score: (await standingIn(parts, learner, input.hsk)).score };
-}
-
-/** Where the repeat of a level stands. */
-export async function isRepeatingOver({ input, parts, learner }: Asked<Repeat['isRepeatingOver']>): Promise<{ completed: RepeatState }> {
-  return { completed: (await standingIn(parts, learner, input.hsk)).state };
-}
-
-/** Puts every learnt word that may be studied into a new circle, now; false where nothing is learnt yet. */
-export async function restart({ input, parts, learner, entitlement }: Asked<Repeat['restartQuizRepeat']>): Promise<{ restarted: boolean }> {
-  const taught = taughtOf(parts, input.hsk);
-  const place: Place = { userId: learner.id, level: taught.level };
-  const wordIds = openableOf(taught, entitlement).map(({ id }) => id);
-  return parts.database.kysely.transaction().execute(async (transaction) => {
-    await holdCircle(transaction, place);
-    const words = await putBack(transaction, place, wordIds);
-    await writeCircle(transaction, place, { word_ids: [], answers: {}, finished: 0, is_over: words === 0, last: null });
-    return { restarted: words > 0 };
+/** Starts a new circle with every learnt word the learner may study, due now; false if nothing is learnt yet. */
+export async function restartRepeat({
+  input,
+  services,
+  learner,
+  entitlement,
+}: CallContext<Repeat['restartQuizRepeat']>): Promise<{ restarted: boolean }> {
+  const levelContent = requireLevel(services, input.hsk);
+  const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
+  const wordIds = listAccessibleWords(levelContent, entitlement).map(({ id }) => id);
+  return services.database.kysely.transaction().execute(async (transaction) => {
+    await lockCircle(transaction, levelKey);
+    const wordCount = await requeueWords(transaction, levelKey, wordIds);
+    await writeCircle(transaction, levelKey, { word_ids: [], answers: {}, finished: 0, is_over: wordCount === 0, last: null });
+    return { restarted: wordCount > 0 };
   });
 }
 
-/** The open questions of the part under way; where that is finished, of the next one, which is fixed now. Empty when nothing is due. */
+/** Returns the open questions of the current part, or starts the next part if it is finished. Empty if nothing is due. */
 export async function getQuizRepeat({
   input,
-  parts,
+  services,
   learner,
   entitlement,
-}: Asked<Repeat['getQuizRepeat']>): Promise<{ questions: Question[]; list: Word[]; characters: Word[]; completed: RepeatState }> {
-  const taught = taughtOf(parts, input.hsk);
-  const zone = zoneOf(input.time_zone);
-  const place: Place = { userId: learner.id, level: taught.level };
-  const { circle, open } = await parts.database.kysely
+}: CallContext<Repeat['getQuizRepeat']>): Promise<{ questions: Question[]; list: Word[]; characters: Word[]; completed: RepeatState }> {
+  const levelContent = requireLevel(services, input.hsk);
+  const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
+  const { circle, open } = await services.database.kysely
     .transaction()
-    .execute((transaction) => currentPart(transaction, taught, place, entitlement, zone));
+    .execute((transaction) => loadCurrentPart(transaction, levelContent, levelKey, entitlement, input.time_zone));
   const seed = randomUUID();
-  const { study } = taught;
-  const questions = open.flatMap(({ id }) => study.questionsOf(id).filter(({ key }) => !(nameOf(id, key) in circle.answers)));
+  const { study } = levelContent;
+  const questions = open.flatMap(({ id }) => study.buildQuestions(id).filter(({ key }) => !(buildAnswerKey(id, key) in circle.answers)));
   return {
-    questions: questions.map((question) => shuffled(question, seed)),
-    list: circle.word_ids.filter((id) => taught.byId.has(id)).map((id) => study.wordOf(id)),
-    characters: open.map(({ id }) => study.wordOf(id)),
-    completed: (await standingIn(parts, learner, taught.level)).state,
+    questions: questions.map((question) => shuffleAnswers(question, seed)),
+    list: circle.word_ids.filter((id) => levelContent.wordsById.has(id)).map((id) => study.getWordCard(id)),
+    characters: open.map(({ id }) => study.getWordCard(id)),
+    completed: (await getRepeatProgress(services, learner, levelContent.level)).state,
   };
 }
 
-interface Part {
+interface RepeatPart {
   readonly circle: Circle;
-  readonly open: readonly StudyItem[];
+  readonly open: readonly StudyWord[];
 }
 
-async function currentPart(access: Access, taught: Taught, place: Place, entitlement: Entitlement, zone: string): Promise<Part> {
-  const held = await holdCircle(access, place);
-  const mayStudy = ({ word_id: id }: LearntRow) => {
-    const item = taught.byId.get(id);
-    return item !== undefined && mayOpen(entitlement, item);
+async function loadCurrentPart(
+  db: Db,
+  levelContent: LevelContent,
+  levelKey: LevelKey,
+  entitlement: Entitlement,
+  timeZone: string | undefined,
+): Promise<RepeatPart> {
+  const circle = await lockCircle(db, levelKey);
+  const canStudy = ({ word_id: id }: LearntWordRow) => {
+    const word = levelContent.wordsById.get(id);
+    return word !== undefined && canAccessWord(levelContent, entitlement, word);
   };
-  const dueHere = new Set((await readDue(access, place, held.word_ids)).filter(mayStudy).map((row) => row.word_id));
-  const open = held.word_ids.filter((id) => dueHere.has(id));
-  // A finished part whose words fall due again is not under way: they come by their risk, with all the others.
-  if (open.some((id) => !isFinished(held.answers, taught, id))) {
-    const answers = withoutFinished(held.answers, taught, open);
-    if (answers !== held.answers) await writeCircle(access, place, { answers, last: null });
-    return { circle: { ...held, answers }, open: itemsOf(taught, open) };
+  const dueIds = new Set((await readDueWords(db, levelKey, circle.word_ids)).filter(canStudy).map((row) => row.word_id));
+  const openIds = circle.word_ids.filter((id) => dueIds.has(id));
+  // A finished part whose words fall due again is not current: they are ranked by risk together with all other due words.
+  if (openIds.some((id) => !isWordFinished(circle.answers, levelContent, id))) {
+    const answers = dropFinishedWords(circle.answers, levelContent, openIds);
+    if (answers !== circle.answers) await writeCircle(db, levelKey, { answers, last: null });
+    return { circle: { ...circle, answers }, open: findWords(levelContent, openIds) };
   }
-  const due = await readDue(access, place);
-  await dropFromSchedule(
-    access,
-    place,
-    due.map((row) => row.word_id).filter((id) => !taught.byId.has(id)),
+  const dueRows = await readDueWords(db, levelKey);
+  await unscheduleWords(
+    db,
+    levelKey,
+    dueRows.map((row) => row.word_id).filter((id) => !levelContent.wordsById.has(id)),
   );
-  const { now } = await readClock(access, place);
-  const today = dayOf(now, zone);
-  const chance = ({ memory, learnt_at: learntAt }: LearntRow) =>
-    chanceKnown(memory ?? undefined, learntAt ? dayOf(learntAt, zone) : today, today);
-  const next = due
-    .filter(mayStudy)
-    .map((row) => ({ id: row.word_id, chance: chance(row), position: taught.byId.get(row.word_id)?.position ?? 0 }))
+  const { now } = await readClock(db, levelKey);
+  const today = getStudyDay(now, timeZone);
+  const chance = ({ memory, learnt_at: learntAt }: LearntWordRow) =>
+    estimateRecall(memory ?? undefined, learntAt ? getStudyDay(learntAt, timeZone) : today, today);
+  const nextIds = dueRows
+    .filter(canStudy)
+    .map((row) => ({ id: row.word_id, chance: chance(row), position: levelContent.wordsById.get(row.word_id)?.position ?? 0 }))
     .sort((one, other) => one.chance - other.chance || one.position - other.position)
     .slice(0, partSize)
     .map(({ id }) => id);
-  if (next.length === 0) return { circle: held, open: [] };
-  const begun: Circle = { word_ids: next, answers: {}, finished: held.is_over ? 0 : held.finished, is_over: false, last: null };
-  await writeCircle(access, place, begun);
-  return { circle: begun, open: itemsOf(taught, next) };
+  if (nextIds.length === 0) return { circle, open: [] };
+  const newCircle: Circle = { word_ids: nextIds, answers: {}, finished: circle.is_over ? 0 : circle.finished, is_over: false, last: null };
+  await writeCircle(db, levelKey, newCircle);
+  return { circle: newCircle, open: findWords(levelContent, nextIds) };
 }
 
-function itemsOf(taught: Taught, wordIds: readonly string[]): StudyItem[] {
-  return wordIds.map((id) => taught.byId.get(id)).filter((item) => item !== undefined);
+function findWords(levelContent: LevelContent, wordIds: readonly string[]): StudyWord[] {
+  return wordIds.map((id) => levelContent.wordsById.get(id)).filter((word) => word !== undefined);
 }
 
-function isFinished(answers: Circle['answers'], taught: Taught, wordId: string): boolean {
-  return taught.study.keysOf(wordId).every((key) => nameOf(wordId, key) in answers);
+function isWordFinished(answers: Circle['answers'], levelContent: LevelContent, wordId: string): boolean {
+  return levelContent.study.listKeys(wordId).every((key) => buildAnswerKey(wordId, key) in answers);
 }
 
-// A word of the part that was put back after it was finished is asked anew.
-function withoutFinished(answers: Circle['answers'], taught: Taught, wordIds: readonly string[]): Circle['answers'] {
-  const again = wordIds.filter((id) => isFinished(answers, taught, id));
-  if (again.length === 0) return answers;
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => !again.includes(name.split(' ')[0] ?? '')));
+// A word of the part that was requeued after it was finished is asked again.
+function dropFinishedWords(answers: Circle['answers'], levelContent: LevelContent, wordIds: readonly string[]): Circle['answers'] {
+  const finishedIds = wordIds.filter((id) => isWordFinished(answers, levelContent, id));
+  if (finishedIds.length === 0) return answers;
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !finishedIds.includes(parseAnswerWord(name))));
 }
 
 /**
- * Records a correct answer, once. The answer that finishes its word rates it: missed or forgotten is Again, right is Good,
+ * Records a correct answer, once. The answer that finishes its word rates it: missed or forgotten is Again, correct is Good,
  * skipped typing is no evidence (decisions §5, §6).
  */
-export async function answerRepeat({ input, parts, learner, entitlement }: Asked<Repeat['answerRepeat']>): Promise<{
+export async function answerRepeat({ input, services, learner, entitlement }: CallContext<Repeat['answerRepeat']>): Promise<{
   score: number;
   answered: number;
   total: number;
   wordCompleted: boolean;
 }> {
-  const taught = taughtOf(parts, input.hsk);
-  const zone = zoneOf(input.time_zone);
-  const place: Place = { userId: learner.id, level: taught.level };
-  const items = itemsToOpen(taught, entitlement, input);
-  const evidence = evidenceOf(input);
-  const [only] = items;
-  if (items.length === 1) {
-    const name = nameOf(only.id, keyAsked(taught, only, input));
-    const others = taught.study
-      .keysOf(only.id)
-      .map((key) => nameOf(only.id, key))
-      .filter((other) => other !== name);
-    const open = await addOpenAnswer(parts.database, place, { wordId: only.id, name, evidence, others });
-    if (open) return { ...partStanding(taught, open), wordCompleted: false };
+  const levelContent = requireLevel(services, input.hsk);
+  const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
+  const words = requireAccessibleWords(levelContent, entitlement, input);
+  const evidence = toEvidence(input);
+  const [firstWord] = words;
+  if (words.length === 1) {
+    const name = buildAnswerKey(firstWord.id, resolveQuestionKey(levelContent, firstWord, input));
+    const others = levelContent.study
+      .listKeys(firstWord.id)
+      .map((key) => buildAnswerKey(firstWord.id, key))
+      .filter((otherName) => otherName !== name);
+    const partAfter = await addPartialAnswer(services.database, levelKey, { wordId: firstWord.id, name, evidence, others });
+    if (partAfter) return { ...getPartProgress(levelContent, partAfter), wordCompleted: false };
   }
-  return parts.database.kysely.transaction().execute(async (transaction) => {
-    const circle = await holdCircle(transaction, place);
-    const item = items.find(({ id }) => circle.word_ids.includes(id)) ?? only;
-    const name = nameOf(item.id, keyAsked(taught, item, input));
-    const answers = await withAnswer(transaction, { taught, place, zone, item, name, circle, entitlement }, evidence);
-    return { ...partStanding(taught, { ...circle, answers }), wordCompleted: isFinished(answers, taught, item.id) };
+  return services.database.kysely.transaction().execute(async (transaction) => {
+    const circle = await lockCircle(transaction, levelKey);
+    const word = words.find(({ id }) => circle.word_ids.includes(id)) ?? firstWord;
+    const name = buildAnswerKey(word.id, resolveQuestionKey(levelContent, word, input));
+    const answers = await applyAnswer(
+      transaction,
+      { levelContent, levelKey, timeZone: input.time_zone, word, name, circle, entitlement },
+      evidence,
+    );
+    return { ...getPartProgress(levelContent, { ...circle, answers }), wordCompleted: isWordFinished(answers, levelContent, word.id) };
   });
 }
 
-function partStanding(taught: Taught, { word_ids: words, answers }: Pick<Circle, 'word_ids' | 'answers'>) {
-  const total = words.reduce((sum, id) => sum + (taught.byId.has(id) ? taught.study.keysOf(id).length : 0), 0);
+function getPartProgress(levelContent: LevelContent, { word_ids: wordIds, answers }: Pick<Circle, 'word_ids' | 'answers'>) {
+  const total = wordIds.reduce((sum, id) => sum + (levelContent.wordsById.has(id) ? levelContent.study.listKeys(id).length : 0), 0);
   const answered = Math.min(total, Object.keys(answers).length);
   return { score: total === 0 ? 0 : answered / total, answered, total };
 }
 
-function evidenceOf({ mistakes = 0, skipped = false }: { mistakes?: number | undefined; skipped?: boolean | undefined }): Grade | null {
+function toEvidence({ mistakes = 0, skipped = false }: { mistakes?: number | undefined; skipped?: boolean | undefined }): Grade | null {
   if (mistakes > 0) return 'again';
   return skipped ? null : 'good';
 }
 
-// A key says it all; without one the type and, for a radical, its place among the word's own (learning §7 "Repeat").
-function keyAsked(taught: Taught, item: StudyItem, input: Asked<Repeat['answerRepeat']>['input']): string {
-  const ofType = taught.study.keysOf(item.id).filter((key) => questionTypeOf(key) === input.question_index);
-  const own = ofType.filter((key) => !key.startsWith('m:'));
-  const found = input.key === undefined ? own[input.question_index === 'radical' ? (input.radical_index ?? 0) : 0] : input.key;
-  if (found === undefined || !ofType.includes(found)) {
-    throw refuse.invalid(input.key === undefined ? 'radical_index' : 'key', 'This word has no such question');
+// A key is unambiguous; without one, the kind and, for a component, its index among the word's own (learning §7 "Repeat").
+function resolveQuestionKey(levelContent: LevelContent, word: StudyWord, input: CallContext<Repeat['answerRepeat']>['input']): string {
+  const kindKeys = levelContent.study.listKeys(word.id).filter((key) => getQuestionKind(key) === input.kind);
+  const ownKeys = kindKeys.filter((key) => !key.startsWith('m:'));
+  const found = input.key === undefined ? ownKeys[input.kind === 'component' ? (input.componentIndex ?? 0) : 0] : input.key;
+  if (found === undefined || !kindKeys.includes(found)) {
+    throw errors.invalidInput(input.key === undefined ? componentIndexField : 'key', 'This word has no such question');
   }
   return found;
 }
 
-interface Answering {
-  readonly taught: Taught;
-  readonly place: Place;
-  readonly zone: string;
-  readonly item: StudyItem;
+interface AnswerContext {
+  readonly levelContent: LevelContent;
+  readonly levelKey: LevelKey;
+  readonly timeZone: string | undefined;
+  readonly word: StudyWord;
   readonly name: string;
   readonly circle: Circle;
   readonly entitlement: Entitlement;
 }
 
-// The answers of the part after this one; unchanged where it was given before or its word is not in the part.
-async function withAnswer(access: Access, answering: Answering, evidence: Grade | null): Promise<Circle['answers']> {
-  const { taught, place, item, name, circle } = answering;
-  if (!circle.word_ids.includes(item.id) || name in circle.answers) return circle.answers;
-  const row = await holdLearnt(access, place, item.id);
+// The part's answers including this one; unchanged if it was given before or its word is not in the part.
+async function applyAnswer(db: Db, context: AnswerContext, evidence: Grade | null): Promise<Circle['answers']> {
+  const { levelContent, levelKey, word, name, circle } = context;
+  if (!circle.word_ids.includes(word.id) || name in circle.answers) return circle.answers;
+  const row = await lockLearntWord(db, levelKey, word.id);
   if (!row) return circle.answers;
   const answers = { ...circle.answers, [name]: evidence };
-  if (!isFinished(answers, taught, item.id)) {
-    await writeCircle(access, place, { answers, last: { name, finished: null } });
+  if (!isWordFinished(answers, levelContent, word.id)) {
+    await writeCircle(db, levelKey, { answers, last: { name, finished: null } });
     return answers;
   }
-  const evidenceOfAll = taught.study.keysOf(item.id).map((key) => answers[nameOf(item.id, key)] ?? null);
-  const eventId = await rate(access, answering, row, gradeOf(evidenceOfAll));
-  const only = answering.entitlement === 'paid' ? undefined : openableOf(taught, answering.entitlement).map(({ id }) => id);
-  await writeCircle(access, place, {
+  const wordEvidence = levelContent.study.listKeys(word.id).map((key) => answers[buildAnswerKey(word.id, key)] ?? null);
+  const eventId = await rateWord(db, context, row, gradeEvidence(wordEvidence));
+  const accessibleIds =
+    context.entitlement === 'paid' ? undefined : listAccessibleWords(levelContent, context.entitlement).map(({ id }) => id);
+  await writeCircle(db, levelKey, {
     answers,
     finished: circle.finished + 1,
-    is_over: !(await isMoreDue(access, place, item.id, only)),
+    is_over: !(await hasMoreDueWords(db, levelKey, word.id, accessibleIds)),
     last: { name, finished: { eventId, memory: row.memory, dueAt: row.due_at.toISOString() } },
   });
   return answers;
 }
 
-async function rate(access: Access, { place, zone, item }: Answering, row: LearntRow, grade: Grade | null): Promise<string> {
-  const { now, endsAt } = await readClock(access, place);
-  const today = dayOf(now, zone);
-  const lastDay = endsAt === null ? undefined : dayOf(endsAt, zone) - 1;
-  const memory = remember(row.memory ?? undefined, { day: today, grade });
-  await writeMemory(access, place, item.id, memory ?? null, startOfDay(dueDayOf(memory, today, lastDay), zone));
-  return addReview(access, place, { wordId: item.id, day: today, grade });
+async function rateWord(db: Db, { levelKey, timeZone, word }: AnswerContext, row: LearntWordRow, grade: Grade | null): Promise<string> {
+  const { now, endsAt } = await readClock(db, levelKey);
+  const today = getStudyDay(now, timeZone);
+  const lastDay = endsAt === null ? undefined : getStudyDay(endsAt, timeZone) - 1;
+  const memory = applyReview(row.memory ?? undefined, { day: today, grade });
+  await writeMemory(db, levelKey, word.id, memory ?? null, getDayStart(calculateDueDay(memory, today, lastDay), timeZone));
+  return addReview(db, levelKey, { wordId: word.id, day: today, grade });
 }
 
-/** Takes back the last answer of a level; one that is not the last stays. What it had rated is as it was before. */
-export async function undo({ input, parts, learner, entitlement }: Asked<Repeat['undoAnswerRepeat']>): Promise<{ undone: boolean }> {
-  const taught = taughtOf(parts, input.hsk);
-  const place: Place = { userId: learner.id, level: taught.level };
-  const [item] = itemsToOpen(taught, entitlement, input);
-  const name = nameOf(item.id, input.key);
-  return parts.database.kysely.transaction().execute(async (transaction) => {
-    const circle = await holdCircle(transaction, place);
+/** Undoes the last answer of a level and restores the schedule it changed; any other answer is left unchanged. */
+export async function undoRepeatAnswer({
+  input,
+  services,
+  learner,
+  entitlement,
+}: CallContext<Repeat['undoAnswerRepeat']>): Promise<{ undone: boolean }> {
+  const levelContent = requireLevel(services, input.hsk);
+  const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
+  const [word] = requireAccessibleWords(levelContent, entitlement, input);
+  const name = buildAnswerKey(word.id, input.key);
+  return services.database.kysely.transaction().execute(async (transaction) => {
+    const circle = await lockCircle(transaction, levelKey);
     if (circle.last?.name !== name) return { undone: false };
-    const { [name]: _taken, ...answers } = circle.answers;
+    const { [name]: _undone, ...answers } = circle.answers;
     const { finished } = circle.last;
-    await writeCircle(transaction, place, { answers, last: null, ...(finished && { finished: circle.finished - 1, is_over: false }) });
-    if (finished && (await holdLearnt(transaction, place, item.id))) {
-      await writeMemory(transaction, place, item.id, finished.memory, new Date(finished.dueAt));
-      const { now } = await readClock(transaction, place);
-      await addReview(transaction, place, { wordId: item.id, day: dayOf(now, 'UTC'), grade: null, undoes: finished.eventId });
+    await writeCircle(transaction, levelKey, { answers, last: null, ...(finished && { finished: circle.finished - 1, is_over: false }) });
+    if (finished && (await lockLearntWord(transaction, levelKey, word.id))) {
+      await writeMemory(transaction, levelKey, word.id, finished.memory, new Date(finished.dueAt));
+      const { now } = await readClock(transaction, levelKey);
+      await addReview(transaction, levelKey, { wordId: word.id, day: getStudyDay(now, 'UTC'), grade: null, undoes: finished.eventId });
     }
     return { undone: true };
   });
 }
 
-/** Puts one learnt word back, now; false where it is not learnt. */
-export async function repeatAgain({ input, parts, learner, entitlement }: Asked<Repeat['repeatAgain']>): Promise<{ restarted: boolean }> {
-  const taught = taughtOf(parts, input.hsk);
-  const place: Place = { userId: learner.id, level: taught.level };
-  const wordIds = itemsToOpen(taught, entitlement, input).map(({ id }) => id);
-  return { restarted: (await putBack(parts.database.kysely, place, wordIds)) > 0 };
+/** Requeues a learnt word, due now; false if it is not learnt. */
+export async function repeatAgain({
+  input,
+  services,
+  learner,
+  entitlement,
+}: CallContext<Repeat['repeatAgain']>): Promise<{ restarted: boolean }> {
+  const levelContent = requireLevel(services, input.hsk);
+  const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
+  const wordIds = requireAccessibleWords(levelContent, entitlement, input).map(({ id }) => id);
+  return { restarted: (await requeueWords(services.database.kysely, levelKey, wordIds)) > 0 };
 }

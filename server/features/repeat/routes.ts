@@ -1,16 +1,17 @@
-// The calls of the repeat.
+// Routes of the repeat.
 import { calls } from '#contract/calls.ts';
-import { type Route, route } from '#server/platform/serve.ts';
-import { answerRepeat, countScoreRepeat, getQuizRepeat, isRepeatingOver, repeatAgain, restart, undo } from './repeat.ts';
+import { route } from '#server/call-context.ts';
+import type { Route } from '#server/http/serve.ts';
+import { answerRepeat, countScoreRepeat, getQuizRepeat, isRepeatingOver, repeatAgain, restartRepeat, undoRepeatAnswer } from './repeat.ts';
 
 const { repeat } = calls;
 
 export const routes: Route[] = [
   route(repeat.countScoreRepeat, countScoreRepeat),
   route(repeat.isRepeatingOver, isRepeatingOver),
-  route(repeat.restartQuizRepeat, restart),
+  route(repeat.restartQuizRepeat, restartRepeat),
   route(repeat.getQuizRepeat, getQuizRepeat),
   route(repeat.answerRepeat, answerRepeat),
-  route(repeat.undoAnswerRepeat, undo),
+  route(repeat.undoAnswerRepeat, undoRepeatAnswer),
   route(repeat.repeatAgain, repeatAgain),
 ];

@@ -1,8 +1,9 @@
-// The calls of the settings.
+// Routes of the settings.
 import { calls } from '#contract/calls.ts';
-import { type Route, route } from '#server/platform/serve.ts';
-import { saveSettings, settingsInfo } from './settings.ts';
+import { route } from '#server/call-context.ts';
+import type { Route } from '#server/http/serve.ts';
+import { saveSettings, getSettings } from './settings.ts';
 
 const { settings } = calls;
 
-export const routes: Route[] = [route(settings.settingsInfo, settingsInfo), route(settings.saveSettings, saveSettings)];
+export const routes: Route[] = [route(settings.settingsInfo, getSettings), route(settings.saveSettings, saveSettings)];

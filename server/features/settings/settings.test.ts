@@ -1,25 +1,57 @@
-// The settings through HTTP: their defaults, saving, and what is refused (accounts-and-chat §3 "Settings").
+// The settings over HTTP: defaults, saving, and validation (accounts-and-chat §3 "Settings").
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newLearner } from '#dev/new-learner.ts';
-import { type TestServer, noCourse, startTestServer } from '#dev/server.ts';
+import { createLearner } from '#dev/fixtures/new-learner.ts';
+import { type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ course: noCourse });
+  server = await startTestServer({ course: emptyCourse });
 });
 afterAll(() => server.stop());
 
-test('the defaults, what is saved, and what that means for the hints', async () => {
-  const { client } = await newLearner(server);
+test('the defaults, saving, and the effect on hints', async () => {
+  const { client } = await createLearner(server);
   const info = async () => (await client.get('/api/settingsInfo')).body;
-  expect(await info()).toEqual({ own_info: 'All the users', friends: 'All the users', group_chat: 'Yes', associations: 'Yes' });
+  expect(await info()).toEqual({
+    own_info: 'All the users',
+    friends: 'All the users',
+    group_chat: 'Yes',
+    associations: 'Yes',
+    private_chat: 'All the users',
+  });
   expect((await client.get('/api/getSettingsInfoHintDisplay')).body).toEqual({ hint: 'Yes' });
   const answers = { question1: 'Only to me', question2: 'Only to my friends', question3: 'Not', question4: 'Not' };
-  expect(await client.post('/api/saveSettings', { answers })).toMatchObject({ status: 200, body: { message: 'Your settings are saved' } });
-  expect(await info()).toEqual({ own_info: 'Only to me', friends: 'Only to my friends', group_chat: 'Not', associations: 'Not' });
+  expect(await client.post('/api/saveSettings', { answers })).toMatchObject({
+    status: 200,
+    body: { message: 'Your settings have been saved' },
+  });
+  expect(await info()).toEqual({
+    own_info: 'Only to me',
+    friends: 'Only to my friends',
+    group_chat: 'Not',
+    associations: 'Not',
+    private_chat: 'All the users',
+  });
   expect((await client.get('/api/getSettingsInfoHintDisplay')).body).toEqual({ hint: 'No' });
   await client.post('/api/saveSettings', { answers: { question4: 'Yes' } });
   expect(await info()).toMatchObject({ own_info: 'Only to me', associations: 'Yes' });
+  for (const private_chat of ['Only to my friends', 'Not', 'All the users']) {
+    await client.post('/api/saveSettings', { answers: { private_chat } });
+    expect(await info()).toMatchObject({ own_info: 'Only to me', private_chat });
+  }
+});
+
+test('stored are words, not sentences, and nothing else can be stored', async () => {
+  const { client, id } = await createLearner(server);
+  await client.post('/api/saveSettings', { answers: { question1: 'Only to me', question2: 'Only to my friends' } });
+  const { kysely } = server.services.database;
+  const read = () => kysely.selectFrom('users').select(['info_audience', 'friends_audience']).where('id', '=', id).executeTakeFirst();
+  expect(await read()).toEqual({ info_audience: 'nobody', friends_audience: 'friends' });
+  const write = kysely
+    .updateTable('users')
+    .set({ info_audience: 'All the users' as 'everyone' })
+    .where('id', '=', id);
+  await expect(write.execute()).rejects.toThrow(/check constraint/);
 });
 
 test.each([
@@ -27,8 +59,10 @@ test.each([
   [{ answers: { question1: 'Everybody' } }],
   [{ answers: { question4: 'No' } }],
   [{ answers: { question5: 'Yes' } }],
+  [{ answers: { private_chat: 'Only to me' } }],
+  [{ answers: { private_chat: null } }],
   [{ answers: [] }],
-])('%o is refused', async (body) => {
-  const { client } = await newLearner(server);
+])('%o is rejected', async (body) => {
+  const { client } = await createLearner(server);
   expect((await client.post('/api/saveSettings', body)).status).toBe(400);
 });

@@ -1,28 +1,18 @@
-// What a learner has set: who sees what, and whether associations are shown in the quiz (accounts-and-chat §3 "Settings").
-import { calls } from '#contract/calls.ts';
-import type { Audience } from '#contract/settings.ts';
-import type { Asked } from '#server/platform/serve.ts';
+// A learner's settings: who sees what, and whether the quiz shows associations (accounts-and-chat §3 "Settings").
+import type { calls } from '#contract/calls.ts';
+import type { Settings } from '#contract/settings.ts';
+import type { CallContext } from '#server/call-context.ts';
 import { readSettings, writeSettings } from './store.ts';
 
-type Settings = typeof calls.settings;
+type SettingsCalls = typeof calls.settings;
 
-/** The four settings as they are. */
-export async function settingsInfo({
-  parts,
-  learner,
-}: Asked<Settings['settingsInfo']>): Promise<{ own_info: Audience; friends: Audience; group_chat: boolean; associations: boolean }> {
-  const { hint_display: associations, ...others } = await readSettings(parts.database.kysely, learner.id);
-  return { ...others, associations };
+/** Returns the four settings. */
+export function getSettings({ services, learner }: CallContext<SettingsCalls['settingsInfo']>): Promise<Settings> {
+  return readSettings(services.database.kysely, learner.id);
 }
 
-/** Saves the settings that are given. */
-export async function saveSettings({ input, parts, learner }: Asked<Settings['saveSettings']>): Promise<{ message: string }> {
-  const { question1, question2, question3, question4 } = input.answers;
-  await writeSettings(parts.database.kysely, learner.id, {
-    ...(question1 !== undefined && { own_info: question1 }),
-    ...(question2 !== undefined && { friends: question2 }),
-    ...(question3 !== undefined && { group_chat: question3 }),
-    ...(question4 !== undefined && { hint_display: question4 }),
-  });
-  return { message: 'Your settings are saved' };
+/** Saves the given settings. */
+export async function saveSettings({ input, services, learner }: CallContext<SettingsCalls['saveSettings']>): Promise<{ message: string }> {
+  await writeSettings(services.database.kysely, learner.id, input.answers);
+  return { message: 'Your settings have been saved' };
 }

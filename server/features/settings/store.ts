@@ -1,26 +1,32 @@
-// The SQL of the settings.
-import type { Kysely } from 'kysely';
-import type { Audience } from '#contract/settings.ts';
-import type { Tables } from '#server/platform/tables.ts';
-
-export interface SettingsRow {
-  readonly own_info: Audience;
-  readonly friends: Audience;
-  readonly group_chat: boolean;
-  readonly hint_display: boolean;
-}
+// SQL for settings.
+import type { Settings } from '#contract/settings.ts';
+import type { Db } from '#server/schema/tables.ts';
 
 /** A learner's settings. */
-export function readSettings(database: Kysely<Tables>, userId: string): Promise<SettingsRow> {
-  return database
+export function readSettings(db: Db, userId: string): Promise<Settings> {
+  return db
     .selectFrom('users')
-    .select(['own_info', 'friends', 'group_chat', 'hint_display'])
+    .select([
+      'info_audience as infoAudience',
+      'friends_audience as friendsAudience',
+      'allows_random_invites as allowsRandomInvites',
+      'shows_associations as showsAssociations',
+      'private_chat_audience as privateChatAudience',
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }
 
-/** Writes what has changed. */
-export async function writeSettings(database: Kysely<Tables>, userId: string, changed: Partial<SettingsRow>): Promise<void> {
-  if (Object.keys(changed).length === 0) return;
-  await database.updateTable('users').set(changed).where('id', '=', userId).execute();
+/** Writes the changed settings. */
+export async function writeSettings(db: Db, userId: string, changed: Partial<Settings>): Promise<void> {
+  const { infoAudience, friendsAudience, allowsRandomInvites, showsAssociations, privateChatAudience } = changed;
+  const columns = {
+    ...(infoAudience !== undefined && { info_audience: infoAudience }),
+    ...(friendsAudience !== undefined && { friends_audience: friendsAudience }),
+    ...(allowsRandomInvites !== undefined && { allows_random_invites: allowsRandomInvites }),
+    ...(showsAssociations !== undefined && { shows_associations: showsAssociations }),
+    ...(privateChatAudience !== undefined && { private_chat_audience: privateChatAudience }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await db.updateTable('users').set(columns).where('id', '=', userId).execute();
 }

@@ -1,4 +1,4 @@
-// Tells how Chinese characters are built and how the product teaches them (accounts-and-chat §2, /about).
+// Explains how Chinese characters are built and how the product teaches them (accounts-and-chat §2, /about).
 import type { ReactNode } from 'react';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -11,7 +11,7 @@ function Han({ children }: { children: string }) {
   );
 }
 
-function Chapter({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-10">
       <h2 className="font-reading text-2xl font-semibold">{title}</h2>
@@ -20,32 +20,32 @@ function Chapter({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface Grown {
-  readonly sum: readonly string[];
+interface FamilyMember {
+  readonly components: readonly string[];
   readonly character: string;
-  readonly says: string;
+  readonly meaning: string;
 }
 
-// One component, met again and again: what the page explains, in four lines.
-const family: readonly Grown[] = [
-  { sum: ['木'], character: '木', says: 'a tree' },
-  { sum: ['木', '木'], character: '林', says: 'two trees: a wood' },
-  { sum: ['木', '木', '木'], character: '森', says: 'three trees: a deep forest' },
-  { sum: ['亻', '木'], character: '休', says: 'a person by a tree: to rest' },
+// Four characters that share one component.
+const family: readonly FamilyMember[] = [
+  { components: ['木'], character: '木', meaning: 'a tree' },
+  { components: ['木', '木'], character: '林', meaning: 'two trees: a wood' },
+  { components: ['木', '木', '木'], character: '森', meaning: 'three trees: a deep forest' },
+  { components: ['亻', '木'], character: '休', meaning: 'a person by a tree: to rest' },
 ];
 
 function Family() {
   return (
     <ul className="my-2 divide-y divide-line rounded-card border border-line bg-raised px-5 shadow-card">
-      {family.map(({ sum, character, says }) => (
+      {family.map(({ components, character, meaning }) => (
         <li key={character} className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3 min-[600px]:grid-cols-[4rem_9rem_1fr]">
           <span lang="zh-Hans" className="row-span-2 font-han text-5xl leading-none min-[600px]:row-span-1">
             {character}
           </span>
           <span lang="zh-Hans" className="font-han text-xl text-muted">
-            {sum.join(' + ')}
+            {components.join(' + ')}
           </span>
-          <span className="font-reading">{says}</span>
+          <span className="font-reading">{meaning}</span>
         </li>
       ))}
     </ul>
@@ -62,15 +62,15 @@ export default function AboutPage() {
         learns them all: some 2,500 carry almost everything that is printed today. What helps even more is that characters are not drawn at
         random. Every one of them consists of radicals, small components that come back again and again.
       </p>
-      <Chapter title="The parts come first">
+      <Section title="The parts come first">
         <p>
           A few hundred components make up all the characters that a learner meets. Whoever knows <Han>木</Han>, the tree, reads a whole
           family with new eyes:
         </p>
         <Family />
         <p>So HanziVine shows every new word taken apart: which components it has, what each one means, and how it sounds.</p>
-      </Chapter>
-      <Chapter title="Then a picture that joins them">
+      </Section>
+      <Section title="Then a picture that joins them">
         <p>
           For every word we write an association of our own: one short picture in which the components meet the meaning. A woman and her
           child for <Han>好</Han>, good. A person who leans against a tree for <Han>休</Han>, to rest. A picture stays where a list of
@@ -80,8 +80,8 @@ export default function AboutPage() {
           Some associations follow the history of a character, others are only there to help you remember. The word card says of each
           component whether it gives the meaning, hints at the sound, or is a memory aid.
         </p>
-      </Chapter>
-      <Chapter title="And then you use it">
+      </Section>
+      <Section title="And then you use it">
         <p>
           The quiz asks in three ways: what a component means, which character is the right one, and how you write the word yourself, in
           Chinese or in pinyin. What you miss comes back until it is right. You work through ten words at a time and can stop at any moment;
@@ -91,7 +91,7 @@ export default function AboutPage() {
           The words follow the levels of the HSK exam, from the first greetings to long newspaper articles. The first twenty words of HSK 1
           are free.
         </p>
-      </Chapter>
+      </Section>
       <p className="mt-10">
         <LinkButton kind="primary" to="/quiz">
           Try out now!

@@ -9,10 +9,10 @@ export default function TermsPage() {
       <PageHeading>Terms of Use</PageHeading>
       <p className="mt-4 text-lg text-muted">The terms and conditions of HanziVine, in plain words.</p>
       <ol className="mt-8 flex flex-col gap-8">
-        {terms.map(({ title, paragraphs }, at) => (
+        {terms.map(({ title, paragraphs }, index) => (
           <li key={title}>
             <h2 className="font-reading text-xl font-semibold">
-              {at + 1}. {title}
+              {index + 1}. {title}
             </h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="mt-2">

@@ -1,10 +1,11 @@
-// Three cards that turn: a character on the face, what it is made of on the back (accounts-and-chat §2, /register).
+// Three flip cards: a character on the front, its components on the back (accounts-and-chat §2, /register).
 import { useState } from 'react';
 import { type DemoWord, demoWords } from './demo-words.ts';
 
-const side = 'absolute inset-0 flex flex-col items-center justify-center rounded-card border border-line p-3 text-center backface-hidden';
+const sideClasses =
+  'absolute inset-0 flex flex-col items-center justify-center rounded-card border border-line p-3 text-center backface-hidden';
 
-function Back({ word }: { word: DemoWord }) {
+function CardBack({ word }: { word: DemoWord }) {
   return (
     <>
       <span className="font-reading text-lg leading-tight">{word.meaning}</span>
@@ -27,30 +28,30 @@ function Back({ word }: { word: DemoWord }) {
 }
 
 function FlipCard({ word }: { word: DemoWord }) {
-  const [turned, setTurned] = useState(false);
+  const [isTurned, setTurned] = useState(false);
   return (
     <button
       type="button"
-      aria-pressed={turned}
-      onClick={() => setTurned(!turned)}
+      aria-pressed={isTurned}
+      onClick={() => setTurned(!isTurned)}
       className="group h-44 w-full rounded-card text-ink perspective-distant min-[600px]:h-52"
     >
-      <span className={`relative block size-full transition-transform transform-3d ${turned ? 'rotate-y-180' : ''}`}>
-        <span aria-hidden={turned} className={`${side} bg-raised shadow-card group-hover:border-vine`}>
+      <span className={`relative block size-full transition-transform transform-3d ${isTurned ? 'rotate-y-180' : ''}`}>
+        <span aria-hidden={isTurned} className={`${sideClasses} bg-raised shadow-card group-hover:border-vine`}>
           <span lang="zh-Hans" className="font-han text-6xl leading-none min-[600px]:text-7xl">
             {word.character}
           </span>
           <span className="mt-4 text-sm text-muted">Turn the card</span>
         </span>
-        <span aria-hidden={!turned} className={`${side} rotate-y-180 bg-vine-soft group-hover:border-vine`}>
-          <Back word={word} />
+        <span aria-hidden={!isTurned} className={`${sideClasses} rotate-y-180 bg-vine-soft group-hover:border-vine`}>
+          <CardBack word={word} />
         </span>
       </span>
     </button>
   );
 }
 
-/** The flip-card demo: each card is a button, so that keys and touch turn it too. */
+/** The flip-card demo: each card is a button, so that keyboard and touch turn it too. */
 export function FlipCards() {
   return (
     <ul className="grid grid-cols-1 gap-4 min-[600px]:grid-cols-3">

@@ -1,41 +1,41 @@
-// The login form: name or e-mail, password, and the ways out for who cannot log in.
+// The login form: name or email, password, and help for those who cannot log in.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { loginForm } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { CallError, send } from '#web/client/call.ts';
-import { refreshSession } from '#web/client/session.ts';
+import { refreshLoginSession } from '#web/client/login-session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { applyRefusal, useCheckedForm } from '#web/ui/form.ts';
-import { lineLinkLook } from './link-look.ts';
+import { showFormError, useValidatedForm } from '#web/ui/form.ts';
+import { blockLinkClasses } from './link-classes.ts';
 import { ResendCode } from './ResendCode.tsx';
 
-/** After a login the page itself leads on, because it then sees a learner. */
+/** After a login the page redirects, because it then sees a learner. */
 export function LoginForm({ username = '' }: { readonly username?: string | undefined }) {
-  const queries = useQueryClient();
-  const form = useCheckedForm(loginForm, { username, password: '' });
+  const queryClient = useQueryClient();
+  const form = useValidatedForm(loginForm, { username, password: '' });
   const [isUnverified, setUnverified] = useState(false);
-  // Which of the two is wrong is not told, so it is an error of neither field alone: either one clears it.
-  const [refusal, setRefusal] = useState<string>();
+  // The server does not say which field is wrong, so a change of either one clears the error.
+  const [loginError, setLoginError] = useState<string>();
   const { errors, isSubmitting } = form.formState;
 
-  const login = form.handleSubmit(async (typed) => {
+  const login = form.handleSubmit(async (values) => {
     setUnverified(false);
-    setRefusal(undefined);
+    setLoginError(undefined);
     try {
-      await send(calls.accounts.login, typed);
-      await refreshSession(queries);
+      await send(calls.accounts.login, values);
+      await refreshLoginSession(queryClient);
     } catch (error) {
       setUnverified(error instanceof CallError && error.code === 'not_verified');
-      if (error instanceof CallError && error.code === 'wrong_login') setRefusal(error.message);
-      else applyRefusal(form, error);
+      if (error instanceof CallError && error.code === 'wrong_login') setLoginError(error.message);
+      else showFormError(form, error);
     }
   });
 
   return (
-    <form noValidate onSubmit={(event) => void login(event)} onChange={() => setRefusal(undefined)} className="mt-5 flex flex-col gap-4">
+    <form noValidate onSubmit={(event) => void login(event)} onChange={() => setLoginError(undefined)} className="mt-5 flex flex-col gap-4">
       <Field
         label="Username or email"
         autoComplete="username"
@@ -48,7 +48,7 @@ export function LoginForm({ username = '' }: { readonly username?: string | unde
         label="Password"
         type="password"
         autoComplete="current-password"
-        error={errors.password?.message ?? refusal}
+        error={errors.password?.message ?? loginError}
         {...form.register('password')}
       />
       {isUnverified && (
@@ -57,11 +57,11 @@ export function LoginForm({ username = '' }: { readonly username?: string | unde
           below.
         </p>
       )}
-      <Button kind="primary" type="submit" className="w-full" disabled={Object.keys(errors).length > 0} busy={isSubmitting}>
+      <Button kind="primary" type="submit" className="w-full" disabled={Object.keys(errors).length > 0} isBusy={isSubmitting}>
         Login
       </Button>
       <p className="mt-2 flex flex-wrap justify-between gap-x-6">
-        <Link to="/restorepasswordrequest" className={lineLinkLook}>
+        <Link to="/restorepasswordrequest" className={blockLinkClasses}>
           Forgot password?
         </Link>
         <ResendCode username={() => form.getValues('username')} onMissing={() => void form.trigger('username', { shouldFocus: true })} />

@@ -1,8 +1,20 @@
 // The page /register as a visitor meets it: sign-up, login, notices, flip cards.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { rememberWanted } from '#web/client/wanted.ts';
-import { type Answer, button, calls, click, edge, field, messageOf, open, refusal, said, type } from './visitor-fixture.tsx';
+import { rememberReturnTo } from '#web/client/return-to.ts';
+import {
+  type FakeResponse,
+  getButton,
+  findCalls,
+  clickButton,
+  server,
+  getField,
+  getFieldMessage,
+  openPage,
+  buildErrorResponse,
+  buildMessageResponse,
+  typeInto,
+} from '../../../dev/fixtures/web/account-pages.tsx';
 
 describe('sign-up', () => {
   test.each([
@@ -15,92 +27,94 @@ describe('sign-up', () => {
     ['Password', 'short', 'Password must be at least 8 characters long'],
     ['Password', 'пароль-пароль', 'Password contains unsupported characters'],
   ])('%s “%s” is refused while typing, and right again it is accepted', async (label, wrong, message) => {
-    await open('/register', 'Create your account');
-    expect(button('Sign up').disabled).toBe(false);
-    type(label, wrong);
-    await waitFor(() => expect(messageOf(label)).toBe(message));
-    expect(field(label).getAttribute('aria-invalid')).toBe('true');
-    expect(button('Sign up').disabled).toBe(true);
-    type(label, { Username: 'мей_1', Email: 'mei@example.org', Password: 'quiet-bamboo' }[label] ?? '');
-    await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('false'));
-    expect(button('Sign up').disabled).toBe(false);
-    expect(edge.sent).toEqual([]);
+    await openPage('/register', 'Create your account');
+    expect(getButton('Sign up').disabled).toBe(false);
+    typeInto(label, wrong);
+    await waitFor(() => expect(getFieldMessage(label)).toBe(message));
+    expect(getField(label).getAttribute('aria-invalid')).toBe('true');
+    expect(getButton('Sign up').disabled).toBe(true);
+    typeInto(label, { Username: 'мей_1', Email: 'mei@example.org', Password: 'quiet-bamboo' }[label] ?? '');
+    await waitFor(() => expect(getField(label).getAttribute('aria-invalid')).toBe('false'));
+    expect(getButton('Sign up').disabled).toBe(false);
+    expect(server.sent).toEqual([]);
   });
 
   test('the form is made for password managers, and the password can be shown', async () => {
-    await open('/register', 'Create your account');
-    expect(['Username', 'Email', 'Password'].map((label) => field(label).autocomplete)).toEqual(['username', 'email', 'new-password']);
-    expect(field('Password').type).toBe('password');
-    click('Show password');
-    expect(field('Password').type).toBe('text');
-    click('Hide password');
-    expect(field('Password').type).toBe('password');
+    await openPage('/register', 'Create your account');
+    expect(['Username', 'Email', 'Password'].map((label) => getField(label).autocomplete)).toEqual(['username', 'email', 'new-password']);
+    expect(getField('Password').type).toBe('password');
+    clickButton('Show password');
+    expect(getField('Password').type).toBe('text');
+    clickButton('Hide password');
+    expect(getField('Password').type).toBe('password');
   });
 
-  async function signUp(answer: Answer) {
-    edge.answers['/api/register'] = answer;
-    await open('/register', 'Create your account');
-    type('Username', 'mei');
-    type('Email', 'mei@example.org');
-    type('Password', 'quiet-bamboo');
-    click('Sign up');
+  async function signUp(answer: FakeResponse) {
+    server.responses['/api/register'] = answer;
+    await openPage('/register', 'Create your account');
+    typeInto('Username', 'mei');
+    typeInto('Email', 'mei@example.org');
+    typeInto('Password', 'quiet-bamboo');
+    clickButton('Sign up');
   }
 
   test('a registration leads to the login form, which says what comes next', async () => {
-    await signUp(said('You were registered successfully!'));
-    await screen.findByRole('heading', { level: 1, name: 'One step is left' });
-    expect(edge.sent).toEqual([{ path: '/api/register', input: { username: 'mei', email: 'mei@example.org', password: 'quiet-bamboo' } }]);
+    await signUp(buildMessageResponse('You were registered successfully!'));
+    await screen.findByRole('heading', { level: 1, name: 'Check your inbox' });
+    expect(server.sent).toEqual([
+      { path: '/api/register', input: { username: 'mei', email: 'mei@example.org', password: 'quiet-bamboo' } },
+    ]);
     for (const text of ['Registered', 'You were registered successfully!', 'Check your email now to verify it']) {
       expect(screen.getByText(text)).toBeTruthy();
     }
-    expect(field('Username or email').value).toBe('mei');
+    expect(getField('Username or email').value).toBe('mei');
   });
 
-  test('a refusal stands under its field and what was typed stays', async () => {
-    await signUp(refusal(409, 'name_taken', 'Username is already taken', 'username'));
-    await waitFor(() => expect(messageOf('Username')).toBe('Username is already taken'));
-    expect(['Username', 'Email', 'Password'].map((label) => field(label).value)).toEqual(['mei', 'mei@example.org', 'quiet-bamboo']);
-    expect(button('Sign up').disabled).toBe(true);
-    type('Username', 'mei2');
-    await waitFor(() => expect(button('Sign up').disabled).toBe(false));
+  test('a server error appears at its field, and typed values stay', async () => {
+    await signUp(buildErrorResponse(409, 'name_taken', 'Username is already taken', 'username'));
+    await waitFor(() => expect(getFieldMessage('Username')).toBe('Username is already taken'));
+    expect(['Username', 'Email', 'Password'].map((label) => getField(label).value)).toEqual(['mei', 'mei@example.org', 'quiet-bamboo']);
+    expect(getButton('Sign up').disabled).toBe(true);
+    typeInto('Username', 'mei2');
+    await waitFor(() => expect(getButton('Sign up').disabled).toBe(false));
   });
 
-  test('a lost line is told and can be tried again', async () => {
+  test('a lost connection is reported and can be retried', async () => {
     await signUp('no line');
     expect(await screen.findByText('Ops')).toBeTruthy();
-    expect(field('Password').value).toBe('quiet-bamboo');
-    expect(button('Sign up').disabled).toBe(false);
+    expect(getField('Password').value).toBe('quiet-bamboo');
+    expect(getButton('Sign up').disabled).toBe(false);
   });
 
   test('an empty form is not sent and says what is missing', async () => {
-    await open('/register', 'Create your account');
-    click('Sign up');
-    await waitFor(() => expect(messageOf('Username')).toBe('Please enter a username'));
-    expect(messageOf('Email')).toBe('Please enter your email');
-    expect(edge.sent).toEqual([]);
+    await openPage('/register', 'Create your account');
+    clickButton('Sign up');
+    await waitFor(() => expect(getFieldMessage('Username')).toBe('Please enter a username'));
+    expect(getFieldMessage('Email')).toBe('Please enter your email');
+    expect(server.sent).toEqual([]);
   });
 });
 
 describe('login', () => {
-  async function login(answer: Answer) {
-    edge.answers['/api/login'] = answer;
-    await open('/register', 'Create your account');
-    click('Go to login');
+  async function login(answer: FakeResponse) {
+    server.responses['/api/login'] = answer;
+    await openPage('/register', 'Create your account');
+    clickButton('Go to login');
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
-    type('Username or email', 'mei');
-    type('Password', 'quiet-bamboo');
-    click('Login');
+    typeInto('Username or email', 'mei');
+    typeInto('Password', 'quiet-bamboo');
+    clickButton('Login');
   }
 
-  const welcome: Answer = { body: { message: 'You are logged in', loggedIn: true, user: 'mei' } };
+  const welcome: FakeResponse = { body: { message: 'You are logged in', loggedIn: true, user: 'mei' } };
 
-  test('leads to the page that was wanted', async () => {
-    rememberWanted('/quiz?from=mail');
+  test('leads to the remembered page', async () => {
+    rememberReturnTo('/quiz?from=mail');
     await login(welcome);
     expect(await screen.findByText('Now at /quiz?from=mail')).toBeTruthy();
   });
 
-  test('leads home where none was wanted', async () => {
+  test('leads home if none is remembered', async () => {
     await login(welcome);
     expect(await screen.findByText('Now at /')).toBeTruthy();
   });
@@ -108,61 +122,61 @@ describe('login', () => {
   test.each(['Username or email', 'Password'])(
     'a wrong password is told on the form until the %s changes; what was typed stays',
     async (label) => {
-      await login(refusal(401, 'wrong_login', 'Wrong username/password combination!'));
-      await waitFor(() => expect(messageOf('Password')).toBe('Wrong username/password combination!'));
+      await login(buildErrorResponse(401, 'wrong_login', 'Wrong username/password combination!'));
+      await waitFor(() => expect(getFieldMessage('Password')).toBe('Wrong username/password combination!'));
       expect(screen.queryByText('Ops')).toBeNull();
-      expect([field('Username or email').value, field('Password').value]).toEqual(['mei', 'quiet-bamboo']);
+      expect([getField('Username or email').value, getField('Password').value]).toEqual(['mei', 'quiet-bamboo']);
       // The same can be sent again: the server may have been wrong, or the password changed elsewhere.
-      expect(button('Login').disabled).toBe(false);
-      type(label, 'quiet-bamboo-2');
-      await waitFor(() => expect(messageOf('Password')).toBe(''));
+      expect(getButton('Login').disabled).toBe(false);
+      typeInto(label, 'quiet-bamboo-2');
+      await waitFor(() => expect(getFieldMessage('Password')).toBe(''));
       expect(screen.queryByText('Wrong username/password combination!')).toBeNull();
     },
   );
 
   test('an unverified account is offered a new code', async () => {
-    await login(refusal(403, 'not_verified', "You didn't verify your email yet"));
+    await login(buildErrorResponse(403, 'not_verified', "You didn't verify your email yet"));
     expect(await screen.findByText("You didn't verify your email yet")).toBeTruthy();
     expect(screen.getByText(/Open the link in the mail/)).toBeTruthy();
-    edge.answers['/api/resendVerificationCode'] = said('A new link is on its way');
-    click('Resend verification code');
+    server.responses['/api/resendVerificationCode'] = buildMessageResponse('A new link is on its way');
+    clickButton('Resend verification code');
     expect(await screen.findByText('A new link is on its way')).toBeTruthy();
-    expect(calls('/api/resendVerificationCode')).toEqual([{ path: '/api/resendVerificationCode', input: { username: 'mei' } }]);
+    expect(findCalls('/api/resendVerificationCode')).toEqual([{ path: '/api/resendVerificationCode', input: { username: 'mei' } }]);
   });
 
   test('a code cannot be asked for without a name', async () => {
-    await open('/register?confirmed=true', 'Welcome back');
-    click('Resend verification code');
-    await waitFor(() => expect(messageOf('Username or email')).toBe('Please enter your username or email'));
-    expect(edge.sent).toEqual([]);
+    await openPage('/register?confirmed=true', 'Welcome back');
+    clickButton('Resend verification code');
+    await waitFor(() => expect(getFieldMessage('Username or email')).toBe('Please enter your username or email'));
+    expect(server.sent).toEqual([]);
   });
 
   test('the form is made for password managers and knows the way to a new password', async () => {
-    await open('/register?confirmed=true', 'Welcome back');
-    expect(['Username or email', 'Password'].map((label) => field(label).autocomplete)).toEqual(['username', 'current-password']);
+    await openPage('/register?confirmed=true', 'Welcome back');
+    expect(['Username or email', 'Password'].map((label) => getField(label).autocomplete)).toEqual(['username', 'current-password']);
     expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/restorepasswordrequest');
   });
 
   test('a learner who opens /register is led home', async () => {
-    edge.learner = 'mei';
-    const opened = open('/register', 'nothing');
+    server.learner = 'mei';
+    const opened = openPage('/register', 'nothing');
     expect(await screen.findByText('Now at /')).toBeTruthy();
     await opened.catch(() => undefined);
   });
 });
 
-describe('what an address tells', () => {
+describe('notices of an address', () => {
   test.each([
     ['?message=removedPage', 'Your page was removed', 'Create your account'],
     ['?confirmed=true', 'Email was successfully verified!', 'Welcome back'],
     ['?error=user_not_found', 'User was not found. Please register.', 'Create your account'],
   ])('%s', async (query, notice, heading) => {
-    await open(`/register${query}`, heading);
+    await openPage(`/register${query}`, heading);
     expect(await screen.findAllByText(notice)).toHaveLength(1);
   });
 
   test('text of the address itself is never shown', async () => {
-    await open('/register?message=Send+your+password+to+me&error=Call+me', 'Create your account');
+    await openPage('/register?message=Send+your+password+to+me&error=Call+me', 'Create your account');
     expect(document.body.textContent).not.toMatch(/Send your password|Call me/);
   });
 
@@ -170,8 +184,8 @@ describe('what an address tells', () => {
     ['Successfully registered. Log in with Google to continue.', 'Success'],
     ['The account exists already', 'Ops'],
   ])('result=done tells what a registration left: %s', async (registrationMessage, title) => {
-    edge.answers['/api/getRegistrationMessage'] = { body: { registrationMessage } };
-    await open('/register?result=done', 'Welcome back');
+    server.responses['/api/getRegistrationMessage'] = { body: { registrationMessage } };
+    await openPage('/register?result=done', 'Welcome back');
     expect(await screen.findByText(registrationMessage)).toBeTruthy();
     expect(screen.getByText(title)).toBeTruthy();
   });
@@ -179,7 +193,7 @@ describe('what an address tells', () => {
 
 describe('the flip cards', () => {
   test('a card turns to what its character is made of, and back', async () => {
-    await open('/register', 'Create your account');
+    await openPage('/register', 'Create your account');
     const card = screen.getByRole('button', { name: '好 Turn the card' });
     fireEvent.click(card);
     expect(card.getAttribute('aria-pressed')).toBe('true');
@@ -187,5 +201,34 @@ describe('the flip cards', () => {
     expect(back).toBe(card);
     fireEvent.click(card);
     expect(screen.getByRole('button', { name: '好 Turn the card' })).toBe(card);
+  });
+});
+
+describe('Google', () => {
+  test('has a button for each of login and registration', async () => {
+    await openPage('/register', 'Create your account');
+    expect((await screen.findByRole('link', { name: 'Register with Google' })).getAttribute('href')).toBe('/auth/google/register');
+    clickButton('Go to login');
+    expect((await screen.findByRole('link', { name: 'Log in with Google' })).getAttribute('href')).toBe('/auth/google/login');
+  });
+
+  test('has no button where it is not offered', async () => {
+    server.responses['/api/loginOptions'] = { body: { google: false } };
+    await openPage('/register', 'Create your account');
+    expect(screen.queryByRole('link', { name: 'Register with Google' })).toBeNull();
+  });
+
+  test.each([
+    ['user_not_found', 'User was not found. Please register.'],
+    ['google_cancelled', 'You cancelled the Google login. Nothing has changed.'],
+    ['google_failed', 'The Google login did not work. Please try again.'],
+  ])('%s is told in our own words', async (code, text) => {
+    await openPage(`/register?error=${code}`, 'Create your account');
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('an unknown error of the address is never shown', async () => {
+    await openPage('/register?error=%3Cb%3Eevil', 'Create your account');
+    expect(document.body.textContent).not.toContain('evil');
   });
 });

@@ -1,31 +1,32 @@
 // The page /register: sign-up, login, or a verification under way, with the welcome card beside it (accounts-and-chat §2).
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { takeWanted } from '#web/client/wanted.ts';
-import { useSession } from '#web/client/session.ts';
+import { takeReturnTo } from '#web/client/return-to.ts';
+import { useLoginSession } from '#web/client/login-session.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { codeOf } from './link-code.ts';
-import { lineLinkLook } from './link-look.ts';
+import { GoogleButton } from './GoogleButton.tsx';
+import { readLinkCode } from './link-code.ts';
+import { blockLinkClasses } from './link-classes.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { type Handed, useMode } from './mode.ts';
+import { type ModeState, useMode } from './useMode.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 import { useAddressNotices } from './useAddressNotices.ts';
-import { Verifying } from './Verifying.tsx';
+import { EmailVerification } from './EmailVerification.tsx';
 import { WelcomeCard } from './WelcomeCard.tsx';
 
-// A learner has nothing to do here: on to the page that was wanted, or home.
-function useWayOn(isLearner: boolean) {
+// Redirects a learner to the remembered page, or home.
+function useRedirectLearner(isLearner: boolean) {
   const navigate = useNavigate();
-  const isLeaving = useRef(false);
+  const hasRedirected = useRef(false);
   useEffect(() => {
-    if (!isLearner || isLeaving.current) return;
-    isLeaving.current = true;
-    void navigate(takeWanted(), { replace: true });
+    if (!isLearner || hasRedirected.current) return;
+    hasRedirected.current = true;
+    void navigate(takeReturnTo(), { replace: true });
   }, [isLearner, navigate]);
 }
 
-function Registered({ email }: { email: string }) {
+function RegisteredNotice({ email }: { email: string }) {
   return (
     <div role="status" className="mt-5 rounded-control bg-vine-soft px-4 py-3">
       <p className="font-medium">Registered</p>
@@ -37,56 +38,58 @@ function Registered({ email }: { email: string }) {
 }
 
 interface ModeProps {
-  readonly handed: Handed;
-  readonly change: (next: Handed) => void;
+  readonly modeState: ModeState;
+  readonly setMode: (next: ModeState) => void;
 }
 
-function Login({ handed, change }: ModeProps) {
+function Login({ modeState, setMode }: ModeProps) {
   return (
     <>
-      <PageHeading title="Log in">{handed.registeredEmail === undefined ? 'Welcome back' : 'One step is left'}</PageHeading>
+      <PageHeading title="Log in">{modeState.registeredEmail === undefined ? 'Welcome back' : 'Check your inbox'}</PageHeading>
       <p className="mt-1">
         New here?{' '}
-        <button type="button" className={lineLinkLook} onClick={() => change({ mode: 'register' })}>
+        <button type="button" className={blockLinkClasses} onClick={() => setMode({ mode: 'register' })}>
           Go to registration
         </button>
       </p>
-      {handed.registeredEmail !== undefined && <Registered email={handed.registeredEmail} />}
-      <LoginForm username={handed.username} />
+      {modeState.registeredEmail !== undefined && <RegisteredNotice email={modeState.registeredEmail} />}
+      <LoginForm username={modeState.username} />
+      <GoogleButton purpose="login" />
     </>
   );
 }
 
-function SignUp({ change }: ModeProps) {
+function SignUp({ setMode }: ModeProps) {
   return (
     <>
       <PageHeading title="Register">Create your account</PageHeading>
       <p className="mt-1">
         Registered already?{' '}
-        <button type="button" className={lineLinkLook} onClick={() => change({ mode: 'login' })}>
+        <button type="button" className={blockLinkClasses} onClick={() => setMode({ mode: 'login' })}>
           Go to login
         </button>
       </p>
-      <SignUpForm onRegistered={({ username, email }) => change({ mode: 'login', username, registeredEmail: email })} />
+      <SignUpForm onRegistered={({ username, email }) => setMode({ mode: 'login', username, registeredEmail: email })} />
+      <GoogleButton purpose="register" />
       <p className="mt-2 text-sm text-muted">No verification mail? Log in to resend the verification code.</p>
     </>
   );
 }
 
-/** The page of `/register`. While it is not known who is here, it is blank. */
+/** The page of `/register`. Blank while the login status is unknown. */
 export default function RegisterPage() {
   const { search } = useLocation();
-  const { status, error } = useSession();
-  const [handed, change] = useMode();
-  useWayOn(status === 'learner');
+  const { status, error } = useLoginSession();
+  const [modeState, setMode] = useMode();
+  useRedirectLearner(status === 'learner');
   useAddressNotices(search);
   if (status !== 'visitor' && !error) return null;
 
   const query = new URLSearchParams(search);
-  const Mode = handed.mode === 'login' ? Login : SignUp;
+  const Mode = modeState.mode === 'login' ? Login : SignUp;
   return (
     <div className="grid gap-10 wide:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] wide:items-center wide:gap-14">
-      <Card>{query.has('code') ? <Verifying code={codeOf(query)} /> : <Mode handed={handed} change={change} />}</Card>
+      <Card>{query.has('code') ? <EmailVerification code={readLinkCode(query)} /> : <Mode modeState={modeState} setMode={setMode} />}</Card>
       <WelcomeCard />
     </div>
   );

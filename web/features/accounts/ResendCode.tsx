@@ -1,9 +1,9 @@
-// Asks for a new verification mail.
+// Requests a new verification email.
 import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { notify } from '#web/ui/notice.ts';
-import { lineLinkLook } from './link-look.ts';
+import { blockLinkClasses } from './link-classes.ts';
 
 export interface ResendCodeProps {
   /** The name or address to send for; empty while nothing is typed. */
@@ -12,9 +12,9 @@ export interface ResendCodeProps {
   readonly onMissing: () => void;
 }
 
-/** The answer is the same for every name (decisions §9). */
+/** The reply is the same for every name (decisions §9). */
 export function ResendCode({ username, onMissing }: ResendCodeProps) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   async function resend() {
     const typed = username().trim();
     if (typed === '') return onMissing();
@@ -23,15 +23,15 @@ export function ResendCode({ username, onMissing }: ResendCodeProps) {
       const { message } = await send(calls.accounts.resendVerificationCode, { username: typed });
       notify.success(message);
     } catch (error) {
-      // A 429 has told itself already.
-      if (!(error instanceof CallError)) notify.oops('Error occured');
-      else if (error.status !== 429) notify.oops(error.message);
+      // A 429 has its own notice.
+      if (!(error instanceof CallError)) notify.error('Error occured');
+      else if (error.status !== 429) notify.error(error.message);
     } finally {
       setBusy(false);
     }
   }
   return (
-    <button type="button" disabled={busy} onClick={() => void resend()} className={`${lineLinkLook} disabled:opacity-60`}>
+    <button type="button" disabled={isBusy} onClick={() => void resend()} className={`${blockLinkClasses} disabled:opacity-60`}>
       Resend verification code
     </button>
   );

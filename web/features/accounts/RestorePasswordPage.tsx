@@ -1,4 +1,4 @@
-// Sets a new password through the link of a mail (accounts-and-chat §2, /restorepassword).
+// Sets a new password through an emailed link (accounts-and-chat §2, /restorepassword).
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -7,33 +7,33 @@ import { calls } from '#contract/calls.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { applyRefusal, useCheckedForm } from '#web/ui/form.ts';
+import { showFormError, useValidatedForm } from '#web/ui/form.ts';
 import { notify } from '#web/ui/notice.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Trouble } from '#web/ui/Trouble.tsx';
-import { codeOf } from './link-code.ts';
-import { lineLinkLook } from './link-look.ts';
-import { toLogin } from './mode.ts';
-import { Narrow } from './Narrow.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { readLinkCode } from './link-code.ts';
+import { blockLinkClasses } from './link-classes.ts';
+import { loginLink } from './useMode.ts';
+import { NarrowPage } from './NarrowPage.tsx';
 
 function BackToLogin() {
   return (
     <p className="mt-4">
-      <Link {...toLogin} className={lineLinkLook}>
+      <Link {...loginLink} className={blockLinkClasses}>
         Back to login page
       </Link>
     </p>
   );
 }
 
-function Invalid() {
+function InvalidLink() {
   return (
     <>
       <PageHeading title="Invalid link">Invalid password reset link</PageHeading>
       <p className="mt-3 text-muted">A link works once and for one hour.</p>
       <p>
-        <Link to="/restorepasswordrequest" className={lineLinkLook}>
+        <Link to="/restorepasswordrequest" className={blockLinkClasses}>
           Ask for a new link
         </Link>
       </p>
@@ -42,26 +42,26 @@ function Invalid() {
   );
 }
 
-function NewPassword({ code, onInvalid }: { code: string; onInvalid: () => void }) {
+function NewPasswordForm({ code, onInvalid }: { code: string; onInvalid: () => void }) {
   const navigate = useNavigate();
-  const form = useCheckedForm(resetForm, { passwordNew: '', passwordNewRepeat: '' });
+  const form = useValidatedForm(resetForm, { passwordNew: '', passwordNewRepeat: '' });
   const { errors, isSubmitting } = form.formState;
 
-  const set = form.handleSubmit(async (typed) => {
+  const submit = form.handleSubmit(async (values) => {
     try {
-      const { message } = await send(calls.accounts.resetPassword, { codeFromLink: code, ...typed });
+      const { message } = await send(calls.accounts.resetPassword, { codeFromLink: code, ...values });
       notify.success(message);
-      await navigate(toLogin.to, { state: toLogin.state, replace: true });
+      await navigate(loginLink.to, { state: loginLink.state, replace: true });
     } catch (error) {
       if (error instanceof CallError && error.code === 'code_invalid') onInvalid();
-      else applyRefusal(form, error);
+      else showFormError(form, error);
     }
   });
 
   return (
     <>
       <PageHeading title="New password">Choose a new password</PageHeading>
-      <form noValidate onSubmit={(event) => void set(event)} className="mt-5 flex flex-col gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-4">
         <Field
           label="New password"
           type="password"
@@ -69,7 +69,7 @@ function NewPassword({ code, onInvalid }: { code: string; onInvalid: () => void 
           hint="8 to 30 characters"
           error={errors.passwordNew?.message}
           {...form.register('passwordNew', {
-            // Whether the two are the same changes with either.
+            // A change of either field affects whether both match.
             onChange: () => form.getValues('passwordNewRepeat') !== '' && void form.trigger('passwordNewRepeat'),
           })}
         />
@@ -80,7 +80,7 @@ function NewPassword({ code, onInvalid }: { code: string; onInvalid: () => void 
           error={errors.passwordNewRepeat?.message}
           {...form.register('passwordNewRepeat')}
         />
-        <Button kind="primary" type="submit" className="w-full" disabled={Object.keys(errors).length > 0} busy={isSubmitting}>
+        <Button kind="primary" type="submit" className="w-full" disabled={Object.keys(errors).length > 0} isBusy={isSubmitting}>
           Save the new password
         </Button>
       </form>
@@ -93,8 +93,8 @@ function NewPassword({ code, onInvalid }: { code: string; onInvalid: () => void 
 /** The page of `/restorepassword?code=…`. */
 export default function RestorePasswordPage() {
   const [query] = useSearchParams();
-  const code = codeOf(query);
-  const [isRefused, setRefused] = useState(false);
+  const code = readLinkCode(query);
+  const [isRejected, setRejected] = useState(false);
   const check = useQuery({
     queryKey: ['resetCode', code],
     queryFn: ({ signal }) => send(calls.accounts.checkResetCode, { code }, { signal }),
@@ -102,15 +102,15 @@ export default function RestorePasswordPage() {
     retry: false,
     staleTime: Infinity,
   });
-  const isInvalid = code === '' || isRefused || check.data?.success === false;
+  const isInvalid = code === '' || isRejected || check.data?.success === false;
   return (
-    <Narrow>
+    <NarrowPage>
       {isInvalid ? (
-        <Invalid />
+        <InvalidLink />
       ) : check.data ? (
-        <NewPassword code={code} onInvalid={() => setRefused(true)} />
+        <NewPasswordForm code={code} onInvalid={() => setRejected(true)} />
       ) : check.error ? (
-        <Trouble text={check.error.message} onRetry={() => void check.refetch()} />
+        <ErrorPanel text={check.error.message} onRetry={() => void check.refetch()} />
       ) : (
         <div role="status" aria-label="Checking your link" className="flex flex-col gap-5">
           <Skeleton className="h-9 w-4/5" />
@@ -119,6 +119,6 @@ export default function RestorePasswordPage() {
           <Skeleton className="h-12 w-full" />
         </div>
       )}
-    </Narrow>
+    </NarrowPage>
   );
 }

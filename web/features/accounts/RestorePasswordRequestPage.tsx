@@ -1,4 +1,4 @@
-// Asks for a link that sets a new password (accounts-and-chat §2, /restorepasswordrequest).
+// Requests a link to set a new password (accounts-and-chat §2, /restorepasswordrequest).
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { resetRequestForm } from '#contract/accounts.ts';
@@ -6,34 +6,34 @@ import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { applyRefusal, useCheckedForm } from '#web/ui/form.ts';
+import { showFormError, useValidatedForm } from '#web/ui/form.ts';
 import { notify } from '#web/ui/notice.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { lineLinkLook } from './link-look.ts';
-import { toLogin } from './mode.ts';
-import { Narrow } from './Narrow.tsx';
+import { blockLinkClasses } from './link-classes.ts';
+import { loginLink } from './useMode.ts';
+import { NarrowPage } from './NarrowPage.tsx';
 
 /** The page of `/restorepasswordrequest`. */
 export default function RestorePasswordRequestPage() {
-  const form = useCheckedForm(resetRequestForm, { email: '' });
+  const form = useValidatedForm(resetRequestForm, { email: '' });
   const [sentTo, setSentTo] = useState<string>();
   const { errors, isSubmitting } = form.formState;
 
-  const request = form.handleSubmit(async (typed) => {
+  const submit = form.handleSubmit(async (values) => {
     try {
-      const { message } = await send(calls.accounts.changePasswordRequest, typed);
-      setSentTo(typed.email);
+      const { message } = await send(calls.accounts.changePasswordRequest, values);
+      setSentTo(values.email);
       notify.success(message);
     } catch (error) {
-      applyRefusal(form, error);
+      showFormError(form, error);
     }
   });
 
   return (
-    <Narrow>
+    <NarrowPage>
       <PageHeading title="Forgotten password">Forgot your password?</PageHeading>
-      <p className="mt-3 text-muted">Enter the e-mail address of your account. We send you a link to choose a new password.</p>
-      <form noValidate onSubmit={(event) => void request(event)} className="mt-5 flex flex-col gap-4">
+      <p className="mt-3 text-muted">Enter the email address of your account. We send you a link to choose a new password.</p>
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-4">
         <Field
           label="Email"
           type="email"
@@ -43,20 +43,20 @@ export default function RestorePasswordRequestPage() {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <Button kind="primary" type="submit" className="w-full" disabled={Object.keys(errors).length > 0} busy={isSubmitting}>
+        <Button kind="primary" type="submit" className="w-full" disabled={Object.keys(errors).length > 0} isBusy={isSubmitting}>
           Send the link
         </Button>
       </form>
       {sentTo !== undefined && (
         <p className="mt-4 rounded-control bg-vine-soft px-4 py-3 text-sm">
-          Look into the mailbox of {sentTo}. The link works for one hour; if nothing comes, look among the unwanted mails too.
+          Check the inbox of {sentTo}. The link works for one hour; if nothing arrives, check your spam folder too.
         </p>
       )}
       <p className="mt-4">
-        <Link {...toLogin} className={lineLinkLook}>
+        <Link {...loginLink} className={blockLinkClasses}>
           Back to login page
         </Link>
       </p>
-    </Narrow>
+    </NarrowPage>
   );
 }

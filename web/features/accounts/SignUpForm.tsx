@@ -1,34 +1,34 @@
-// The sign-up form: username, e-mail, password.
+// The sign-up form: username, email, password.
 import { registerForm } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { applyRefusal, useCheckedForm } from '#web/ui/form.ts';
+import { showFormError, useValidatedForm } from '#web/ui/form.ts';
 import { Link } from 'react-router';
-import { linkLook } from './link-look.ts';
+import { linkClasses } from './link-classes.ts';
 
 export interface SignUpFormProps {
-  /** Called once the account waits for its verification. */
+  /** Called once the account awaits its verification. */
   readonly onRegistered: (account: { username: string; email: string }) => void;
 }
 
-/** What was typed stays after every refusal. */
+/** Typed values stay after an error. */
 export function SignUpForm({ onRegistered }: SignUpFormProps) {
-  const form = useCheckedForm(registerForm, { username: '', email: '', password: '' });
+  const form = useValidatedForm(registerForm, { username: '', email: '', password: '' });
   const { errors, isSubmitting } = form.formState;
 
-  const signUp = form.handleSubmit(async (typed) => {
+  const submit = form.handleSubmit(async (values) => {
     try {
-      await send(calls.accounts.register, typed);
-      onRegistered(typed);
+      await send(calls.accounts.register, values);
+      onRegistered(values);
     } catch (error) {
-      applyRefusal(form, error);
+      showFormError(form, error);
     }
   });
 
   return (
-    <form noValidate onSubmit={(event) => void signUp(event)} className="mt-5 flex flex-col gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-4">
       <Field
         label="Username"
         autoComplete="username"
@@ -54,12 +54,12 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button kind="primary" type="submit" className="w-full" disabled={Object.keys(errors).length > 0} busy={isSubmitting}>
+      <Button kind="primary" type="submit" className="w-full" disabled={Object.keys(errors).length > 0} isBusy={isSubmitting}>
         Sign up
       </Button>
       <p className="mt-2 text-sm text-muted">
         By signing up you accept the{' '}
-        <Link to="/terms" className={linkLook}>
+        <Link to="/terms" className={linkClasses}>
           Terms of Use
         </Link>
         . Registration is free.

@@ -1,7 +1,7 @@
-// The length of vine that the flip cards hang from.
+// The piece of vine that the flip cards hang from.
 
 const leaf = 'M0 0C-13 -3 -20 -13 -18 -25C-5 -23 3 -13 0 0Z';
-/** Where a leaf grows and how it is turned; the numbers follow the line of the stem. */
+/** Position and rotation of each leaf; the numbers follow the stem's line. */
 const leaves = [
   { x: 46, y: 21, turn: 20 },
   { x: 150, y: 22, turn: 150 },
@@ -13,7 +13,7 @@ const leaves = [
 /** From the stem down to the middle of each of three cards. */
 const threads = ['M100 18C104 26 96 36 100 52', 'M300 33C304 38 297 44 300 52', 'M500 13C505 26 495 38 500 52'];
 
-/** A drawing without meaning of its own. It is as wide as three cards in a row. */
+/** Decorative. As wide as three cards in a row. */
 export function Tendril() {
   return (
     <svg viewBox="0 0 600 52" aria-hidden="true" className="hidden w-full overflow-visible text-vine min-[600px]:block">

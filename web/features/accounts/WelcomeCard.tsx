@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { FlipCards } from './FlipCards.tsx';
 import { Tendril } from './Tendril.tsx';
 
-/** Words of welcome and the flip-card demo. */
+/** Introduction and flip-card demo. */
 export function WelcomeCard() {
   return (
     <section aria-labelledby="welcome" className="flex flex-col gap-6">

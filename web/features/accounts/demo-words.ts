@@ -1,6 +1,6 @@
-// The real words on the flip cards beside the login form.
+// The words on the flip cards beside the login form.
 
-/** A word as a flip card shows it: its face, and on the back what it is made of. */
+/** A word as a flip card shows it: its front, and its components on the back. */
 export interface DemoWord {
   readonly character: string;
   readonly reading: string;

@@ -1,17 +1,31 @@
 // Verification and forgotten passwords: the pages behind the links of mails.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answer, button, calls, click, edge, field, messageOf, open, refusal, said, type } from './visitor-fixture.tsx';
+import {
+  type FakeResponse,
+  getButton,
+  findCalls,
+  clickButton,
+  server,
+  getField,
+  getFieldMessage,
+  openPage,
+  buildErrorResponse,
+  buildMessageResponse,
+  typeInto,
+} from '../../../dev/fixtures/web/account-pages.tsx';
 
 describe('verification', () => {
-  const checked = (success: boolean): Answer => ({ body: { success, error: success ? null : 'An error occurred while verifying email' } });
+  const checked = (success: boolean): FakeResponse => ({
+    body: { success, error: success ? null : 'An error occurred while verifying email' },
+  });
 
   test.each(['/verifyemail', '/register'])('%s checks the code, uses it up once, and leads to the login', async (path) => {
-    edge.answers['/api/verify-email'] = checked(true);
-    edge.answers['/api/sendVerificationState'] = said('Email was successfully verified!');
-    await open(`${path}?code=abc`, 'Email verification');
+    server.responses['/api/verify-email'] = checked(true);
+    server.responses['/api/sendVerificationState'] = buildMessageResponse('Email was successfully verified!');
+    await openPage(`${path}?code=abc`, 'Email verification');
     expect(await screen.findByText('Email was successfully verified!')).toBeTruthy();
-    expect(edge.sent).toEqual([
+    expect(server.sent).toEqual([
       { path: '/api/verify-email', input: { code: 'abc' } },
       { path: '/api/sendVerificationState', input: { state: 'verified', codeFromLink: 'abc' } },
     ]);
@@ -20,79 +34,79 @@ describe('verification', () => {
   });
 
   test('while it runs it says so', async () => {
-    edge.answers['/api/verify-email'] = checked(false);
-    const opened = open('/verifyemail?code=abc', 'Email verification');
+    server.responses['/api/verify-email'] = checked(false);
+    const opened = openPage('/verifyemail?code=abc', 'Email verification');
     expect(screen.getByText('Verifying email...')).toBeTruthy();
     await opened;
     expect(await screen.findByText('An error occurred while verifying email')).toBeTruthy();
   });
 
-  test('a code that is refused fails and is not used', async () => {
-    edge.answers['/api/verify-email'] = checked(false);
-    await open('/verifyemail?code=old', 'Email verification');
+  test('a rejected code fails and is not redeemed', async () => {
+    server.responses['/api/verify-email'] = checked(false);
+    await openPage('/verifyemail?code=old', 'Email verification');
     expect((await screen.findByRole('alert')).textContent).toBe('An error occurred while verifying email');
-    expect(calls('/api/sendVerificationState')).toEqual([]);
+    expect(findCalls('/api/sendVerificationState')).toEqual([]);
   });
 
   test('without a code it fails at once', async () => {
-    await open('/verifyemail', 'Email verification');
+    await openPage('/verifyemail', 'Email verification');
     expect(screen.getByRole('alert').textContent).toBe('An error occurred while verifying email');
-    expect(edge.sent).toEqual([]);
+    expect(server.sent).toEqual([]);
   });
 
-  test('a lost line can be tried again with the same link', async () => {
-    edge.answers['/api/verify-email'] = 'no line';
-    await open('/verifyemail?code=abc', 'Email verification');
+  test('after a lost connection the same link can be retried', async () => {
+    server.responses['/api/verify-email'] = 'no line';
+    await openPage('/verifyemail?code=abc', 'Email verification');
     expect(await screen.findByText(/Your link is still good/)).toBeTruthy();
-    edge.answers['/api/verify-email'] = checked(true);
-    edge.answers['/api/sendVerificationState'] = said('Email was successfully verified!');
-    click('Try again');
+    server.responses['/api/verify-email'] = checked(true);
+    server.responses['/api/sendVerificationState'] = buildMessageResponse('Email was successfully verified!');
+    clickButton('Try again');
     expect(await screen.findByText('Email was successfully verified!')).toBeTruthy();
   });
 });
 
 describe('a forgotten password', () => {
   test('a link is asked for', async () => {
-    edge.answers['/api/changePasswordRequest'] = said('A link is on its way');
-    await open('/restorepasswordrequest', 'Forgot your password?');
-    type('Email', 'mei@home');
-    await waitFor(() => expect(messageOf('Email')).toBe('Invalid email format'));
-    type('Email', 'mei@example.org');
-    await waitFor(() => expect(messageOf('Email')).toBe(''));
-    click('Send the link');
+    server.responses['/api/changePasswordRequest'] = buildMessageResponse('A link is on its way');
+    await openPage('/restorepasswordrequest', 'Forgot your password?');
+    typeInto('Email', 'mei@home');
+    await waitFor(() => expect(getFieldMessage('Email')).toBe('Invalid email format'));
+    typeInto('Email', 'mei@example.org');
+    await waitFor(() => expect(getFieldMessage('Email')).toBe(''));
+    clickButton('Send the link');
     expect(await screen.findByText('A link is on its way')).toBeTruthy();
-    expect(edge.sent).toEqual([{ path: '/api/changePasswordRequest', input: { email: 'mei@example.org' } }]);
+    expect(server.sent).toEqual([{ path: '/api/changePasswordRequest', input: { email: 'mei@example.org' } }]);
   });
 
-  const valid: Answer = { body: { success: true, error: null } };
+  const valid: FakeResponse = { body: { success: true, error: null } };
 
   test('a good link sets the password once both fields are the same', async () => {
-    edge.answers['/api/verify-email-change-password'] = valid;
-    edge.answers['/api/resetPassword'] = said('Your password was changed. You can log in with it now');
-    await open('/restorepassword?code=abc', 'Choose a new password');
-    type('New password', 'quiet-bamboo');
-    type('Repeat new password', 'quiet-bambo');
-    await waitFor(() => expect(messageOf('Repeat new password')).toBe('The passwords are not the same'));
-    expect(button('Save the new password').disabled).toBe(true);
-    type('New password', 'quiet-bambo');
-    await waitFor(() => expect(messageOf('Repeat new password')).toBe(''));
-    click('Save the new password');
+    server.responses['/api/verify-email-change-password'] = valid;
+    server.responses['/api/resetPassword'] = buildMessageResponse('Your password was changed. You can log in with it now');
+    await openPage('/restorepassword?code=abc', 'Choose a new password');
+    typeInto('New password', 'quiet-bamboo');
+    typeInto('Repeat new password', 'quiet-bambo');
+    await waitFor(() => expect(getFieldMessage('Repeat new password')).toBe('The passwords are not the same'));
+    expect(getButton('Save the new password').disabled).toBe(true);
+    typeInto('New password', 'quiet-bambo');
+    await waitFor(() => expect(getFieldMessage('Repeat new password')).toBe(''));
+    clickButton('Save the new password');
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeTruthy();
     expect(screen.getByText('Your password was changed. You can log in with it now')).toBeTruthy();
-    expect(calls('/api/resetPassword')).toEqual([
+    expect(findCalls('/api/resetPassword')).toEqual([
       { path: '/api/resetPassword', input: { codeFromLink: 'abc', passwordNew: 'quiet-bambo', passwordNewRepeat: 'quiet-bambo' } },
     ]);
   });
 
-  test('a refused password stands under its field', async () => {
-    edge.answers['/api/verify-email-change-password'] = valid;
-    edge.answers['/api/resetPassword'] = refusal(400, 'invalid_input', 'Password is too common', 'passwordNew');
-    await open('/restorepassword?code=abc', 'Choose a new password');
-    type('New password', 'password1');
-    type('Repeat new password', 'password1');
-    click('Save the new password');
-    await waitFor(() => expect(messageOf('New password')).toBe('Password is too common'));
-    expect(field('Repeat new password').value).toBe('password1');
+  test('a rejected password is reported at its field', async () => {
+    server.responses['/api/verify-email-change-password'] = valid;
+    server.responses['/api/resetPassword'] = buildErrorResponse(400, 'invalid_input', 'Password is too common', 'passwordNew');
+    await openPage('/restorepassword?code=abc', 'Choose a new password');
+    typeInto('New password', 'password1');
+    typeInto('Repeat new password', 'password1');
+    clickButton('Save the new password');
+    await waitFor(() => expect(getFieldMessage('New password')).toBe('Password is too common'));
+    expect(getField('Repeat new password').value).toBe('password1');
   });
 
   test.each([
@@ -100,28 +114,28 @@ describe('a forgotten password', () => {
     ['a malformed link', '?code=%00', valid],
     ['no code', '', valid],
   ] as const)('%s is an invalid link', async (_, query, answer) => {
-    edge.answers['/api/verify-email-change-password'] = answer;
-    await open(`/restorepassword${query}`, 'Invalid password reset link');
+    server.responses['/api/verify-email-change-password'] = answer;
+    await openPage(`/restorepassword${query}`, 'Invalid password reset link');
     expect(screen.queryByLabelText('New password')).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to login page' }).getAttribute('href')).toBe('/register');
   });
 
   test('a link that is used up in between is invalid too', async () => {
-    edge.answers['/api/verify-email-change-password'] = valid;
-    edge.answers['/api/resetPassword'] = refusal(400, 'code_invalid', 'Invalid password reset link');
-    await open('/restorepassword?code=abc', 'Choose a new password');
-    type('New password', 'quiet-bamboo');
-    type('Repeat new password', 'quiet-bamboo');
-    click('Save the new password');
+    server.responses['/api/verify-email-change-password'] = valid;
+    server.responses['/api/resetPassword'] = buildErrorResponse(400, 'code_invalid', 'Invalid password reset link');
+    await openPage('/restorepassword?code=abc', 'Choose a new password');
+    typeInto('New password', 'quiet-bamboo');
+    typeInto('Repeat new password', 'quiet-bamboo');
+    clickButton('Save the new password');
     expect(await screen.findByRole('heading', { level: 1, name: 'Invalid password reset link' })).toBeTruthy();
   });
 
-  test('a lost line is no verdict on the link', async () => {
-    edge.answers['/api/verify-email-change-password'] = 'no line';
-    const opened = open('/restorepassword?code=abc', 'Choose a new password');
+  test('a lost connection does not make the link invalid', async () => {
+    server.responses['/api/verify-email-change-password'] = 'no line';
+    const opened = openPage('/restorepassword?code=abc', 'Choose a new password');
     expect(await screen.findByRole('alert')).toBeTruthy();
-    edge.answers['/api/verify-email-change-password'] = valid;
-    click('Try again');
+    server.responses['/api/verify-email-change-password'] = valid;
+    clickButton('Try again');
     await opened;
   });
 });

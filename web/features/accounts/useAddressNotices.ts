@@ -1,33 +1,41 @@
-// The notices that an address of /register asks for: its query values choose among fixed texts (accounts-and-chat §2, §8).
+// The notices that the query of /register requests: its values select fixed texts (accounts-and-chat §2, §8).
 import { useEffect, useRef } from 'react';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
 import { notify } from '#web/ui/notice.ts';
 
 // Any other registration message is an error (accounts-and-chat §4).
-const registered = ['You were registered successfully!', 'Successfully registered. Log in with Google to continue.'];
+const successMessages = ['You were registered successfully!', 'Successfully registered. Log in with Google to continue.'];
 
-async function tellRegistration() {
+const errorMessages: Readonly<Record<string, string>> = {
+  user_not_found: 'User was not found. Please register.',
+  google_cancelled: 'You cancelled the Google login. Nothing has changed.',
+  google_failed: 'The Google login did not work. Please try again.',
+  google_unavailable: 'Google cannot be reached right now. Try again in a minute, or log in with your password.',
+};
+
+async function notifyRegistration() {
   const { registrationMessage } = await send(calls.accounts.getRegistrationMessage, {});
   if (registrationMessage === '') return;
-  if (registered.includes(registrationMessage)) notify.success(registrationMessage);
-  else notify.oops(registrationMessage);
+  if (successMessages.includes(registrationMessage)) notify.success(registrationMessage);
+  else notify.error(registrationMessage);
 }
 
-function tell(query: URLSearchParams) {
+function notifyQuery(query: URLSearchParams) {
   if (query.get('message') === 'removedPage') notify.success('Your page was removed');
   if (query.get('confirmed') === 'true') notify.success('Email was successfully verified!');
-  if (query.get('error') === 'user_not_found') notify.oops('User was not found. Please register.');
-  // Without a line there is nothing to tell.
-  if (query.get('result') === 'done') void tellRegistration().catch(() => undefined);
+  const errorMessage = errorMessages[query.get('error') ?? ''];
+  if (errorMessage !== undefined) notify.error(errorMessage);
+  // Offline there is nothing to show.
+  if (query.get('result') === 'done') void notifyRegistration().catch(() => undefined);
 }
 
-/** Shows each notice once for an address. `search` is the query part of it, such as `?confirmed=true`. */
+/** Shows each notice once per address. `search` is its query part, such as `?confirmed=true`. */
 export function useAddressNotices(search: string): void {
-  const told = useRef('');
+  const notifiedSearch = useRef('');
   useEffect(() => {
-    if (told.current === search) return;
-    told.current = search;
-    tell(new URLSearchParams(search));
+    if (notifiedSearch.current === search) return;
+    notifiedSearch.current = search;
+    notifyQuery(new URLSearchParams(search));
   }, [search]);
 }

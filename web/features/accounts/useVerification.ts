@@ -1,4 +1,4 @@
-// Checks the code of a verification link and uses it up (accounts-and-chat §4 "Registration and login").
+// Checks and redeems the code of a verification link (accounts-and-chat §4 "Registration and login").
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import { CallError, send } from '#web/client/call.ts';
@@ -16,14 +16,14 @@ async function verify(code: string): Promise<'verified' | 'invalid'> {
 }
 
 export interface Verification {
-  /** `invalid`: a wrong, old or used code. `failed`: no verdict came, it can be tried again. */
+  /** `invalid`: a wrong, expired or used code. `failed`: no result; a retry is possible. */
   readonly state: 'running' | 'verified' | 'invalid' | 'failed';
   /** Why it failed; empty otherwise. */
-  readonly problem: string;
+  readonly errorMessage: string;
   readonly retry: () => void;
 }
 
-/** A code works once, so it is sent once in the page's whole life: the query is never stale and is not given up half-way. */
+/** A code works once, so it is sent once per page load: the query never goes stale and is never dropped from the cache. */
 export function useVerification(code: string): Verification {
   const query = useQuery({
     queryKey: ['verification', code],
@@ -34,8 +34,8 @@ export function useVerification(code: string): Verification {
     gcTime: Infinity,
   });
   const retry = () => void query.refetch();
-  if (code === '') return { state: 'invalid', problem: '', retry };
-  if (query.isFetching || query.isPaused) return { state: 'running', problem: '', retry };
-  if (query.error) return { state: 'failed', problem: query.error.message, retry };
-  return { state: query.data ?? 'running', problem: '', retry };
+  if (code === '') return { state: 'invalid', errorMessage: '', retry };
+  if (query.isFetching || query.isPaused) return { state: 'running', errorMessage: '', retry };
+  if (query.error) return { state: 'failed', errorMessage: query.error.message, retry };
+  return { state: query.data ?? 'running', errorMessage: '', retry };
 }

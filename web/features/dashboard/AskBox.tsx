@@ -1,42 +1,42 @@
-// Asks whether the learner wants an e-mail when a level becomes available (learning §2 "Dashboard").
+// Asks whether the learner wants an email when a level becomes available (learning §2 "Dashboard").
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
-import type { ReplyOf } from '#contract/call.ts';
+import type { CallReply } from '#contract/call.ts';
 import type { Level } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
-import { overviewKey, refreshOverview } from '#web/client/session.ts';
+import { overviewKey, refreshOverview } from '#web/client/login-session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon, MailIcon } from '#web/ui/icons.tsx';
-import { tellFailure } from '#web/ui/failure.ts';
+import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
 
-type Overview = ReplyOf<typeof calls.dashboard.overview>;
+type Overview = CallReply<typeof calls.dashboard.overview>;
 
-/** Answered at once; where the answer does not reach the server the question comes back. */
+/** Updates at once; if the answer does not reach the server, the question returns. */
 export function AskBox({ level, asked }: { readonly level: Level; readonly asked: boolean }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
 
-  function mark(isAsked: boolean): void {
-    queries.setQueryData<Overview>(
+  function setAsked(isAsked: boolean): void {
+    queryClient.setQueryData<Overview>(
       overviewKey,
       (old) => old && { levels: old.levels.map((state) => (state.level === level ? { ...state, asked: isAsked } : state)) },
     );
   }
 
   async function answer(sendEmail: boolean): Promise<void> {
-    await queries.cancelQueries({ queryKey: overviewKey });
-    mark(true);
+    await queryClient.cancelQueries({ queryKey: overviewKey });
+    setAsked(true);
     try {
       const { message } = await send(calls.dashboard.sendEmailQuestion, { hsk: level, sendEmail });
       notify.success(message);
-      await refreshOverview(queries);
+      await refreshOverview(queryClient);
     } catch (error) {
-      mark(false);
-      tellFailure(error, 'Your answer could not be saved. Please try again.');
+      setAsked(false);
+      notifyError(error, 'Your answer could not be saved. Please try again.');
     }
   }
 
-  const hiding = { popoverTarget: `ask-${level}`, popoverTargetAction: 'hide' } as const;
+  const hideProps = { popoverTarget: `ask-${level}`, popoverTargetAction: 'hide' } as const;
   if (asked)
     return (
       <p className="flex min-h-11 items-center gap-2 text-sm text-muted">
@@ -61,10 +61,10 @@ export function AskBox({ level, asked }: { readonly level: Level; readonly asked
           Do you want an e-mail when this level becomes available?
         </p>
         <div className="mt-4 flex gap-3">
-          <Button kind="primary" className="flex-1" {...hiding} onClick={() => void answer(true)}>
+          <Button kind="primary" className="flex-1" {...hideProps} onClick={() => void answer(true)}>
             Yes
           </Button>
-          <Button kind="quiet" className="flex-1" {...hiding} onClick={() => void answer(false)}>
+          <Button kind="quiet" className="flex-1" {...hideProps} onClick={() => void answer(false)}>
             No
           </Button>
         </div>

@@ -3,7 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wireLevel } from '#web/client/level-fixture.ts';
+import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
+import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
 import { Notices } from '#web/ui/Notices.tsx';
 import CoursesPage from './CoursesPage.tsx';
 
@@ -17,12 +18,12 @@ let line: 'up' | 'down' | 'refusing';
 let sent: { address: string; body: Record<string, unknown> }[];
 
 function level(number: number, more: Record<string, unknown> = {}): Wire {
-  return wireLevel(number, { words: 200, priceEuro: '21.00', months: 3, ...more });
+  return buildWireLevel(number, { words: 200, priceEuro: '21.00', months: 3, ...more });
 }
 const unwritten = (number: number, more: Record<string, unknown> = {}) => level(number, { words: 0, ...more });
 
 function answerTo(address: string, body: Record<string, unknown>): Response {
-  if (address === '/api/login') return Response.json({ loggedIn: true, user: 'mei' });
+  if (address === '/api/login') return Response.json(buildLoginStatus('mei'));
   if (line === 'refusing') return Response.json({ message: 'The server is being repaired', code: 'unavailable' }, { status: 503 });
   if (address === '/api/overview') return Response.json({ levels });
   if (address === '/api/restartQuiz') {
@@ -59,9 +60,9 @@ afterEach(() => {
 });
 
 async function open() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={['/courses']}>
         <CoursesPage />
         <Notices />
@@ -147,7 +148,7 @@ test('a level whose payment is being checked leads to that payment', async () =>
   levels = [level(1, { paid: 1 }), level(2, { pendingOrder: 'SI7' })];
   await open();
   expect(within(item(2)).getByText('Your payment is being checked')).toBeTruthy();
-  expect(link('See how it stands : payment for HSK 2')).toBe('/paypalPaymentHSK2?token=SI7');
+  expect(link('View payment status : payment for HSK 2')).toBe('/paypalPaymentHSK2?token=SI7');
 });
 
 test('a level that is not paid cannot be restarted', async () => {
@@ -171,7 +172,7 @@ test.each([
   expect(within(item(5)).queryByText('Answer noted')).toBeNull();
 });
 
-test('an answer that the server refuses is asked again', async () => {
+test('an answer that the server rejects is asked again', async () => {
   await open();
   line = 'refusing';
   fireEvent.click(within(item(3)).getByRole('button', { name: 'Yes' }));

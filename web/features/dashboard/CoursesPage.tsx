@@ -1,40 +1,41 @@
 // The dashboard: the learner's vine with the levels as its buds (learning §2 "Dashboard").
 import type { LevelState } from '#contract/dashboard.ts';
-import { useOverview } from '#web/client/session.ts';
+import { useOverview } from '#web/client/login-session.ts';
+import { Vine } from '#web/study/vine/Vine.tsx';
+import { computeGrowth } from '#web/study/vine/vine-growth.ts';
+import { narrowVine, wideVine } from '#web/study/vine/vine-shape.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Trouble } from '#web/ui/Trouble.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { LevelItem } from './LevelItem.tsx';
-import { grownTo, nextLevel, standingOf } from './level-standing.ts';
-import { vineLine } from './level-words.ts';
-import { usePanelClosing } from './panel-closing.ts';
-import { Vine } from './Vine.tsx';
-import { narrowVine, wideVine } from './vine-shape.ts';
+import { findNextLevel, getLevelStatus } from './level-status.ts';
+import { formatVineSummary } from './level-messages.ts';
+import { usePanelClosing } from './usePanelClosing.ts';
 
 function Levels({ levels }: { levels: readonly LevelState[] }) {
-  const next = nextLevel(levels);
-  const grown = grownTo(levels);
-  const closingPress = usePanelClosing();
+  const next = findNextLevel(levels);
+  const growth = computeGrowth(levels);
+  const closingHandlers = usePanelClosing();
   const buds = levels.slice(0, 5).map((state) => ({
     score: state.words === 0 ? 0 : state.score,
-    isOpen: standingOf(state) === 'open',
+    isOpen: getLevelStatus(state) === 'open',
   }));
   return (
     <>
-      <p className="mt-2 max-w-150 text-lg text-muted">{vineLine(levels, next)}</p>
+      <p className="mt-2 max-w-150 text-lg text-muted">{formatVineSummary(levels, next)}</p>
       <div className="@container mt-4 wide:mt-2">
         <div className="relative">
-          <Vine shape={wideVine} buds={buds} grown={grown} className="absolute inset-x-0 top-0 hidden w-full roomy:block" />
-          {/* Text so large that it needs the whole width goes without the picture. */}
+          <Vine shape={wideVine} buds={buds} growth={growth} className="absolute inset-x-0 top-0 hidden w-full roomy:block" />
+          {/* Very large text needs the whole width, so the picture is hidden. */}
           <Vine
             shape={narrowVine}
             buds={buds}
-            grown={grown}
+            growth={growth}
             isStretched
             className="absolute top-0 left-0 h-full w-30 @max-[17rem]:hidden roomy:hidden"
           />
-          {/* Rows of one height, because the buds of the picture stand at equal distances. */}
-          <ol className="grid auto-rows-fr roomy:auto-rows-auto roomy:grid-cols-6" {...closingPress}>
+          {/* Rows of equal height, because the buds of the picture are equally spaced. */}
+          <ol className="grid auto-rows-fr roomy:auto-rows-auto roomy:grid-cols-6" {...closingHandlers}>
             {levels.map((state) => (
               <LevelItem key={state.level} state={state} isNext={state === next} />
             ))}
@@ -70,7 +71,7 @@ export default function CoursesPage() {
       <PageHeading title="Courses">Your vine</PageHeading>
       {data && <Levels levels={data.levels} />}
       {!data && !error && <LevelsSkeleton />}
-      {!data && error && <Trouble text="Your levels could not be loaded. What you learnt is safe." onRetry={() => void refetch()} />}
+      {!data && error && <ErrorPanel text="Your levels could not be loaded. What you learnt is safe." onRetry={() => void refetch()} />}
     </>
   );
 }

@@ -1,31 +1,31 @@
-// The three-dots panel of a level: its progress, its repeats, its words, and the ways to begin anew (learning §4 "Dashboard").
+// The three-dots panel of a level: progress, repeats, words and restarts (learning §4 "Dashboard").
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
-import { folderLevels, folderPage, listPage, repeatPage } from '#contract/pages.ts';
+import { folderLevels, buildFolderPagePath, buildListPagePath, buildRepeatPagePath } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { folderSize } from '#engine/progress.ts';
 import { send } from '#web/client/call.ts';
-import { refreshOverview } from '#web/client/session.ts';
-import { nextDueWords } from '#web/study/due-words.ts';
+import { refreshOverview } from '#web/client/login-session.ts';
+import { formatNextDue } from '#web/study/due-messages.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { BookIcon, CheckIcon, DotsIcon, LockIcon, RepeatIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { tellFailure } from '#web/ui/failure.ts';
+import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
-import { Progress } from '#web/ui/Progress.tsx';
-import { canRepeat } from './level-standing.ts';
-import { percentOf } from './level-words.ts';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { canRepeat } from './level-status.ts';
+import { formatPercent } from './level-messages.ts';
 
-const entry = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-vine-soft hover:text-vine-strong';
+const entryClasses = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-vine-soft hover:text-vine-strong';
 
-/** What the panel can begin anew. */
-type Restarting = 'quiz' | 'repeat';
+/** What the panel can restart. */
+type RestartTarget = 'quiz' | 'repeat';
 
-function questionOf(what: Restarting, { level, paid }: LevelState): { title: string; text: string } {
-  if (what === 'repeat')
+function getRestartQuestion(target: RestartTarget, { level, paid }: LevelState): { title: string; text: string } {
+  if (target === 'repeat')
     return {
       title: `Do you want to repeat HSK ${level} from the start?`,
       text: 'Every word that you have learnt comes again in a new circle, now. What you have learnt stays.',
@@ -38,9 +38,9 @@ function questionOf(what: Restarting, { level, paid }: LevelState): { title: str
   };
 }
 
-function Entry({ icon, label, more, ...button }: { icon: ReactNode; label: string; more?: string } & ComponentProps<'button'>) {
+function PanelEntry({ icon, label, more, ...button }: { icon: ReactNode; label: string; more?: string } & ComponentProps<'button'>) {
   return (
-    <button type="button" className={`${entry} disabled:text-muted disabled:hover:bg-transparent`} {...button}>
+    <button type="button" className={`${entryClasses} disabled:text-muted disabled:hover:bg-transparent`} {...button}>
       {icon}
       <span>
         {label}
@@ -53,15 +53,15 @@ function Entry({ icon, label, more, ...button }: { icon: ReactNode; label: strin
 interface LevelPanelProps {
   readonly state: LevelState;
   readonly level: TaughtLevel;
-  /** Unpaid, and without a trial: what can be done there is shown and disabled. */
+  /** Unpaid and without a trial: actions are shown but disabled. */
   readonly isLocked: boolean;
 }
 
-/** The link to the repeat; where it is disabled, why (learning §2 "Dashboard"). */
+/** The link to the repeat, or the reason why it is disabled (learning §2 "Dashboard"). */
 function RepeatEntry({ state, level, isLocked }: LevelPanelProps) {
   if (canRepeat(state))
     return (
-      <Link to={repeatPage(level)} className={entry}>
+      <Link to={buildRepeatPagePath(level)} className={entryClasses}>
         <RepeatIcon />
         <span className="flex-1">
           Repeat<span className="sr-only"> HSK {level}</span>
@@ -69,19 +69,19 @@ function RepeatEntry({ state, level, isLocked }: LevelPanelProps) {
         <span className="text-sm text-muted">{state.due} due</span>
       </Link>
     );
-  const why = isLocked
+  const reason = isLocked
     ? 'After payment'
     : state.repeatState === 3
       ? 'Learn a word first'
-      : `Nothing is due. ${nextDueWords(state.nextDueAt)}`;
-  return <Entry icon={<RepeatIcon />} label="Repeat" more={why} disabled />;
+      : `Nothing is due. ${formatNextDue(state.nextDueAt)}`;
+  return <PanelEntry icon={<RepeatIcon />} label="Repeat" more={reason} disabled />;
 }
 
-/** The link to the words; of a locked level with folders, to the first of them, which is free (decisions §8). */
+/** The link to the words; for a locked level with folders, to its first folder, which is free (decisions §8). */
 function WordsEntry({ level, isLocked }: Pick<LevelPanelProps, 'level' | 'isLocked'>) {
   const isPreview = isLocked && folderLevels.includes(level);
   return (
-    <Link to={isPreview ? folderPage(level, 1) : listPage(level)} className={entry}>
+    <Link to={isPreview ? buildFolderPagePath(level, 1) : buildListPagePath(level)} className={entryClasses}>
       {isLocked && !isPreview ? <LockIcon /> : <BookIcon />}
       <span>
         Words<span className="sr-only"> of HSK {level}</span>
@@ -91,39 +91,39 @@ function WordsEntry({ level, isLocked }: Pick<LevelPanelProps, 'level' | 'isLock
   );
 }
 
-/** A button and the panel that hangs from it; the browser closes it outside and on Escape. */
+/** A button and its popover panel; the browser closes it on Escape or a press outside. */
 export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const [asking, setAsking] = useState<Restarting>();
-  // A circle that is over is told first; a second press begins a new one (learning §4 "Dashboard").
-  const [isOverTold, setOverTold] = useState(false);
-  const queries = useQueryClient();
+  const [pendingRestart, setPendingRestart] = useState<RestartTarget>();
+  // The first press announces that the circle is over; the second starts a new one (learning §4 "Dashboard").
+  const [isOverNoticeShown, setOverNoticeShown] = useState(false);
+  const queryClient = useQueryClient();
 
-  async function restart(what: Restarting): Promise<void> {
+  async function restart(target: RestartTarget): Promise<void> {
     try {
-      const { restarted } = await send(what === 'quiz' ? calls.dashboard.restartQuiz : calls.repeat.restartQuizRepeat, { hsk: level });
+      const { restarted } = await send(target === 'quiz' ? calls.dashboard.restartQuiz : calls.repeat.restartQuizRepeat, { hsk: level });
       if (!restarted) return;
-      setOverTold(false);
-      await refreshOverview(queries);
-      notify.success(what === 'quiz' ? `HSK ${level} begins anew` : `All learnt words of HSK ${level} are due again`);
+      setOverNoticeShown(false);
+      await refreshOverview(queryClient);
+      notify.success(target === 'quiz' ? `HSK ${level} begins anew` : `All learnt words of HSK ${level} are due again`);
     } catch (error) {
-      tellFailure(error, 'The level could not be restarted. Please try again.');
+      notifyError(error, 'The level could not be restarted. Please try again.');
     }
   }
 
-  // Closed first, so that the focus is back on the dots when the question is answered.
-  function ask(what: Restarting): void {
+  // Close the panel first, so that the focus is back on the dots after the answer.
+  function askRestart(target: RestartTarget): void {
     panel.current?.hidePopover();
-    setAsking(what);
+    setPendingRestart(target);
   }
 
   function restartRepeat(): void {
-    if (state.repeatState !== 1 || isOverTold) return ask('repeat');
-    setOverTold(true);
+    if (state.repeatState !== 1 || isOverNoticeShown) return askRestart('repeat');
+    setOverNoticeShown(true);
     notify.info('Repeat circle is over, click repeat again if you want to restart');
   }
 
-  const question = questionOf(asking ?? 'quiz', state);
+  const question = getRestartQuestion(pendingRestart ?? 'quiz', state);
   return (
     <>
       <IconButton label={`More about HSK ${level}`} icon={<DotsIcon />} popoverTarget={`panel-${level}`} className="relative z-10" />
@@ -136,52 +136,57 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
         <div className="px-3 pt-1 pb-3">
           <p className="mb-2 flex items-baseline justify-between gap-3 text-sm">
             <span className="font-medium">HSK {level}</span>
-            <span className="text-muted">{percentOf(state.score)} answered</span>
+            <span className="text-muted">{formatPercent(state.score)} answered</span>
           </p>
-          <Progress
+          <ProgressBar
             className="w-47.5 max-w-full"
             label={`Progress of HSK ${level}`}
-            share={state.score}
-            text={`${percentOf(state.score)} of all questions answered`}
+            ratio={state.score}
+            text={`${formatPercent(state.score)} of all questions answered`}
           />
           {state.repeatScore > 0 && (
             <>
               <p className="mt-3 mb-2 flex items-baseline justify-between gap-3 text-sm">
                 <span className="flex items-center gap-1 font-medium">
                   Repeat circle
-                  {state.repeatState === 1 && isOverTold && <CheckIcon className="size-5 text-vine" />}
+                  {state.repeatState === 1 && isOverNoticeShown && <CheckIcon className="size-5 text-vine" />}
                 </span>
-                <span className="text-muted">{percentOf(state.repeatScore)} repeated</span>
+                <span className="text-muted">{formatPercent(state.repeatScore)} repeated</span>
               </p>
-              <Progress
+              <ProgressBar
                 className="w-42.5 max-w-full"
                 label={`Repeat circle of HSK ${level}`}
-                share={state.repeatScore}
-                text={`${percentOf(state.repeatScore)} of the running circle repeated`}
+                ratio={state.repeatScore}
+                text={`${formatPercent(state.repeatScore)} of the running circle repeated`}
               />
             </>
           )}
         </div>
         <RepeatEntry state={state} level={level} isLocked={isLocked} />
         <WordsEntry level={level} isLocked={isLocked} />
-        <Entry icon={<RestartIcon />} label="Restart the quiz" disabled={isLocked || state.score === 0} onClick={() => ask('quiz')} />
-        <Entry
+        <PanelEntry
           icon={<RestartIcon />}
-          label={isOverTold ? 'Repeat again' : 'Restart the repeat'}
+          label="Restart the quiz"
+          disabled={isLocked || state.score === 0}
+          onClick={() => askRestart('quiz')}
+        />
+        <PanelEntry
+          icon={<RestartIcon />}
+          label={isOverNoticeShown ? 'Repeat again' : 'Restart the repeat'}
           disabled={isLocked || state.repeatState === 3}
           onClick={restartRepeat}
         />
       </div>
       <div className="contents text-left">
         <ConfirmDialog
-          open={asking !== undefined}
+          open={pendingRestart !== undefined}
           title={question.title}
           text={question.text}
           yes="Yes"
-          isDangerous={asking === 'quiz'}
+          isDangerous={pendingRestart === 'quiz'}
           no="No"
-          onYes={() => asking && void restart(asking)}
-          onClose={() => setAsking(undefined)}
+          onYes={() => pendingRestart && void restart(pendingRestart)}
+          onClose={() => setPendingRestart(undefined)}
         />
       </div>
     </>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Card } from '#web/ui/Card.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 
-const parts = [
+const components = [
   { glyph: '日', keyword: 'sun' },
   { glyph: '月', keyword: 'moon' },
 ];
 const meanings = ['cold', 'bright', 'to rest', 'family'];
-const right = 'bright';
+const rightMeaning = 'bright';
 
 interface ChoiceProps {
   readonly meaning: string;
@@ -18,22 +18,22 @@ interface ChoiceProps {
 
 function Choice({ meaning, chosen, onChoose }: ChoiceProps) {
   const isChosen = meaning === chosen;
-  const isFound = chosen === right;
-  const look = !isChosen ? 'border-line bg-paper hover:border-vine' : isFound ? 'border-vine bg-vine-soft' : 'border-seal bg-seal-soft';
+  const isRight = chosen === rightMeaning;
+  const classes = !isChosen ? 'border-line bg-paper hover:border-vine' : isRight ? 'border-vine bg-vine-soft' : 'border-seal bg-seal-soft';
   return (
     <button
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
-      className={`flex min-h-12 w-full items-center justify-between gap-2 rounded-control border px-4 py-2 text-left transition-colors ${look}`}
+      className={`flex min-h-12 w-full items-center justify-between gap-2 rounded-control border px-4 py-2 text-left transition-colors ${classes}`}
     >
       {meaning}
-      {isChosen && (isFound ? <CheckIcon className="size-5 text-vine" /> : <CrossIcon className="size-5 text-seal" />)}
+      {isChosen && (isRight ? <CheckIcon className="size-5 text-vine" /> : <CrossIcon className="size-5 text-seal" />)}
     </button>
   );
 }
 
-/** Nothing of it is counted. */
+/** Nothing is recorded. */
 export function DemoCard() {
   const [chosen, setChosen] = useState<string>();
   return (
@@ -46,7 +46,7 @@ export function DemoCard() {
           明
         </p>
         <ul aria-label="Components" className="mt-4 flex justify-center gap-6">
-          {parts.map(({ glyph, keyword }) => (
+          {components.map(({ glyph, keyword }) => (
             <li key={glyph} className="flex items-center gap-2">
               <span lang="zh-Hans" className="font-han text-3xl leading-none">
                 {glyph}
@@ -65,12 +65,12 @@ export function DemoCard() {
         {/* Two lines high from the start, so that nothing moves with the verdict. */}
         <p role="status" className="mt-5 min-h-14 text-center font-reading text-lg leading-snug text-balance">
           {chosen === undefined && <span className="text-muted">Look at the parts and choose.</span>}
-          {chosen === right && (
+          {chosen === rightMeaning && (
             <>
               <span lang="zh-Latn-pinyin">Míng</span>, bright: sun and moon in one sky.
             </>
           )}
-          {chosen !== undefined && chosen !== right && 'Not that one. Think of the sun and the moon together.'}
+          {chosen !== undefined && chosen !== rightMeaning && 'Not that one. Think of the sun and the moon together.'}
         </p>
       </section>
     </Card>

@@ -3,14 +3,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wireLevel } from '#web/client/level-fixture.ts';
+import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
+import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
 import HomePage from './HomePage.tsx';
 
 let levels: Record<string, unknown>[];
 
 beforeEach(() => {
-  levels = [wireLevel(1), wireLevel(2)];
-  vi.stubGlobal('fetch', async (address: string) => Response.json(address === '/api/login' ? { loggedIn: true, user: 'mei' } : { levels }));
+  levels = [buildWireLevel(1), buildWireLevel(2)];
+  vi.stubGlobal('fetch', async (address: string) => Response.json(address === '/api/login' ? buildLoginStatus('mei') : { levels }));
 });
 afterEach(() => {
   cleanup();
@@ -18,16 +19,16 @@ afterEach(() => {
 });
 
 async function open() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <HomePage />
       </MemoryRouter>
     </QueryClientProvider>,
   );
   await screen.findByRole('heading', { level: 1, name: 'Welcome, mei!' });
-  await vi.waitFor(() => expect(queries.getQueryState(['overview'])?.status).toBe('success'));
+  await vi.waitFor(() => expect(queryClient.getQueryState(['overview'])?.status).toBe('success'));
 }
 
 test('a newcomer is told what the product is and led to the quiz', async () => {
@@ -38,10 +39,10 @@ test('a newcomer is told what the product is and led to the quiz', async () => {
 });
 
 test.each([
-  ['the trial under way', [wireLevel(1, { score: 0.04, wordsDone: 7 })], '/quiz', 'HSK 1: 7 of 242 words done'],
+  ['the trial under way', [buildWireLevel(1, { score: 0.04, wordsDone: 7 })], '/quiz', 'HSK 1: 7 of 242 words done'],
   [
     'the last begun of two paid levels',
-    [wireLevel(1, { paid: 1, score: 0.5 }), wireLevel(2, { paid: 1, score: 0.1, wordsDone: 30 })],
+    [buildWireLevel(1, { paid: 1, score: 0.5 }), buildWireLevel(2, { paid: 1, score: 0.1, wordsDone: 30 })],
     '/quizHSK2',
     'HSK 2: 30 of 242 words done',
   ],
@@ -54,9 +55,9 @@ test.each([
 
 test('due words are one press away, those of the level with the most', async () => {
   levels = [
-    wireLevel(1, { due: 3, repeatState: 2 }),
-    wireLevel(2, { paid: 1, due: 12, repeatState: 0 }),
-    wireLevel(3, { due: 90, repeatState: 0 }),
+    buildWireLevel(1, { due: 3, repeatState: 2 }),
+    buildWireLevel(2, { paid: 1, due: 12, repeatState: 0 }),
+    buildWireLevel(3, { due: 90, repeatState: 0 }),
   ];
   await open();
   expect(await screen.findByRole('heading', { level: 2, name: '12 words are due' })).toBeTruthy();
@@ -64,9 +65,9 @@ test('due words are one press away, those of the level with the most', async () 
 });
 
 test.each([
-  ['a completed trial without payment', [wireLevel(1, { score: 0.08, wordsDone: 20, trialCompleted: 1 })]],
-  ['a level whose access has ended', [wireLevel(1), wireLevel(3, { score: 0.3 })]],
-  ['a completed level', [wireLevel(1, { paid: 1, score: 1 })]],
+  ['a completed trial without payment', [buildWireLevel(1, { score: 0.08, wordsDone: 20, trialCompleted: 1 })]],
+  ['a level whose access has ended', [buildWireLevel(1), buildWireLevel(3, { score: 0.3 })]],
+  ['a completed level', [buildWireLevel(1, { paid: 1, score: 1 })]],
 ])('with %s there is nothing to continue', async (_, given) => {
   levels = given;
   await open();

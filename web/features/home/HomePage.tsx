@@ -1,13 +1,13 @@
 // The page /: a welcome, what the product is, and the way into the quiz (accounts-and-chat §1, §2).
-import { quizPage, repeatPage } from '#contract/pages.ts';
-import { useOverview, useSession } from '#web/client/session.ts';
+import { buildQuizPagePath, buildRepeatPagePath } from '#contract/pages.ts';
+import { useOverview, useLoginSession } from '#web/client/login-session.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { DemoCard } from './DemoCard.tsx';
-import { type DueLevel, type OpenLevel, dueLevelOf, openLevelOf } from './open-level.ts';
+import { type DueLevel, type OpenLevel, findDueLevel, findOpenLevel } from './open-level.ts';
 
-function Continue({ level, words, wordsDone, score }: OpenLevel) {
+function ContinueCard({ level, words, wordsDone, score }: OpenLevel) {
   const done = `${wordsDone} of ${words} words done`;
   return (
     <section aria-labelledby="continue" className="rounded-card border border-line bg-raised p-5">
@@ -23,7 +23,7 @@ function Continue({ level, words, wordsDone, score }: OpenLevel) {
             <div className="h-full origin-left rounded-full bg-vine" style={{ transform: `scaleX(${score})` }} />
           </div>
         </div>
-        <LinkButton kind="quiet" to={quizPage(level)}>
+        <LinkButton kind="quiet" to={buildQuizPagePath(level)}>
           Continue HSK {level} <ArrowIcon className="size-5" />
         </LinkButton>
       </div>
@@ -31,7 +31,7 @@ function Continue({ level, words, wordsDone, score }: OpenLevel) {
   );
 }
 
-function Due({ level, due }: DueLevel) {
+function DueCard({ level, due }: DueLevel) {
   return (
     <section aria-labelledby="due" className="rounded-card border border-line bg-raised p-5">
       <h2 id="due" className="font-reading text-lg font-semibold">
@@ -39,7 +39,7 @@ function Due({ level, due }: DueLevel) {
       </h2>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-muted">HSK {level}: a few minutes now keep them for weeks.</p>
-        <LinkButton kind="quiet" to={repeatPage(level)}>
+        <LinkButton kind="quiet" to={buildRepeatPagePath(level)}>
           Repeat HSK {level} <ArrowIcon className="size-5" />
         </LinkButton>
       </div>
@@ -47,12 +47,12 @@ function Due({ level, due }: DueLevel) {
   );
 }
 
-/** The page of `/`. What is still open appears when it is known; nothing waits for it. */
+/** The page of `/`. Open and due levels appear once they are known; nothing waits for them. */
 export default function HomePage() {
-  const { name } = useSession();
+  const { name } = useLoginSession();
   const { data } = useOverview();
-  const open = data && openLevelOf(data.levels);
-  const due = data && dueLevelOf(data.levels);
+  const openLevel = data && findOpenLevel(data.levels);
+  const dueLevel = data && findDueLevel(data.levels);
   return (
     <div className="grid gap-10 wide:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] wide:items-center wide:gap-16 wide:pt-6">
       <div className="flex min-w-0 flex-col gap-6 wrap-anywhere">
@@ -73,8 +73,8 @@ export default function HomePage() {
             See all courses
           </LinkButton>
         </div>
-        {due && <Due {...due} />}
-        {open && <Continue {...open} />}
+        {dueLevel && <DueCard {...dueLevel} />}
+        {openLevel && <ContinueCard {...openLevel} />}
       </div>
       <DemoCard />
     </div>

@@ -1,4 +1,4 @@
-// Finds the level in which a learner is in the middle, and the one with words that are due, for the way back into them.
+// Finds the level in progress and the level with the most due words, for the links into them.
 import type { LevelState } from '#contract/dashboard.ts';
 import { type TaughtLevel, isTaughtLevel } from '#contract/wire.ts';
 
@@ -10,30 +10,30 @@ export interface OpenLevel {
   readonly score: number;
 }
 
-function isOpen({ level, paid, trialCompleted }: LevelState): boolean {
-  // Without payment only the trial of level 1 can be gone on with (decisions §4).
-  return paid || (level === 1 && !trialCompleted);
+function canStudy({ paid, trialWords, trialCompleted }: LevelState): boolean {
+  // Without payment only a trial can be continued (decisions §4).
+  return paid || (trialWords > 0 && !trialCompleted);
 }
 
-/** The begun, unfinished and accessible level that is furthest along in the course; undefined without one. */
-export function openLevelOf(levels: readonly LevelState[]): OpenLevel | undefined {
+/** Finds the started, unfinished and accessible level that is furthest along in the course; undefined without one. */
+export function findOpenLevel(levels: readonly LevelState[]): OpenLevel | undefined {
   return levels
     .flatMap((state) => {
       const { level, words, wordsDone, score } = state;
-      return isTaughtLevel(level) && isOpen(state) && score > 0 && score < 1 ? [{ level, words, wordsDone, score }] : [];
+      return isTaughtLevel(level) && canStudy(state) && score > 0 && score < 1 ? [{ level, words, wordsDone, score }] : [];
     })
     .at(-1);
 }
 
 export interface DueLevel {
   readonly level: TaughtLevel;
-  /** Words that are due for a repeat now. */
+  /** Words that are due now. */
   readonly due: number;
 }
 
-/** The level with the most words due, of those that can be repeated now; undefined where nothing is due. */
-export function dueLevelOf(levels: readonly LevelState[]): DueLevel | undefined {
+/** Finds the level with the most due words among those that can be repeated now; undefined if nothing is due. */
+export function findDueLevel(levels: readonly LevelState[]): DueLevel | undefined {
   return levels
-    .flatMap(({ level, due, paid }) => (isTaughtLevel(level) && due > 0 && (paid || level === 1) ? [{ level, due }] : []))
+    .flatMap(({ level, due, paid, trialWords }) => (isTaughtLevel(level) && due > 0 && (paid || trialWords > 0) ? [{ level, due }] : []))
     .sort((one, other) => other.due - one.due)[0];
 }

@@ -1,4 +1,4 @@
-// The full card of a word over the list, with the way to the words before and after it.
+// The full card of a word over the list, with buttons for the previous and next word.
 import type { KeyboardEvent } from 'react';
 import type { ListRow } from '#contract/lists.ts';
 import { WordCard } from '#web/study/WordCard.tsx';
@@ -8,38 +8,40 @@ import { ArrowIcon } from '#web/ui/icons.tsx';
 
 export interface CardDialogProps {
   readonly rows: readonly ListRow[];
-  /** Place of the word in the list; undefined while the dialog is closed. */
-  readonly at: number | undefined;
-  readonly onMove: (at: number) => void;
+  /** Index of the word in the list; undefined while the dialog is closed. */
+  readonly index: number | undefined;
+  readonly onMove: (index: number) => void;
   readonly onClose: () => void;
-  /** Undefined where words can only be looked at. */
+  /** Undefined if the words are read-only. */
   readonly onIgnore?: (row: ListRow) => void;
 }
 
-/** The arrow keys leaf through the list too. */
-export function CardDialog({ rows, at = -1, onMove, onClose, onIgnore }: CardDialogProps) {
-  const row = rows[at];
+/** The arrow keys move through the list too. */
+export function CardDialog({ rows, index = -1, onMove, onClose, onIgnore }: CardDialogProps) {
+  const row = rows[index];
   if (!row) return null;
-  const isDone = row.ignored || row.answered >= row.total;
-  const move = (to: number) => rows[to] && onMove(to);
-  function leaf(event: KeyboardEvent<HTMLDivElement>): void {
-    // A question over the card has its own keys.
+  const isDone = row.isIgnored || row.answered >= row.total;
+  const moveTo = (to: number) => rows[to] && onMove(to);
+  function handleArrowKeys(event: KeyboardEvent<HTMLDivElement>): void {
+    // A dialog over the card has its own keys.
     if ((event.target as Element).closest('dialog') !== event.currentTarget.firstElementChild) return;
-    if (event.key === 'ArrowLeft') move(at - 1);
-    if (event.key === 'ArrowRight') move(at + 1);
+    if (event.key === 'ArrowLeft') moveTo(index - 1);
+    if (event.key === 'ArrowRight') moveTo(index + 1);
   }
   return (
-    <div onKeyDown={leaf}>
-      <Dialog open title={`Word ${at + 1} of ${rows.length}`} onClose={onClose}>
+    // Only hears the keys that bubble up from the controls of the dialog.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={handleArrowKeys}>
+      <Dialog open title={`Word ${index + 1} of ${rows.length}`} onClose={onClose}>
         <div className="[&>article]:border-0 [&>article]:bg-transparent [&>article]:p-0 [&>article]:shadow-none">
-          <WordCard key={row.id} word={row} rank={3} {...(!isDone && onIgnore && { onLearnt: () => onIgnore(row) })} />
+          <WordCard key={row.id} word={row} headingLevel={3} {...(!isDone && onIgnore && { onLearnt: () => onIgnore(row) })} />
         </div>
         <div className="mt-6 flex justify-between gap-3 border-t border-line pt-4">
-          <Button kind="quiet" disabled={at === 0} onClick={() => move(at - 1)}>
+          <Button kind="quiet" disabled={index === 0} onClick={() => moveTo(index - 1)}>
             <ArrowIcon className="size-5 rotate-180" />
             Previous
           </Button>
-          <Button kind="quiet" disabled={at === rows.length - 1} onClick={() => move(at + 1)}>
+          <Button kind="quiet" disabled={index === rows.length - 1} onClick={() => moveTo(index + 1)}>
             Next
             <ArrowIcon className="size-5" />
           </Button>

@@ -1,23 +1,23 @@
 // The folders of a level, each a bundle of 25 words (learning §2 "Word lists").
 import { Link } from 'react-router';
 import type { LevelState } from '#contract/dashboard.ts';
-import { folderPage, quizPage } from '#contract/pages.ts';
+import { buildFolderPagePath, buildQuizPagePath } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { type Folder, foldersOf } from '#engine/progress.ts';
-import { useOverview } from '#web/client/session.ts';
+import { type Folder, listFolders } from '#engine/progress.ts';
+import { useLevel } from '#web/client/login-session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Trouble } from '#web/ui/Trouble.tsx';
-import { Bundle } from './Bundle.tsx';
-import { rangeOf } from './folder-words.ts';
-import { Unwritten } from './Unwritten.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { BundleIcon } from './BundleIcon.tsx';
+import { formatRange } from './folder-messages.ts';
+import { UnwrittenNotice } from './UnwrittenNotice.tsx';
 import { WordSearch } from './WordSearch.tsx';
-import { useCompletedFolders } from './words-query.ts';
+import { useCompletedFolders } from './word-queries.ts';
 
-const grid =
+const gridClasses =
   'mt-6 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-3 min-[600px]:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] min-[600px]:gap-4';
 
 interface FolderItemProps {
@@ -25,7 +25,7 @@ interface FolderItemProps {
   readonly number: number;
   readonly folder: Folder;
   readonly isComplete: boolean;
-  /** The first folder that is not complete: where the quiz goes on. */
+  /** The first incomplete folder: where the quiz continues. */
   readonly isNext: boolean;
 }
 
@@ -33,11 +33,13 @@ function FolderItem({ level, number, folder, isComplete, isNext }: FolderItemPro
   return (
     <li className="flex">
       <Link
-        to={folderPage(level, number)}
+        to={buildFolderPagePath(level, number)}
         className={`flex w-full flex-col items-center rounded-card border bg-raised px-1 pt-4 pb-2 transition-colors min-[600px]:pt-5 min-[600px]:pb-3 hover:border-vine hover:text-vine-strong ${isNext ? 'border-vine' : 'border-line'}`}
       >
-        <Bundle isComplete={isComplete} className="h-12 w-15 min-[600px]:h-16 min-[600px]:w-20" />
-        <span className="mt-2 font-reading text-lg font-semibold whitespace-nowrap tabular-nums min-[600px]:mt-3">{rangeOf(folder)}</span>
+        <BundleIcon isComplete={isComplete} className="h-12 w-15 min-[600px]:h-16 min-[600px]:w-20" />
+        <span className="mt-2 font-reading text-lg font-semibold whitespace-nowrap tabular-nums min-[600px]:mt-3">
+          {formatRange(folder)}
+        </span>
         <span className="mt-1 flex h-6 items-center text-xs min-[600px]:text-sm">
           {isComplete && (
             <span className="inline-flex items-center gap-0.5 rounded-full bg-vine py-0.5 pr-2 pl-1 leading-5 min-[600px]:gap-1 min-[600px]:pr-2.5 min-[600px]:pl-1.5 font-medium text-on-vine">
@@ -54,10 +56,10 @@ function FolderItem({ level, number, folder, isComplete, isNext }: FolderItemPro
 
 function Folders({ level, state }: { level: TaughtLevel; state: LevelState }) {
   const { data, error, refetch } = useCompletedFolders(level);
-  const folders = foldersOf(state.words);
+  const folders = listFolders(state.words);
   const completed = data?.formattedResults.map((folder) => folder.completed);
-  const nextAt = completed?.indexOf(false) ?? -1;
-  const next = folders[nextAt];
+  const nextIndex = completed?.indexOf(false) ?? -1;
+  const next = folders[nextIndex];
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -65,20 +67,20 @@ function Folders({ level, state }: { level: TaughtLevel; state: LevelState }) {
           <p>
             {state.wordsDone} of {state.words} words done
           </p>
-          {/* Its line is kept free, so that nothing jumps when the standing arrives. */}
+          {/* Keeps its height, so that nothing jumps when the progress arrives. */}
           <p className="min-h-8">
             {next && (
               <>
                 You are at{' '}
-                <Link to={folderPage(level, nextAt + 1)} className="text-vine-strong underline underline-offset-4">
-                  {rangeOf(next)}
+                <Link to={buildFolderPagePath(level, nextIndex + 1)} className="text-vine-strong underline underline-offset-4">
+                  {formatRange(next)}
                 </Link>
               </>
             )}
             {completed && !next && 'Every folder is completed'}
           </p>
         </div>
-        <LinkButton kind="primary" to={quizPage(level)}>
+        <LinkButton kind="primary" to={buildQuizPagePath(level)}>
           To the quiz
         </LinkButton>
       </div>
@@ -90,15 +92,15 @@ function Folders({ level, state }: { level: TaughtLevel; state: LevelState }) {
           </Button>
         </p>
       )}
-      <ol aria-label={`Folders of HSK ${level}`} className={grid}>
-        {folders.map((folder, at) => (
+      <ol aria-label={`Folders of HSK ${level}`} className={gridClasses}>
+        {folders.map((folder, index) => (
           <FolderItem
             key={folder.from}
             level={level}
-            number={at + 1}
+            number={index + 1}
             folder={folder}
-            isComplete={completed?.[at] === true}
-            isNext={at === nextAt}
+            isComplete={completed?.[index] === true}
+            isNext={index === nextIndex}
           />
         ))}
       </ol>
@@ -110,9 +112,9 @@ function FoldersSkeleton() {
   return (
     <div role="status" aria-label="Loading the folders">
       <Skeleton className="mt-4 h-6 w-56 max-w-full" />
-      <div className={grid}>
-        {Array.from({ length: 12 }, (_, at) => (
-          <Skeleton key={at} className="h-40" />
+      <div className={gridClasses}>
+        {Array.from({ length: 12 }, (_, index) => (
+          <Skeleton key={index} className="h-40" />
         ))}
       </div>
     </div>
@@ -121,21 +123,20 @@ function FoldersSkeleton() {
 
 /** /listHSK3, /listHSK4, /listHSK5 */
 export default function FoldersPage({ level }: { readonly level: TaughtLevel }) {
-  const { data, error, refetch } = useOverview();
-  const state = data?.levels.find((one) => one.level === level);
+  const { data: state, error, refetch } = useLevel(level);
   return (
     <div className="mx-auto max-w-210">
       <PageHeading title={`Words of HSK ${level}`} over={`HSK ${level}`}>
         Words
       </PageHeading>
-      {state?.words === 0 && <Unwritten />}
+      {state?.words === 0 && <UnwrittenNotice />}
       {state && state.words > 0 && (
-        <WordSearch level={level} isOpen isFree={!state.paid}>
+        <WordSearch level={level} isSearchable isFreeOnly={!state.paid}>
           <Folders level={level} state={state} />
         </WordSearch>
       )}
-      {!data && !error && <FoldersSkeleton />}
-      {!data && error && <Trouble text="The folders could not be loaded. Your progress is safe." onRetry={() => void refetch()} />}
+      {!state && !error && <FoldersSkeleton />}
+      {!state && error && <ErrorPanel text="The folders could not be loaded. Your progress is safe." onRetry={() => void refetch()} />}
     </div>
   );
 }

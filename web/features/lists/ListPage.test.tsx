@@ -3,8 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
 import { Notices } from '#web/ui/Notices.tsx';
-import { type WireRow, levelState, word } from './list-fixture.ts';
+import { type WireRow, buildLevelState, buildRow } from '../../../dev/fixtures/web/list-rows.ts';
 import ListPage from './ListPage.tsx';
 
 let rows: WireRow[];
@@ -15,8 +16,8 @@ function answerTo(address: string, body: Record<string, unknown>): Response {
   const change = (to: Partial<WireRow>) => {
     rows = rows.map((row) => (row.id === body.id ? { ...row, ...to } : row));
   };
-  if (address === '/api/login') return Response.json({ loggedIn: true, user: 'Anna' });
-  if (address === '/api/overview') return Response.json({ levels: [levelState(1, 242, 0), levelState(2, 0, 1)] });
+  if (address === '/api/login') return Response.json(buildLoginStatus('Anna'));
+  if (address === '/api/overview') return Response.json({ levels: [buildLevelState(1, 242, 0), buildLevelState(2, 0, 1)] });
   if (address === '/api/quiz/getCharactersForList') return Response.json({ characters: rows });
   if (address === '/api/quizHSK2/getCharactersForList')
     return Response.json({ message: 'There is nothing here', code: 'not_found' }, { status: 404 });
@@ -34,7 +35,11 @@ function answerTo(address: string, body: Record<string, unknown>): Response {
 beforeEach(() => {
   line = 'up';
   sent = [];
-  rows = [word('1-1', '好', { answered: 4 }), word('1-2', '明', { answered: 1 }), word('1-3', '休', { ignored: 1, answered: 4 })];
+  rows = [
+    buildRow('1-1', '好', { answered: 4 }),
+    buildRow('1-2', '明', { answered: 1 }),
+    buildRow('1-3', '休', { ignored: 1, answered: 4 }),
+  ];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (line === 'down') throw new TypeError('Failed to fetch');
     if (line === 'refusing') return Response.json({ message: 'The server is being repaired', code: 'unavailable' }, { status: 503 });
@@ -49,9 +54,9 @@ afterEach(() => {
 });
 
 async function open(level: 1 | 2 = 1) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <ListPage level={level} />
         <Notices />
@@ -64,13 +69,13 @@ async function open(level: 1 | 2 = 1) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const progress = (character: string) =>
   screen.getByRole('progressbar', { name: `Progress of ${character}` }).getAttribute('aria-valuetext');
-const wordOf = (row: string) =>
+const findWordButton = (row: string) =>
   within(screen.getByRole('list', { name: 'Words of HSK 1' })).getByRole('button', { name: new RegExp(`^${row}`) });
 
 test('each row tells how a word is written, said, built and learnt, and what can be done with it', async () => {
   await open();
   expect(screen.getByText('1 of 3 words learnt, 1 ignored')).toBeTruthy();
-  expect(wordOf('明').textContent).toContain('女 woman');
+  expect(findWordButton('明').textContent).toContain('女 woman');
   expect([progress('好'), progress('明'), progress('休')]).toEqual(['4 of 4 questions answered', '1 of 4 questions answered', 'ignored']);
   expect(button('Learn again: 好')).toBeTruthy();
   expect(button('Ignore: 明')).toBeTruthy();
@@ -86,7 +91,7 @@ test('ignoring asks first; the word is then grey', async () => {
   fireEvent.click(button('Ignore: 明'));
   fireEvent.click(within(screen.getByRole('dialog', { name: 'Do you want to ignore the word?' })).getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(progress('明')).toBe('ignored'));
-  expect(wordOf('明').textContent).toContain('ignored');
+  expect(findWordButton('明').textContent).toContain('ignored');
   await waitFor(() =>
     expect(sent).toEqual([{ address: '/api/ignoreTheWordFunction', body: { hsk: '_hsk1', id: '1-2', character: '明' } }]),
   );
@@ -110,7 +115,7 @@ test('learning again asks first; the word is then open at once and the row says 
   expect(sent).toEqual([{ address: '/api/learnAgainFunction', body: { hsk: '_hsk1', id: '1-1', character: '好' } }]);
 });
 
-test('what the server refuses is taken back and told', async () => {
+test('a change that the server rejects is reverted and reported', async () => {
   await open();
   line = 'refusing';
   learnAgain('好', 'Yes');
@@ -121,7 +126,7 @@ test('what the server refuses is taken back and told', async () => {
 
 test('a word opens as its card; the arrows leaf through the list', async () => {
   await open();
-  fireEvent.click(wordOf('好'));
+  fireEvent.click(findWordButton('好'));
   const dialog = () => screen.getByRole('dialog', { name: /^Word / });
   expect(within(dialog()).getByRole('heading', { name: '好' })).toBeTruthy();
   expect(within(dialog()).getByText('Word 1 of 3')).toBeTruthy();
@@ -141,7 +146,7 @@ test.each([
   [20, true],
   [21, false],
 ])('a list of %i words ends with the way to the course: %s', async (count, isOffered) => {
-  rows = Array.from({ length: count }, (_, at) => word(`1-${at}`, `字${at}`));
+  rows = Array.from({ length: count }, (_, index) => buildRow(`1-${index}`, `字${index}`));
   await open();
   const offer = screen.queryByRole('link', { name: 'Access course' });
   expect(offer?.getAttribute('href')).toBe(isOffered ? '/payingPage' : undefined);

@@ -1,17 +1,16 @@
 // The word list of a level (learning §2 "Word lists").
 import type { TaughtLevel } from '#contract/wire.ts';
-import { trialWords } from '#engine/progress.ts';
 import { CallError } from '#web/client/call.ts';
-import { useOverview } from '#web/client/session.ts';
+import { useLevel } from '#web/client/login-session.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { Trouble } from '#web/ui/Trouble.tsx';
-import { Unwritten } from './Unwritten.tsx';
-import { Words } from './Words.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { UnwrittenNotice } from './UnwrittenNotice.tsx';
+import { WordList } from './WordList.tsx';
 import { WordSearch } from './WordSearch.tsx';
-import { useWords } from './words-query.ts';
-import { WordsSkeleton } from './WordsSkeleton.tsx';
+import { useWords } from './word-queries.ts';
+import { WordListSkeleton } from './WordListSkeleton.tsx';
 
 function EndOfTrial() {
   return (
@@ -26,31 +25,36 @@ function EndOfTrial() {
 
 function ListWords({ level }: { readonly level: TaughtLevel }) {
   const { data, error, refetch } = useWords(level);
+  const { data: state } = useLevel(level);
+  const isTrial = state?.paid === false && state.trialWords > 0 && data?.characters.length === state.trialWords;
   const isUnwritten = error instanceof CallError && error.status === 404;
   return (
     <>
-      {data && <Words level={level} rows={data.characters} />}
-      {level === 1 && data?.characters.length === trialWords && <EndOfTrial />}
-      {!data && !error && <WordsSkeleton />}
+      {data && <WordList level={level} rows={data.characters} />}
+      {isTrial && <EndOfTrial />}
+      {!data && !error && <WordListSkeleton />}
       {!data && error && !isUnwritten && (
-        <Trouble text="The words could not be loaded. Your progress is safe." onRetry={() => void refetch()} />
+        <ErrorPanel text="The words could not be loaded. Your progress is safe." onRetry={() => void refetch()} />
       )}
-      {isUnwritten && <Unwritten />}
+      {isUnwritten && <UnwrittenNotice />}
     </>
   );
 }
 
 /** /list, /listHSK2 */
 export default function ListPage({ level }: { readonly level: TaughtLevel }) {
-  const { data, error } = useOverview();
-  const state = data?.levels.find((one) => one.level === level);
-  const isKnown = data !== undefined || error !== null;
+  const { data: state, error } = useLevel(level);
+  const isKnown = state !== undefined || error !== null;
   return (
     <div className="mx-auto max-w-210">
       <PageHeading title={`Words of HSK ${level}`} over={`HSK ${level}`}>
         Words
       </PageHeading>
-      <WordSearch level={level} isOpen={isKnown ? state !== undefined && state.words > 0 : undefined} isFree={state?.paid === false}>
+      <WordSearch
+        level={level}
+        isSearchable={isKnown ? state !== undefined && state.words > 0 : undefined}
+        isFreeOnly={state?.paid === false}
+      >
         <ListWords level={level} />
       </WordSearch>
     </div>

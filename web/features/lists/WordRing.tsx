@@ -1,39 +1,39 @@
-// A ring that closes with the questions of a word.
+// A progress ring for a word's questions.
 import type { ListRow } from '#contract/lists.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 
 const radius = 15;
-const round = 2 * Math.PI * radius;
+const circumference = 2 * Math.PI * radius;
 
-/** Green while it grows; a gold tick when all questions are answered; a pale one for an ignored word. */
-export function WordRing({ row: { answered, total, ignored, character } }: { readonly row: ListRow }) {
+/** Green while it grows; a gold tick once all questions are answered; a pale one for an ignored word. */
+export function WordRing({ row: { answered, total, isIgnored, text } }: { readonly row: ListRow }) {
   const isDone = total > 0 && answered >= total;
-  const says = ignored ? 'ignored' : `${answered} of ${total} questions answered`;
+  const description = isIgnored ? 'ignored' : `${answered} of ${total} questions answered`;
   return (
     <span
       role="progressbar"
-      aria-label={`Progress of ${character}`}
+      aria-label={`Progress of ${text}`}
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={answered}
-      aria-valuetext={says}
-      title={says}
+      aria-valuetext={description}
+      title={description}
       className="relative grid size-11 shrink-0 place-items-center"
     >
       <svg viewBox="0 0 40 40" aria-hidden="true" className="absolute inset-0 size-full -rotate-90" fill="none" strokeWidth="3.500">
         <circle cx="20" cy="20" r={radius} className="stroke-line" />
-        {answered > 0 && !ignored && (
+        {answered > 0 && !isIgnored && (
           <circle
             cx="20"
             cy="20"
             r={radius}
             className={isDone ? 'stroke-gold' : 'stroke-vine'}
-            strokeDasharray={`${(round * answered) / total} ${round}`}
+            strokeDasharray={`${(circumference * answered) / total} ${circumference}`}
             strokeLinecap="round"
           />
         )}
       </svg>
-      {isDone && <CheckIcon className={`size-5 ${ignored ? 'text-muted' : 'text-gold'}`} />}
+      {isDone && <CheckIcon className={`size-5 ${isIgnored ? 'text-muted' : 'text-gold'}`} />}
     </span>
   );
 }

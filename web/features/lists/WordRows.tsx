@@ -1,36 +1,36 @@
-// Rows of words with all that can be done there: the card of each, ignoring, learning again (learning §2 "Word lists").
+// Rows of words with their actions: the card, ignoring, learning again (learning §2 "Word lists").
 import { useState } from 'react';
 import type { ListRow } from '#contract/lists.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { CardDialog } from './CardDialog.tsx';
-import { useWordActions } from './words-query.ts';
+import { useWordActions } from './word-queries.ts';
 import { WordRow } from './WordRow.tsx';
 
 export interface WordRowsProps {
   readonly level: TaughtLevel;
   readonly rows: readonly ListRow[];
-  /** The words can be looked at and nothing more: the level is not paid (decisions §8). */
+  /** Read-only, because the level is not paid (decisions §8). */
   readonly isPreview?: boolean;
 }
 
-/** Both actions ask before they are done. */
+/** Both actions ask for confirmation. */
 export function WordRows({ level, rows, isPreview = false }: WordRowsProps) {
   const actions = useWordActions(level);
   const [openId, setOpenId] = useState<string>();
   const [ignoring, setIgnoring] = useState<ListRow>();
-  const [reopening, setReopening] = useState<ListRow>();
+  const [restarting, setRestarting] = useState<ListRow>();
   const [restarted, setRestarted] = useState<ReadonlySet<string>>(new Set());
   async function learnAgain(row: ListRow): Promise<void> {
     if (await actions.learnAgain(row)) setRestarted((ids) => new Set([...ids, row.id]));
   }
   const lastRestarted = rows.find(({ id }) => id === [...restarted].at(-1));
-  const at = rows.findIndex(({ id }) => id === openId);
+  const openIndex = rows.findIndex(({ id }) => id === openId);
   return (
     <>
       <p role="status" className="sr-only">
-        {lastRestarted && <MixedText text={`${lastRestarted.character} comes again in the next part`} />}
+        {lastRestarted && <MixedText text={`${lastRestarted.text} comes again in the next part`} />}
       </p>
       <ul aria-label={`Words of HSK ${level}`} className="mt-6 divide-y divide-line border-y border-line">
         {rows.map((row) => (
@@ -40,13 +40,13 @@ export function WordRows({ level, rows, isPreview = false }: WordRowsProps) {
             isRestarted={restarted.has(row.id)}
             onOpen={({ id }) => setOpenId(id)}
             onIgnore={isPreview ? undefined : setIgnoring}
-            onLearnAgain={isPreview ? undefined : setReopening}
+            onLearnAgain={isPreview ? undefined : setRestarting}
           />
         ))}
       </ul>
       <CardDialog
         rows={rows}
-        at={at < 0 ? undefined : at}
+        index={openIndex < 0 ? undefined : openIndex}
         onMove={(to) => setOpenId(rows[to]?.id)}
         onClose={() => setOpenId(undefined)}
         onIgnore={isPreview ? undefined : (row) => void actions.ignore(row)}
@@ -57,7 +57,7 @@ export function WordRows({ level, rows, isPreview = false }: WordRowsProps) {
         text={
           ignoring && (
             <MixedText
-              text={`The questions of ${ignoring.character} (${ignoring.translation}) are left out and it is not repeated. You can learn it again from this list.`}
+              text={`The questions of ${ignoring.text} (${ignoring.translation}) are left out and it is not repeated. You can learn it again from this list.`}
             />
           )
         }
@@ -67,19 +67,17 @@ export function WordRows({ level, rows, isPreview = false }: WordRowsProps) {
         onClose={() => setIgnoring(undefined)}
       />
       <ConfirmDialog
-        open={reopening !== undefined}
+        open={restarting !== undefined}
         title="Do you want to learn the word again?"
         text={
-          reopening && (
-            <MixedText
-              text={`All questions of ${reopening.character} (${reopening.translation}) are asked again, from the next part on.`}
-            />
+          restarting && (
+            <MixedText text={`All questions of ${restarting.text} (${restarting.translation}) are asked again, from the next part on.`} />
           )
         }
         yes="Yes"
         no="No"
-        onYes={() => reopening && void learnAgain(reopening)}
-        onClose={() => setReopening(undefined)}
+        onYes={() => restarting && void learnAgain(restarting)}
+        onClose={() => setRestarting(undefined)}
       />
     </>
   );

@@ -1,37 +1,37 @@
-// A list or its folders with a search over them; what is found stands in their place.
+// A list or its folders with a search above; the results replace them.
 import { type ReactNode, useRef } from 'react';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { Found } from './Found.tsx';
+import { SearchResults } from './SearchResults.tsx';
 import { SearchBar } from './SearchBar.tsx';
-import { isAsked, useSearch } from './search-address.ts';
-import { WordsSkeleton } from './WordsSkeleton.tsx';
+import { isActiveSearch, useSearch } from './search-address.ts';
+import { WordListSkeleton } from './WordListSkeleton.tsx';
 
 export interface WordSearchProps {
   readonly level: TaughtLevel;
-  /** Whether there is anything to search. Undefined while that is not known. */
-  readonly isOpen: boolean | undefined;
-  /** The level is not paid: the server searches among the words that are free. */
-  readonly isFree: boolean;
-  /** Shown while nothing is looked for. */
+  /** Whether there is anything to search; undefined while unknown. */
+  readonly isSearchable: boolean | undefined;
+  /** The level is not paid: the server searches only the free words. */
+  readonly isFreeOnly: boolean;
+  /** Shown while there is no search. */
   readonly children: ReactNode;
 }
 
-/** Without anything to search it is its children alone. */
-export function WordSearch({ level, isOpen, isFree, children }: WordSearchProps) {
-  const [search, change] = useSearch();
+/** Renders only its children if there is nothing to search. */
+export function WordSearch({ level, isSearchable, isFreeOnly, children }: WordSearchProps) {
+  const [search, setSearch] = useSearch();
   const field = useRef<HTMLInputElement>(null);
-  // The button that clears goes away with the results, and the focus would with it.
+  // The clear button disappears with the results and would take the focus with it.
   function clear(): void {
-    change({ text: '', syllabus: undefined });
+    setSearch({ text: '', syllabus: undefined });
     field.current?.focus();
   }
-  const isSearching = isOpen !== false && isAsked(search);
+  const isSearching = isSearchable !== false && isActiveSearch(search);
   return (
     <>
-      {isOpen === true && <SearchBar level={level} search={search} field={field} onChange={change} />}
+      {isSearchable === true && <SearchBar level={level} search={search} field={field} onChange={setSearch} />}
       {!isSearching && children}
-      {isSearching && isOpen === undefined && <WordsSkeleton />}
-      {isSearching && isOpen === true && <Found level={level} search={search} isFree={isFree} onClear={clear} />}
+      {isSearching && isSearchable === undefined && <WordListSkeleton />}
+      {isSearching && isSearchable === true && <SearchResults level={level} search={search} isFreeOnly={isFreeOnly} onClear={clear} />}
     </>
   );
 }

@@ -3,11 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { foldersOf } from '#engine/progress.ts';
+import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
+import { listFolders } from '#engine/progress.ts';
 import { Notices } from '#web/ui/Notices.tsx';
 import FolderPage from './FolderPage.tsx';
 import FoldersPage from './FoldersPage.tsx';
-import { type WireRow, levelState, word } from './list-fixture.ts';
+import { type WireRow, buildLevelState, buildRow } from '../../../dev/fixtures/web/list-rows.ts';
 
 let count: number;
 let paid: 0 | 1;
@@ -17,10 +18,10 @@ let done: ReadonlySet<number>;
 let sent: { address: string; body: Record<string, unknown> }[];
 
 function answerTo(path: string, query: URLSearchParams, body: Record<string, unknown>): unknown {
-  if (path === '/api/login') return { loggedIn: true, user: 'Anna' };
-  if (path === '/api/overview') return { levels: [levelState(4, count, paid)] };
+  if (path === '/api/login') return buildLoginStatus('Anna');
+  if (path === '/api/overview') return { levels: [buildLevelState(4, count, paid)] };
   if (path === '/api/areCharactersCompleted')
-    return { formattedResults: foldersOf(count).map((_, at) => ({ completed: done.has(at + 1) ? 1 : 0 })) };
+    return { formattedResults: listFolders(count).map((_, index) => ({ completed: done.has(index + 1) ? 1 : 0 })) };
   if (path === '/api/quizHSK4/getCharactersForList')
     return { characters: rows.slice(Number(query.get('limit1')) - 1, Number(query.get('limit2'))) };
   if (path === '/api/ignoreTheWordFunction') {
@@ -32,7 +33,7 @@ function answerTo(path: string, query: URLSearchParams, body: Record<string, unk
 
 function grow(words: number): void {
   count = words;
-  rows = Array.from({ length: words }, (_, at) => word(`4-${at + 1}`, `字${at + 1}`));
+  rows = Array.from({ length: words }, (_, index) => buildRow(`4-${index + 1}`, `字${index + 1}`));
 }
 
 beforeEach(() => {
@@ -93,7 +94,7 @@ test.each([
   await heading('Words');
   const links = await folders();
   expect(links.map((link) => link.textContent?.match(/\d+-\d+/)?.[0])).toEqual(ranges);
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(ranges.map((_, at) => `/listHSK4Words?id=${at + 1}`));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(ranges.map((_, index) => `/listHSK4Words?id=${index + 1}`));
   expect(screen.getByText(`31 of ${many} words done`)).toBeTruthy();
 });
 
@@ -165,7 +166,7 @@ test.each([
 test('a folder shows its own words, and leads on to the next and back', async () => {
   open('/listHSK4Words?id=2');
   await heading('Words 26-50');
-  expect(await writings()).toEqual(Array.from({ length: 25 }, (_, at) => `字${at + 26}`));
+  expect(await writings()).toEqual(Array.from({ length: 25 }, (_, index) => `字${index + 26}`));
   expect(screen.getByRole('link', { name: 'All folders' }).getAttribute('href')).toBe('/listHSK4');
   expect(screen.getByRole('link', { name: 'Previous folder: 1-25' }).getAttribute('href')).toBe('/listHSK4Words?id=1');
   fireEvent.click(screen.getByRole('link', { name: 'Next folder: 51-60' }));
@@ -173,7 +174,7 @@ test('a folder shows its own words, and leads on to the next and back', async ()
   expect(where()).toBe('/listHSK4Words?id=3');
   expect(document.activeElement).toBe(arrived);
   expect(document.title).toBe('Words 51-60 of HSK 4 · HanziVine');
-  expect(await writings()).toEqual(Array.from({ length: 10 }, (_, at) => `字${at + 51}`));
+  expect(await writings()).toEqual(Array.from({ length: 10 }, (_, index) => `字${index + 51}`));
   expect(screen.queryByRole('link', { name: /^Next folder/ })).toBeNull();
 });
 
@@ -196,7 +197,7 @@ test('ignoring a word of a folder greys it there', async () => {
   expect(await screen.findByText('0 of 25 words learnt, 1 ignored')).toBeTruthy();
 });
 
-test('what the server refuses is taken back in the folder', async () => {
+test('a change that the server rejects is reverted in the folder', async () => {
   open('/listHSK4Words?id=1');
   await words();
   failing = 'ignoreTheWord';

@@ -3,21 +3,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
 import { Notices } from '#web/ui/Notices.tsx';
 import FolderPage from './FolderPage.tsx';
 import FoldersPage from './FoldersPage.tsx';
-import { type WireRow, levelState, word } from './list-fixture.ts';
+import { type WireRow, buildLevelState, buildRow } from '../../../dev/fixtures/web/list-rows.ts';
 import ListPage from './ListPage.tsx';
 
 let paid: 0 | 1;
 let failing: string;
-/** A text of which the answer never comes. */
+/** A text that never gets a response. */
 let silent: string;
 let rows: WireRow[];
 let asked: string[];
 let aborted: string[];
 
-// Stands in for the server's matching: a writing, or the beginning of its number.
+// Replaces the server's matching: a writing, or the beginning of its number.
 function found(query: URLSearchParams): { characters: WireRow[]; total: number } {
   const text = query.get('text') ?? '';
   const syllabus = query.get('level_2025');
@@ -30,8 +31,8 @@ function answerTo(path: string, query: URLSearchParams, body: Record<string, unk
   const change = (to: Partial<WireRow>) => {
     rows = rows.map((row) => (row.id === body.id ? { ...row, ...to } : row));
   };
-  if (path === '/api/login') return { loggedIn: true, user: 'Anna' };
-  if (path === '/api/overview') return { levels: [levelState(1, 60, paid), levelState(3, 60, paid)] };
+  if (path === '/api/login') return buildLoginStatus('Anna');
+  if (path === '/api/overview') return { levels: [buildLevelState(1, 60, paid), buildLevelState(3, 60, paid)] };
   if (path === '/api/areCharactersCompleted') return { formattedResults: [{ completed: 0 }, { completed: 0 }, { completed: 0 }] };
   if (path.endsWith('/searchWords')) return found(query);
   if (path === '/api/quiz/getCharactersForList') return { characters: rows };
@@ -54,7 +55,7 @@ beforeEach(() => {
   silent = 'nothing';
   asked = [];
   aborted = [];
-  rows = Array.from({ length: 60 }, (_, at) => word(`3-${at + 1}`, `字${at + 1}`, { level_2025: at < 50 ? 2 : 7 }));
+  rows = Array.from({ length: 60 }, (_, index) => buildRow(`3-${index + 1}`, `字${index + 1}`, { level_2025: index < 50 ? 2 : 7 }));
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
@@ -237,12 +238,12 @@ test('a found word opens as its card, is ignored and learnt again after a yes, a
   answer('Do you want to learn the word again?');
   expect(await screen.findByRole('button', { name: 'Ignore: 字2' })).toBeTruthy();
   fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' });
-  // The list kept from before is already right, whatever the line says now.
+  // The list cached from before is already right, even offline.
   failing = 'getCharactersForList';
   expect(await screen.findByText('0 of 60 words learnt')).toBeTruthy();
 });
 
-test('what the server refuses is taken back in the results', async () => {
+test('a change that the server rejects is reverted in the results', async () => {
   open('/listHSK3?search=字60');
   await screen.findByText('1 word found');
   failing = 'ignoreTheWord';

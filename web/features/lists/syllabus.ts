@@ -1,4 +1,4 @@
-// The levels of the syllabus of 2026 as a learner reads them.
+// The levels of the 2026 syllabus as learners read them.
 
 /** The band 7 to 9 is one level. */
 export const syllabusLevels: readonly { readonly level: number; readonly name: string }[] = [
@@ -6,7 +6,7 @@ export const syllabusLevels: readonly { readonly level: number; readonly name: s
   { level: 7, name: '7–9' },
 ];
 
-/** Such as 7–9. */
-export function syllabusName(level: number): string {
+/** Returns the name of a level, such as 7–9. */
+export function getSyllabusName(level: number): string {
   return syllabusLevels.find((one) => one.level === level)?.name ?? String(level);
 }

@@ -1,24 +1,24 @@
 // The offer of a level: what access costs and what it holds (learning §2 "Offer and payment pages").
-import { folderLevels, folderPage, paymentOf, paymentPage, quizPage } from '#contract/pages.ts';
+import { folderLevels, buildFolderPagePath, buildPaymentOrderPath, buildPaymentPagePath, buildQuizPagePath } from '#contract/pages.ts';
 import type { LevelState } from '#contract/dashboard.ts';
-import type { TaughtLevel } from '#contract/wire.ts';
+import { type TaughtLevel, isTaughtLevel } from '#contract/wire.ts';
 import { folderSize } from '#engine/progress.ts';
-import { useOverview } from '#web/client/session.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { useLevel, useOverview } from '#web/client/login-session.ts';
+import { getButtonClasses } from '#web/ui/button-classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Trouble } from '#web/ui/Trouble.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Sprig } from './Sprig.tsx';
 
 export interface OfferPageProps {
   readonly level: TaughtLevel;
-  /** Leads back to the tests instead of into the free part. */
-  readonly back?: boolean;
+  /** Links back to the tests instead of to the free part. */
+  readonly isTrialHidden?: boolean;
 }
 
-function holdings({ words }: LevelState): readonly string[] {
+function listBenefits({ words }: LevelState): readonly string[] {
   return [
     words > 0 ? `All ${words} words, each built from its components` : 'Every word of the level as soon as it is written',
     'An association for every word, its sound and its stroke order',
@@ -26,7 +26,7 @@ function holdings({ words }: LevelState): readonly string[] {
   ];
 }
 
-function Ticket({ state, level }: { state: LevelState; level: TaughtLevel }) {
+function OfferTicket({ state, level }: { state: LevelState; level: TaughtLevel }) {
   return (
     <section
       aria-label="What you get"
@@ -45,10 +45,10 @@ function Ticket({ state, level }: { state: LevelState; level: TaughtLevel }) {
         </p>
       </div>
       <ul className="grid gap-3 border-t border-dashed border-line p-6 min-[600px]:p-8">
-        {holdings(state).map((holding) => (
-          <li key={holding} className="flex items-start gap-3">
+        {listBenefits(state).map((benefit) => (
+          <li key={benefit} className="flex items-start gap-3">
             <CheckIcon className="mt-0.5 size-5 shrink-0 text-vine" />
-            {holding}
+            {benefit}
           </li>
         ))}
       </ul>
@@ -59,13 +59,13 @@ function Ticket({ state, level }: { state: LevelState; level: TaughtLevel }) {
 interface OfferProps {
   readonly state: LevelState;
   readonly level: TaughtLevel;
-  readonly back: boolean;
-  /** The trial of level 1, the only free part, is open to this learner. */
-  readonly isTrialOpen: boolean;
+  readonly isTrialHidden: boolean;
+  /** The level whose trial is open to this learner; undefined where none is. */
+  readonly trialLevel: TaughtLevel | undefined;
 }
 
-function Offer({ state, level, back, isTrialOpen }: OfferProps) {
-  const isTrialOver = level === 1 && state.trialCompleted;
+function Offer({ state, level, isTrialHidden, trialLevel }: OfferProps) {
+  const isTrialOver = state.trialCompleted;
   return (
     <div className="mx-auto flex max-w-150 flex-col items-center text-center">
       <Sprig />
@@ -82,24 +82,27 @@ function Offer({ state, level, back, isTrialOpen }: OfferProps) {
       {state.pendingOrder === null && state.endedOn !== null && (
         <p className="mt-3 text-lg text-muted">Your access ended on {state.endedOn}. What you have learnt is kept and waits for you.</p>
       )}
-      <Ticket state={state} level={level} />
+      <OfferTicket state={state} level={level} />
       <div className="mt-8 flex w-full flex-col items-stretch gap-3 min-[600px]:flex-row min-[600px]:justify-center">
-        {/* A load of its own, not a step within the app: the payment screen has another policy (security "Headers"). */}
-        <a href={state.pendingOrder === null ? paymentPage(level) : paymentOf(level, state.pendingOrder)} className={buttonLook('primary')}>
-          {state.pendingOrder === null ? 'Pay' : 'See how it stands'}
+        {/* A full page load, because the payment screen has its own content security policy (security "Headers"). */}
+        <a
+          href={state.pendingOrder === null ? buildPaymentPagePath(level) : buildPaymentOrderPath(level, state.pendingOrder)}
+          className={getButtonClasses('primary')}
+        >
+          {state.pendingOrder === null ? 'Pay' : 'View payment status'}
         </a>
-        {isTrialOpen && !back && (
-          <LinkButton kind="plain" to={quizPage(1)}>
-            {level === 1 ? 'Try out free' : 'Try HSK 1 free'}
+        {trialLevel !== undefined && !isTrialHidden && (
+          <LinkButton kind="plain" to={buildQuizPagePath(trialLevel)}>
+            {level === trialLevel ? 'Try out free' : `Try HSK ${trialLevel} free`}
           </LinkButton>
         )}
         {folderLevels.includes(level) && (
-          <LinkButton kind="plain" to={folderPage(level, 1)}>
+          <LinkButton kind="plain" to={buildFolderPagePath(level, 1)}>
             See the first {folderSize} words
           </LinkButton>
         )}
         <LinkButton kind="quiet" to="/courses">
-          {isTrialOver && !back ? 'Back' : 'Back to Tests'}
+          {isTrialOver && !isTrialHidden ? 'Back' : 'Back to Tests'}
         </LinkButton>
       </div>
     </div>
@@ -107,12 +110,20 @@ function Offer({ state, level, back, isTrialOpen }: OfferProps) {
 }
 
 /** /paying, /payingPage, /payingHSK2 to /payingHSK5 */
-export default function OfferPage({ level, back = false }: OfferPageProps) {
-  const { data, error, refetch } = useOverview();
-  const state = data?.levels.find((one) => one.level === level);
-  const isTrialOpen = data?.levels.some((one) => one.level === 1 && !one.paid && !one.trialCompleted) === true;
-  if (state) return <Offer state={state} level={level} back={back} isTrialOpen={isTrialOpen} />;
-  if (error) return <Trouble text="The offer could not be loaded." onRetry={() => void refetch()} />;
+export default function OfferPage({ level, isTrialHidden = false }: OfferPageProps) {
+  const { data: state, error, refetch } = useLevel(level);
+  const { data: overview } = useOverview();
+  const trial = overview?.levels.find(({ paid, trialWords, trialCompleted }) => !paid && trialWords > 0 && !trialCompleted);
+  if (state)
+    return (
+      <Offer
+        state={state}
+        level={level}
+        isTrialHidden={isTrialHidden}
+        trialLevel={trial && isTaughtLevel(trial.level) ? trial.level : undefined}
+      />
+    );
+  if (error) return <ErrorPanel text="The offer could not be loaded." onRetry={() => void refetch()} />;
   return (
     <div role="status" aria-label="Loading the offer" className="mx-auto flex max-w-150 flex-col items-center gap-6 pt-28">
       <Skeleton className="h-10 w-80 max-w-full" />

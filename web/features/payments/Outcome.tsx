@@ -1,9 +1,9 @@
-// After the payer's approval: takes the payment once, and tells how it ended (learning §4 "Payment").
+// After the payer's approval: captures the payment once and shows the result (learning §4 "Payment").
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
-import { paymentPage } from '#contract/pages.ts';
+import { buildPaymentPagePath } from '#contract/pages.ts';
 import type { OrderState } from '#contract/payments.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
@@ -12,21 +12,21 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Paid } from './Paid.tsx';
-import { captureFailure } from './words.ts';
+import { formatCaptureError } from './payment-messages.ts';
 
-/** How often a payment that is not decided is asked about. */
-const askEveryMs = 3000;
-/** Every so many times the taking itself is asked again, which takes up one that was lost on its way. */
-const takeAgainEvery = 10;
+/** Polling interval of an undecided payment. */
+const pollIntervalMs = 3000;
+/** Every so many polls capture again, which resumes a capture that got lost. */
+const captureEveryPolls = 10;
 
-/** The first time this takes the payment, later it asks; taking it twice gives the same answer (decisions §8). */
-function askAbout(token: string, { client, queryKey, signal }: QueryFunctionContext): Promise<OrderState> {
+/** Captures on the first call and polls later; capturing twice gives the same result (decisions §8). */
+function fetchOutcome(token: string, { client, queryKey, signal }: QueryFunctionContext): Promise<OrderState> {
   const known = client.getQueryState<OrderState>(queryKey);
-  const isAsking = known?.data?.status === 'PENDING' && known.dataUpdateCount % takeAgainEvery !== 0;
-  return send(isAsking ? calls.payments.orderState : calls.payments.captureOrder, { orderID: token }, { signal });
+  const isPolling = known?.data?.status === 'PENDING' && known.dataUpdateCount % captureEveryPolls !== 0;
+  return send(isPolling ? calls.payments.orderState : calls.payments.captureOrder, { orderID: token }, { signal });
 }
 
-function isOpen(state: OrderState | undefined): boolean {
+function isUndecided(state: OrderState | undefined): boolean {
   return state?.status === 'PENDING' || state?.status === 'CREATED';
 }
 
@@ -54,10 +54,10 @@ const backToTests = (
   </LinkButton>
 );
 
-function Again({ level, label = 'Try again' }: { readonly level: TaughtLevel; readonly label?: string }) {
+function RetryActions({ level, label = 'Try again' }: { readonly level: TaughtLevel; readonly label?: string }) {
   return (
     <>
-      <LinkButton kind="primary" to={paymentPage(level)} replace>
+      <LinkButton kind="primary" to={buildPaymentPagePath(level)} replace>
         {label}
       </LinkButton>
       {backToTests}
@@ -65,7 +65,7 @@ function Again({ level, label = 'Try again' }: { readonly level: TaughtLevel; re
   );
 }
 
-function Waiting({ isLineGone }: { readonly isLineGone: boolean }) {
+function PendingMessage({ isLineGone }: { readonly isLineGone: boolean }) {
   return (
     <div className="flex flex-col items-center py-8">
       <PageHeading>Your payment is being checked</PageHeading>
@@ -88,27 +88,27 @@ export interface OutcomeProps {
   readonly levels: readonly LevelState[];
 }
 
-/** Opened again, it says the same: nothing is charged anew. */
+/** Opened again, it shows the same result: nothing is charged twice. */
 export function Outcome({ token, level, levels }: OutcomeProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['payment', 'order', token],
-    queryFn: (context) => askAbout(token, context),
+    queryFn: (context) => fetchOutcome(token, context),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (isOpen(state.data) ? askEveryMs : false),
+    refetchInterval: ({ state }) => (isUndecided(state.data) ? pollIntervalMs : false),
   });
   if (data === undefined && error) {
-    const { title, text, isAskedAgain } = captureFailure(error);
+    const { title, text, canRetry } = formatCaptureError(error);
     return (
       <Message title={title} text={text}>
-        {isAskedAgain ? (
+        {canRetry ? (
           <>
-            <Button kind="primary" busy={isFetching} onClick={() => void refetch()}>
+            <Button kind="primary" isBusy={isFetching} onClick={() => void refetch()}>
               Try again
             </Button>
             {backToTests}
           </>
         ) : (
-          <Again level={level} />
+          <RetryActions level={level} />
         )}
       </Message>
     );
@@ -124,13 +124,13 @@ export function Outcome({ token, level, levels }: OutcomeProps) {
       </div>
     );
   const { status, hsk } = data;
-  if (isOpen(data)) return <Waiting isLineGone={error !== null} />;
+  if (isUndecided(data)) return <PendingMessage isLineGone={error !== null} />;
   if (status === 'COMPLETED')
     return <Paid token={token} level={hsk} state={levels.find((one) => one.level === hsk)} expirationDate={data.expirationDate} />;
   if (status === 'DECLINED')
     return (
       <Message title="Your payment was declined" text="Nothing was charged. Please try another card or another way to pay.">
-        <Again level={hsk} />
+        <RetryActions level={hsk} />
       </Message>
     );
   if (status === 'REFUNDED')
@@ -139,12 +139,12 @@ export function Outcome({ token, level, levels }: OutcomeProps) {
         title="This payment was given back"
         text={`Its access to HSK ${hsk} has ended, and what you have learnt is kept. You are welcome to buy the level again.`}
       >
-        <Again level={hsk} label="Buy again" />
+        <RetryActions level={hsk} label="Buy again" />
       </Message>
     );
   return (
     <Message title="This payment has expired" text="It was not finished in time, and nothing was charged. Please try again.">
-      <Again level={hsk} />
+      <RetryActions level={hsk} />
     </Message>
   );
 }

@@ -4,12 +4,12 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import PayedPage from './PayedPage.tsx';
-import { type Edge, standEdge } from './payment-fixture.tsx';
+import { type FakeServer, startFakeServer } from '../../../dev/fixtures/web/payment-page.tsx';
 
-let edge: Edge;
+let server: FakeServer;
 
 beforeEach(() => {
-  edge = standEdge();
+  server = startFakeServer();
 });
 afterEach(() => {
   cleanup();
@@ -28,7 +28,7 @@ function open(): void {
 
 test('every purchase says what it was, what it cost and how long it is valid', async () => {
   const paid = { hsk: 2, euro: '21.00', paidOn: '2026.11.21', expirationDate: '2999.02.28', isRefunded: false };
-  edge.answers['/api/paypal/purchases'] = {
+  server.responses['/api/paypal/purchases'] = {
     pending: [{ hsk: 4, euro: '35.00', orderID: 'A1' }],
     purchases: [
       paid,
@@ -39,7 +39,7 @@ test('every purchase says what it was, what it cost and how long it is valid', a
   open();
   const [checked, ...entries] = await screen.findAllByRole('listitem');
   expect(checked?.textContent).toContain('HSK 4Being checkedYour payment of 35.00 € is not decided yet.');
-  expect(screen.getByRole('link', { name: 'See how it stands' }).getAttribute('href')).toBe('/paypalPaymentHSK4?token=A1');
+  expect(screen.getByRole('link', { name: 'View payment status' }).getAttribute('href')).toBe('/paypalPaymentHSK4?token=A1');
   const texts = entries.map((entry) => entry.textContent);
   expect(texts[0]).toBe('HSK 2PaidAmount21.00 €Paid on2026.11.21Valid till2999.02.28Go on with HSK 2');
   expect(texts[1]).toContain('Refunded');
@@ -59,7 +59,7 @@ test('without a purchase it says so', async () => {
 });
 
 test('purchases that cannot be loaded can be asked for again', async () => {
-  edge.answers['/api/paypal/purchases'] = ['line gone', { pending: [], purchases: [] }];
+  server.responses['/api/paypal/purchases'] = ['line gone', { pending: [], purchases: [] }];
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('You have not bought anything yet.')).toBeTruthy();

@@ -1,27 +1,27 @@
-// What a learner has bought, and until when it is valid (learning §2; decisions §8).
+// The learner's purchases and their validity (learning §2; decisions §8).
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
-import { paymentOf, quizPage } from '#contract/pages.ts';
-import type { ReplyOf } from '#contract/call.ts';
+import { buildPaymentOrderPath, buildQuizPagePath } from '#contract/pages.ts';
+import type { CallReply } from '#contract/call.ts';
 import { send } from '#web/client/call.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Trouble } from '#web/ui/Trouble.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Sprig } from './Sprig.tsx';
 
-type Purchase = ReplyOf<typeof calls.payments.purchases>['purchases'][number];
-type Pending = ReplyOf<typeof calls.payments.purchases>['pending'][number];
+type Purchase = CallReply<typeof calls.payments.purchases>['purchases'][number];
+type Pending = CallReply<typeof calls.payments.purchases>['pending'][number];
 
-/** Days as the server writes them can be compared as they stand. */
-function isOver({ expirationDate }: Purchase): boolean {
+/** The server writes days so that they sort as text. */
+function hasExpired({ expirationDate }: Purchase): boolean {
   return expirationDate < new Date().toISOString().slice(0, 10).replaceAll('-', '.');
 }
 
-function Entry({ purchase }: { readonly purchase: Purchase }) {
+function PurchaseEntry({ purchase }: { readonly purchase: Purchase }) {
   const { hsk, euro, paidOn, expirationDate, isRefunded } = purchase;
-  const isValid = !isRefunded && !isOver(purchase);
-  const mark = isRefunded ? 'Refunded' : isValid ? 'Paid' : 'Ended';
+  const isValid = !isRefunded && !hasExpired(purchase);
+  const statusLabel = isRefunded ? 'Refunded' : isValid ? 'Paid' : 'Ended';
   return (
     <li className="rounded-card border border-line bg-raised p-6 text-left shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -29,7 +29,7 @@ function Entry({ purchase }: { readonly purchase: Purchase }) {
         <p
           className={`rounded-full px-3 py-0.5 text-sm font-medium ${isValid ? 'bg-vine-soft text-vine-strong' : 'bg-gold-soft text-gold-strong'}`}
         >
-          {mark}
+          {statusLabel}
         </p>
       </div>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
@@ -46,7 +46,7 @@ function Entry({ purchase }: { readonly purchase: Purchase }) {
       </dl>
       {isRefunded && <p className="mt-3 text-muted">The money was given back, so this access has ended.</p>}
       {isValid && (
-        <LinkButton kind="quiet" to={quizPage(hsk)} className="mt-3 -ml-4">
+        <LinkButton kind="quiet" to={buildQuizPagePath(hsk)} className="mt-3 -ml-4">
           Go on with HSK {hsk}
         </LinkButton>
       )}
@@ -64,8 +64,8 @@ function PendingEntry({ payment: { hsk, euro, orderID } }: { readonly payment: P
       <p className="mt-3 text-muted">
         Your payment of {euro} € is not decided yet. Access comes by itself, and a mail follows. Please do not pay again.
       </p>
-      <LinkButton kind="quiet" to={paymentOf(hsk, orderID)} className="mt-3 -ml-4">
-        See how it stands
+      <LinkButton kind="quiet" to={buildPaymentOrderPath(hsk, orderID)} className="mt-3 -ml-4">
+        View payment status
       </LinkButton>
     </li>
   );
@@ -77,7 +77,7 @@ function Purchases() {
     queryFn: ({ signal }) => send(calls.payments.purchases, {}, { signal }),
   });
   if (!data) {
-    if (error) return <Trouble text="Your purchases could not be loaded." onRetry={() => void refetch()} />;
+    if (error) return <ErrorPanel text="Your purchases could not be loaded." onRetry={() => void refetch()} />;
     return (
       <div role="status" aria-label="Loading your purchases" className="mt-8 w-full">
         <Skeleton className="h-44 w-full" />
@@ -92,7 +92,7 @@ function Purchases() {
         <PendingEntry key={payment.orderID} payment={payment} />
       ))}
       {purchases.map((purchase) => (
-        <Entry key={`${purchase.hsk} ${purchase.paidOn} ${purchase.expirationDate} ${purchase.isRefunded}`} purchase={purchase} />
+        <PurchaseEntry key={`${purchase.hsk} ${purchase.paidOn} ${purchase.expirationDate} ${purchase.isRefunded}`} purchase={purchase} />
       ))}
     </ul>
   );

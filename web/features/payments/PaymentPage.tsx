@@ -1,10 +1,10 @@
-// The payment screen of a level: before the payment its summary and button, after it how it ended (learning §2, §4).
+// The payment screen of a level: summary and button before the payment, its result afterwards (learning §2, §4).
 import { useLocation } from 'react-router';
-import { paymentAsked } from '#contract/pages.ts';
+import { parseOrderId } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { useOverview } from '#web/client/session.ts';
+import { useLevel, useOverview } from '#web/client/login-session.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Trouble } from '#web/ui/Trouble.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Checkout } from './Checkout.tsx';
 import { Outcome } from './Outcome.tsx';
 
@@ -12,10 +12,10 @@ import { Outcome } from './Outcome.tsx';
 export default function PaymentPage({ level }: { readonly level: TaughtLevel }) {
   const { search } = useLocation();
   const { data, error, refetch } = useOverview();
-  const token = paymentAsked(search);
-  const state = data?.levels.find((one) => one.level === level);
+  const token = parseOrderId(search);
+  const { data: state } = useLevel(level);
   if (!state) {
-    if (error) return <Trouble text="The payment page could not be loaded." onRetry={() => void refetch()} />;
+    if (error) return <ErrorPanel text="The payment page could not be loaded." onRetry={() => void refetch()} />;
     return (
       <div role="status" aria-label="Loading the payment" className="mx-auto flex max-w-150 flex-col items-center gap-6 py-4">
         <Skeleton className="h-10 w-60 max-w-full" />

@@ -2,9 +2,9 @@
 import type { PayPalButtonsComponentProps } from '@paypal/react-paypal-js';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Edge, openPayment, standEdge, where } from './payment-fixture.tsx';
+import { type FakeServer, openPayment, startFakeServer, getAddress } from '../../../dev/fixtures/web/payment-page.tsx';
 
-let edge: Edge;
+let server: FakeServer;
 let sdk: PayPalButtonsComponentProps | undefined;
 
 vi.mock('@paypal/react-paypal-js', () => ({
@@ -18,10 +18,10 @@ vi.mock('@paypal/react-paypal-js', () => ({
 
 beforeEach(async () => {
   sdk = undefined;
-  edge = standEdge();
-  edge.answers['/api/paypal/way'] = { provider: 'paypal', clientId: 'client-1' };
-  edge.answers['/api/checkAgreement'] = { agreed: 1 };
-  edge.answers['/api/paypal/create-order'] = [{ id: 'PP1' }, { id: 'PP2' }];
+  server = startFakeServer();
+  server.responses['/api/paypal/way'] = { provider: 'paypal', clientId: 'client-1' };
+  server.responses['/api/checkAgreement'] = { agreed: 1 };
+  server.responses['/api/paypal/create-order'] = [{ id: 'PP1' }, { id: 'PP2' }];
   openPayment();
   await vi.waitFor(() => expect(sdk).toBeDefined());
 });
@@ -34,7 +34,7 @@ const press = async () => sdk?.createOrder?.({} as never, {} as never);
 const createOrder = () => act(press);
 const cancel = (orderID: string) => act(async () => sdk?.onCancel?.({ orderID }, {} as never));
 const fail = () => act(async () => sdk?.onError?.({}));
-const ordered = () => edge.asked.filter((line) => line.includes('create-order')).length;
+const ordered = () => server.requests.filter((line) => line.includes('create-order')).length;
 const wentBack = 'You went back before paying. Nothing was charged.';
 
 test('asked again while an order is open, the buttons get the same order', async () => {
@@ -59,8 +59,8 @@ test('after the payer went back, or after a failure, the server is asked which o
   expect(ordered()).toBe(3);
 });
 
-test('an order that was not opened is asked for anew by the next press', async () => {
-  edge.answers['/api/paypal/create-order'] = ['line gone', { id: 'PP1' }];
+test('an order that was not opened is requested again by the next press', async () => {
+  server.responses['/api/paypal/create-order'] = ['line gone', { id: 'PP1' }];
   await act(() => expect(press()).rejects.toThrow('not opened'));
   expect(screen.getByText(/There is no connection right now/)).toBeTruthy();
   expect(await createOrder()).toBe('PP1');
@@ -74,5 +74,5 @@ test('who goes back reads that, not what had failed before', async () => {
   await cancel('PP1');
   expect(screen.getByText(wentBack)).toBeTruthy();
   expect(screen.queryByText(/PayPal could not go on/)).toBeNull();
-  expect(where()).toBe('/paypalPaymentHSK2?cancelled=PP1');
+  expect(getAddress()).toBe('/paypalPaymentHSK2?cancelled=PP1');
 });

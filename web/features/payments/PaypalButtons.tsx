@@ -1,10 +1,10 @@
-// PayPal's own buttons, by its browser SDK. Loaded only where PayPal takes the payment (learning §4 "Payment").
+// PayPal's own buttons from its browser SDK, loaded only where PayPal is the provider (learning §4 "Payment").
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { Opening } from './use-order.ts';
+import type { OrderControl } from './useOrder.ts';
 
-const otherWays = [
+const disabledFunding = [
   'credit',
   'paylater',
   'bancontact',
@@ -23,18 +23,18 @@ const otherWays = [
 export interface PaypalButtonsProps {
   readonly clientId: string;
   readonly isEnabled: boolean;
-  readonly order: Opening;
-  /** Told when a press comes before the terms are agreed to. */
-  readonly onTooEarly: () => void;
+  readonly order: OrderControl;
+  /** Called for a press before the terms are accepted. */
+  readonly onTermsMissing: () => void;
   readonly onApproved: (orderId: string) => void;
   readonly onCancelled: (orderId: string) => void;
 }
 
-class NotOpened extends Error {
+class OrderNotOpenedError extends Error {
   override name = 'NotOpened';
 }
 
-function Buttons({ isEnabled, order, onTooEarly, onApproved, onCancelled }: PaypalButtonsProps) {
+function Buttons({ isEnabled, order, onTermsMissing, onApproved, onCancelled }: PaypalButtonsProps) {
   const [{ isRejected, isResolved }] = usePayPalScriptReducer();
   if (isRejected)
     return (
@@ -42,7 +42,7 @@ function Buttons({ isEnabled, order, onTooEarly, onApproved, onCancelled }: Payp
         <p className="mb-3">
           PayPal could not be loaded, so nothing can be charged. Is there a connection? Some blockers of advertisements keep PayPal out too.
         </p>
-        {/* A new load also brings the policy that lets PayPal in, where the page was reached from another one of ours. */}
+        {/* A reload also brings the content security policy that allows PayPal, if the learner came from another page of the app. */}
         <Button onClick={() => location.reload()}>Try again</Button>
       </div>
     );
@@ -54,31 +54,31 @@ function Buttons({ isEnabled, order, onTooEarly, onApproved, onCancelled }: Payp
           <Skeleton className="h-12 w-full" />
         </div>
       )}
-      {/* PayPal draws for a light page. */}
+      {/* PayPal styles its buttons for a light page. */}
       <div className={isResolved ? 'rounded-control [color-scheme:light]' : 'hidden'}>
         <PayPalButtons
           style={{ layout: 'vertical', shape: 'rect', label: 'pay' }}
           disabled={!isEnabled}
           onClick={(_data, actions) => {
             if (isEnabled) return actions.resolve();
-            onTooEarly();
+            onTermsMissing();
             return actions.reject();
           }}
           createOrder={async () => {
-            const id = await order.open();
-            if (id === undefined) throw new NotOpened('the order was not opened');
+            const id = await order.openOrder();
+            if (id === undefined) throw new OrderNotOpenedError('the order was not opened');
             return id;
           }}
           onApprove={async ({ orderID }) => onApproved(orderID)}
           onCancel={({ orderID }) => {
-            order.rest();
-            order.setProblem(undefined);
+            order.reset();
+            order.setErrorMessage(undefined);
             onCancelled(typeof orderID === 'string' ? orderID : '');
           }}
           onError={() => {
-            order.rest();
-            // Where the order was not opened, the reason is on the screen already.
-            order.setProblem((known) => known ?? 'PayPal could not go on. Nothing was charged. Please try again, or reload the page.');
+            order.reset();
+            // If the order was not created, the reason is on the screen already.
+            order.setErrorMessage((known) => known ?? 'PayPal could not go on. Nothing was charged. Please try again, or reload the page.');
           }}
         />
       </div>
@@ -86,7 +86,7 @@ function Buttons({ isEnabled, order, onTooEarly, onApproved, onCancelled }: Payp
   );
 }
 
-/** The wallet and the card button; a press before the terms are agreed to is refused. */
+/** The wallet and card buttons; a press before the terms are accepted is rejected. */
 export default function PaypalButtons(props: PaypalButtonsProps) {
   return (
     <PayPalScriptProvider
@@ -96,7 +96,7 @@ export default function PaypalButtons(props: PaypalButtonsProps) {
         intent: 'capture',
         components: 'buttons',
         enableFunding: 'card',
-        disableFunding: otherWays.join(','),
+        disableFunding: disabledFunding.join(','),
       }}
     >
       <Buttons {...props} />

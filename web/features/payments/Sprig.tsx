@@ -1,6 +1,6 @@
 // A sprig of the vine with a bud about to open, above an offer.
 
-/** A drawing without meaning of its own. */
+/** Decorative. */
 export function Sprig() {
   return (
     <svg

@@ -11,37 +11,37 @@ interface ProofItem {
   readonly word: Word;
   readonly questions: readonly Question[];
 }
-type Loaded = 'loading' | 'missing' | 'failed' | readonly ProofItem[];
+type LoadState = 'loading' | 'missing' | 'failed' | readonly ProofItem[];
 
 const pageSize = 40;
 
-function useItems(level: number): Loaded {
-  const [loaded, setLoaded] = useState<Loaded>('loading');
+function useItems(level: number): LoadState {
+  const [loadState, setLoadState] = useState<LoadState>('loading');
   useEffect(() => {
-    const leaving = new AbortController();
-    setLoaded('loading');
-    async function load(): Promise<Loaded> {
-      const response = await fetch(`/dev/content.json?level=${level}`, { signal: leaving.signal });
+    const abortController = new AbortController();
+    setLoadState('loading');
+    async function load(): Promise<LoadState> {
+      const response = await fetch(`/dev/content.json?level=${level}`, { signal: abortController.signal });
       if (response.status === 404) return 'missing';
       return response.ok ? ((await response.json()) as ProofItem[]) : 'failed';
     }
-    load().then(setLoaded, () => leaving.signal.aborted || setLoaded('failed'));
-    return () => leaving.abort();
+    load().then(setLoadState, () => abortController.signal.aborted || setLoadState('failed'));
+    return () => abortController.abort();
   }, [level]);
-  return loaded;
+  return loadState;
 }
 
-function isFound({ word }: ProofItem, wanted: string): boolean {
-  const everything = [
+function matchesFilter({ word }: ProofItem, filter: string): boolean {
+  const searchedTexts = [
     word.id,
-    word.character,
-    word.transcription,
+    word.text,
+    word.pinyin,
     word.translation,
-    word.info,
+    word.association,
     word.note,
-    ...word.hintsRadicalTranslations,
+    ...word.components.map(({ keyword }) => keyword),
   ];
-  return everything.join('\n').toLowerCase().includes(wanted.toLowerCase());
+  return searchedTexts.join('\n').toLowerCase().includes(filter.toLowerCase());
 }
 
 function Questions({ questions }: Pick<ProofItem, 'questions'>) {
@@ -52,13 +52,13 @@ function Questions({ questions }: Pick<ProofItem, 'questions'>) {
         {questions.map((question) => (
           <li key={question.key}>
             <code>{question.key}</code> <span lang="zh-Hans">{question.title}</span>:{' '}
-            {question.answers.map(({ answer, correct }) => (
-              <span key={answer} lang="zh-Hans" className={correct ? 'mr-3 font-semibold text-vine-strong' : 'mr-3'}>
-                {correct && '✓ '}
-                {answer}
+            {question.answers.map(({ text, isCorrect }) => (
+              <span key={text} lang="zh-Hans" className={isCorrect ? 'mr-3 font-semibold text-vine-strong' : 'mr-3'}>
+                {isCorrect && '✓ '}
+                {text}
               </span>
             ))}
-            {question.hint3 !== '' && <em>{question.hint3}</em>}
+            {question.associationHint !== '' && <em>{question.associationHint}</em>}
           </li>
         ))}
       </ol>
@@ -68,7 +68,7 @@ function Questions({ questions }: Pick<ProofItem, 'questions'>) {
 
 function Items({ items, wanted }: { items: readonly ProofItem[]; wanted: string }) {
   const [pages, setPages] = useState(1);
-  const found = items.filter((item) => isFound(item, wanted));
+  const found = items.filter((item) => matchesFilter(item, wanted));
   return (
     <>
       <p role="status" className="my-4 text-muted">
@@ -80,7 +80,7 @@ function Items({ items, wanted }: { items: readonly ProofItem[]; wanted: string 
             <p className="text-sm text-muted">
               {item.position + 1} · {item.word.id} · {item.word.kind}
             </p>
-            <WordCard word={item.word} rank={2} />
+            <WordCard word={item.word} headingLevel={2} />
             <Questions questions={item.questions} />
           </li>
         ))}
@@ -99,10 +99,10 @@ function Items({ items, wanted }: { items: readonly ProofItem[]; wanted: string 
 /** `/dev/content?level=2`. */
 export default function ProofPage() {
   const [search, setSearch] = useSearchParams();
-  const [wanted, setWanted] = useState('');
+  const [filter, setFilter] = useState('');
   const field = useId();
-  const asked = Number(search.get('level') ?? 1);
-  const level = isTaughtLevel(asked) ? asked : 1;
+  const requestedLevel = Number(search.get('level') ?? 1);
+  const level = isTaughtLevel(requestedLevel) ? requestedLevel : 1;
   const items = useItems(level);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8">
@@ -120,8 +120,8 @@ export default function ProofPage() {
           <input
             id={field}
             type="search"
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
             className="min-h-11 rounded-control border border-line bg-raised px-3 text-base text-ink"
           />
         </label>
@@ -129,7 +129,7 @@ export default function ProofPage() {
       {items === 'loading' && <p role="status">Loading …</p>}
       {items === 'missing' && <p role="alert">Page was not found or doesn't exist.</p>}
       {items === 'failed' && <p role="alert">The content could not be loaded.</p>}
-      {typeof items !== 'string' && <Items key={level} items={items} wanted={wanted} />}
+      {typeof items !== 'string' && <Items key={level} items={items} wanted={filter} />}
     </div>
   );
 }

@@ -1,29 +1,29 @@
-// What is shown when a part is over: the blossom, what was reached, and what comes next (learning §4 "End of quiz").
+// The end screen of a part: the blossom, the result and the next step (learning §4 "End of quiz").
 import type { ReactNode } from 'react';
 import type { LevelState } from '#contract/dashboard.ts';
-import { offerPage } from '#contract/pages.ts';
+import { buildOfferPagePath } from '#contract/pages.ts';
 import type { Completion } from '#contract/quiz.ts';
 import type { Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import type { End } from '#web/study/sitting/useEnd.ts';
+import type { PartEnd } from '#web/study/session/usePartEnd.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Blossom } from '#web/study/sitting/Blossom.tsx';
-import { EndActions, EndHeading, SavingLast, WaitingForLine } from '#web/study/sitting/EndParts.tsx';
-import { PartSummary } from '#web/study/sitting/PartSummary.tsx';
+import { Blossom } from '#web/study/session/Blossom.tsx';
+import { EndActions, EndHeading, SavingNotice, OfflineEnd } from '#web/study/session/EndElements.tsx';
+import { PartSummary } from '#web/study/session/PartSummary.tsx';
 
 export interface EndScreenProps {
   readonly level: TaughtLevel;
   readonly words: readonly Word[];
-  readonly end: End<Completion>;
-  /** What the level costs and how many words it has; undefined while that is not known. */
+  readonly end: PartEnd<Completion>;
+  /** The level's price and number of words; undefined while unknown. */
   readonly state: LevelState | undefined;
-  /** Takes back the last answer; undefined where there is none. Stands under the way on, as in the repeat. */
+  /** The Undo button, below the main action as in the repeat; undefined if there is nothing to undo. */
   readonly undo: ReactNode;
   readonly onContinue: () => void;
   readonly onRetry: () => void;
 }
 
-function Offer({ level, state }: Pick<EndScreenProps, 'level' | 'state'>) {
+function TrialOffer({ level, state }: Pick<EndScreenProps, 'level' | 'state'>) {
   return (
     <>
       <EndHeading over="The free part is completed">Access course with one payment!</EndHeading>
@@ -33,7 +33,7 @@ function Offer({ level, state }: Pick<EndScreenProps, 'level' | 'state'>) {
           : `All words of HSK ${level}, online chat included.`}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <LinkButton kind="primary" to={offerPage(level)}>
+        <LinkButton kind="primary" to={buildOfferPagePath(level)}>
           Pay
         </LinkButton>
         <LinkButton kind="quiet" to="/courses">
@@ -44,7 +44,7 @@ function Offer({ level, state }: Pick<EndScreenProps, 'level' | 'state'>) {
   );
 }
 
-function WholeLevel({ level }: Pick<EndScreenProps, 'level'>) {
+function LevelComplete({ level }: Pick<EndScreenProps, 'level'>) {
   return (
     <>
       <EndHeading>Congratulations! The quiz was completed fully</EndHeading>
@@ -58,7 +58,7 @@ function WholeLevel({ level }: Pick<EndScreenProps, 'level'>) {
   );
 }
 
-function PartOver({ words, state, onContinue }: Pick<EndScreenProps, 'words' | 'state' | 'onContinue'>) {
+function PartComplete({ words, state, onContinue }: Pick<EndScreenProps, 'words' | 'state' | 'onContinue'>) {
   const done = state && `${state.wordsDone} of ${state.words} words of HSK ${state.level} are done. `;
   return (
     <>
@@ -73,7 +73,7 @@ function PartOver({ words, state, onContinue }: Pick<EndScreenProps, 'words' | '
   );
 }
 
-// No end was reached, so nothing is said about one.
+// No end was reached, so no congratulations.
 function EmptyBlock() {
   return (
     <div data-testid="empty-block" className="flex flex-col items-center gap-4 py-24 text-center">
@@ -85,21 +85,21 @@ function EmptyBlock() {
   );
 }
 
-/** Chooses the end screen; where there was nothing to end (completed 0) it is an empty block with a way back. */
+/** Chooses the end screen; with nothing to end (completed 0) it is an empty block with a link back. */
 export function EndScreen(props: EndScreenProps) {
   const { end, level, words, undo, onRetry } = props;
-  const completed = end.kind === 'known' ? end.answer : undefined;
-  if (completed === 0) return <EmptyBlock />;
-  if (end.kind === 'saving') return <SavingLast />;
+  const completion = end.kind === 'known' ? end.result : undefined;
+  if (completion === 0) return <EmptyBlock />;
+  if (end.kind === 'saving') return <SavingNotice />;
   return (
     <div className="flex w-full flex-col items-center py-6 text-center">
       <Blossom />
-      {end.kind === 'waiting' && <WaitingForLine kept={end.kept} onRetry={onRetry} />}
-      {completed === 1 && <WholeLevel {...props} />}
-      {completed === 2 && <PartOver {...props} />}
-      {completed === 3 && <Offer {...props} />}
+      {end.kind === 'waiting' && <OfflineEnd kept={end.pendingCount} onRetry={onRetry} />}
+      {completion === 1 && <LevelComplete {...props} />}
+      {completion === 2 && <PartComplete {...props} />}
+      {completion === 3 && <TrialOffer {...props} />}
       {undo && <div className="mt-3">{undo}</div>}
-      {end.kind === 'known' && <PartSummary level={level} words={words} onPutBack={onRetry} />}
+      {end.kind === 'known' && <PartSummary level={level} words={words} onRestarted={onRetry} />}
     </div>
   );
 }

@@ -1,13 +1,16 @@
-// The quiz as a learner meets it: cards, questions, verdicts, keys, a reload in the middle, a lost line, and every end.
+// The quiz as a learner meets it: cards, questions, verdicts, keys, a reload in the middle, a lost connection, and every end.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wireLevel } from '#web/client/level-fixture.ts';
-import { closeOutboxes } from '#web/study/sitting/useLearnersOutbox.ts';
-import { current } from '#web/ui/notice.ts';
+import * as z from 'zod/mini';
+import { calls } from '#contract/calls.ts';
+import { buildLoginStatus, testAccountId } from '#dev/fixtures/web/login-status.ts';
+import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
+import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
+import { getNotices } from '#web/ui/notice.ts';
 import QuizPage from './QuizPage.tsx';
-import { questions, words } from './quiz-fixture.ts';
+import { questions, words } from '../../../dev/fixtures/web/quiz-questions.ts';
 
 interface Request {
   readonly address: string;
@@ -21,25 +24,28 @@ let sent: Request[];
 let loads: number;
 let hint: 'Yes' | 'No';
 
-/** The server's edge: it keeps what was answered, as the real one does. */
+/** The fake server: it stores answers, as the real one does. */
 function answerTo(address: string, body: Record<string, unknown>): unknown {
   const path = address.replace(/\?.*/, '');
-  if (path === '/api/login') return { loggedIn: true, user: 'Anna' };
+  if (path === '/api/login') return buildLoginStatus('Anna');
   if (path === '/api/getSettingsInfoHintDisplay') return { hint };
   if (path === '/api/is_completed') return { completed };
   if (path === '/api/overview') {
-    return { levels: [1, 2, 3, 4, 5, 6].map((level) => wireLevel(level, { wordsDone: 20, score: 0.08, trialCompleted: 1 })) };
+    return { levels: [1, 2, 3, 4, 5, 6].map((level) => buildWireLevel(level, { wordsDone: 20, score: 0.08, trialCompleted: 1 })) };
   }
   if (path === '/api/quiz/getQuiz') {
     loads += 1;
-    return { questions: open, characters: words.filter(({ id }) => open.some((question) => question.id === id)) };
+    return z.encode(calls.quiz.getQuiz.reply, {
+      questions: open,
+      characters: words.filter(({ id }) => open.some((question) => question.wordId === id)),
+    });
   }
   if (path === '/api/quiz/answer') {
-    open = open.filter(({ id, key }) => id !== body.id || key !== body.key);
+    open = open.filter(({ wordId, key }) => wordId !== body.id || key !== body.key);
     return { score: 0.1, answered: 1, total: 10, wordCompleted: false };
   }
   if (path === '/api/ignoreTheWordFunction') {
-    open = open.filter(({ id }) => id !== body.id);
+    open = open.filter(({ wordId }) => wordId !== body.id);
     return { ignored: 1 };
   }
   if (path === '/api/learnAgainFunction') return { restarted: true };
@@ -58,8 +64,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (line === 'down') throw new TypeError('Failed to fetch');
     const body = init?.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
-    if (init?.method === 'POST') sent.push({ address: String(address), body });
-    return Response.json(answerTo(String(address), body));
+    if (init?.method === 'POST') sent.push({ address, body });
+    return Response.json(answerTo(address, body));
   });
 });
 afterEach(() => {
@@ -79,9 +85,9 @@ const keysSent = () =>
   sent.filter(({ address }) => address === '/api/quiz/answer').map(({ body }) => `${String(body.id)} ${String(body.key)}`);
 
 async function openQuiz() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const shown = render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={['/quiz']}>
         <QuizPage level={1} />
       </MemoryRouter>
@@ -95,12 +101,12 @@ async function answerRight() {
   const field = screen.queryByRole('textbox');
   if (field) {
     const title = heading();
-    fireEvent.change(field, { target: { value: words.find(({ translation }) => translation === title)?.character } });
+    fireEvent.change(field, { target: { value: words.find(({ translation }) => translation === title)?.text } });
     click('Submit');
   } else {
     const title = heading();
-    const question = questions.find((asked) => asked.title === title && asked.questionType !== 'freetype');
-    const right = question?.answers.find(({ correct }) => correct)?.answer ?? '';
+    const question = questions.find((asked) => asked.title === title && asked.kind !== 'typing');
+    const right = question?.answers.find(({ isCorrect }) => isCorrect)?.text ?? '';
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`${right}$`) }));
   }
   await pass(1300);
@@ -196,7 +202,7 @@ test('the whole part can be done with the keys alone', async () => {
 test('single letters can be turned off as keys; Enter stays', async () => {
   await openQuiz();
   click('Keys (?)');
-  const choice = screen.getByRole('checkbox', { name: 'Single letters and digits are keys' });
+  const choice = screen.getByRole('checkbox', { name: 'Use single-key shortcuts' });
   fireEvent.click(choice);
   click('Close');
   press('Enter');
@@ -236,13 +242,13 @@ test.each([
   expect(screen.getByRole('button', { name: 'Go to Quiz' })).toBeTruthy();
 });
 
-test('pinyin without tones is accepted, and the tones stay until the learner goes on', async () => {
+test('pinyin without tones is accepted, and the tones stay until the learner continues', async () => {
   await toTyping();
   type('ren');
   expect(screen.getByText('With its tones: rén.')).toBeTruthy();
   await pass(5000);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go on' }));
-  click('Go on');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
+  click('Continue');
   expect(heading()).toBe('好');
   expect(keysSent()).toEqual(['1-002 r:人', '1-002 c', '1-002 f']);
 });
@@ -271,11 +277,11 @@ test('what is asked once more can be typed over: the text is selected and the fi
 test('what is to be done describes the heading, the answers and the field', async () => {
   await openQuiz();
   click('Go to Quiz');
-  const description = 'What does this part stand for?';
+  const description = 'What does this component mean?';
   expect(screen.getByRole('heading', { name: '人', description })).toBeTruthy();
   expect(screen.getByRole('list', { name: '人', description })).toBeTruthy();
   await answerRight();
-  expect(screen.getByRole('list', { name: 'person', description: 'Which one is it in Chinese?' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'person', description: 'Choose the Chinese' })).toBeTruthy();
   await answerRight();
   expect(screen.getByRole('textbox', { name: 'person', description: 'Type the word' })).toBeTruthy();
   type('person');
@@ -343,7 +349,7 @@ test('hints stay hidden until asked for; the place in the association comes afte
   expect(screen.getByText('It stands at the beginning.')).toBeTruthy();
 });
 
-test('whoever has turned associations off sees none, nor the place in it', async () => {
+test('a learner who has turned associations off sees none, nor the place in it', async () => {
   hint = 'No';
   await openQuiz();
   await pass(20);
@@ -383,7 +389,7 @@ test('a reload goes on where the learner was, also with answers that the server 
   first.unmount();
   closeOutboxes();
 
-  // The page comes back a moment before the kept answer can be sent.
+  // The page returns a moment before the queued answer can be sent.
   line = 'up';
   const { fetch: edge } = globalThis;
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
@@ -449,7 +455,7 @@ test('a level in which nothing was served yet ends in an empty block', async () 
   expect(screen.queryByRole('button', { name: 'Continue quiz' })).toBeNull();
 });
 
-test('a part that ends without a line waits for the answers, and says how it ended when they are through', async () => {
+test('a part that ends offline waits for the answers, and says how it ended once they are sent', async () => {
   await openQuiz();
   line = 'down';
   await finishPart();
@@ -462,7 +468,7 @@ test('a part that ends without a line waits for the answers, and says how it end
   expect(keysSent()).toHaveLength(7);
 });
 
-test('a part that goes past the end of access is kept on the device and ends in the offer', async () => {
+test('a part that outlasts the access stays on the device and ends in the offer', async () => {
   const { fetch: edge } = globalThis;
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
     address === '/api/quiz/answer'
@@ -473,26 +479,41 @@ test('a part that goes past the end of access is kept on the device and ends in 
   click('Go to Quiz');
   await answerRight();
   expect(screen.getByText('Saved · 1 answer kept on this device until you have access to HSK 1 again')).toBeTruthy();
-  expect(current().map(({ kind, text }) => [kind, text])).toEqual([
+  expect(getNotices().map(({ kind, text }) => [kind, text])).toEqual([
     ['info', 'Your access to HSK 1 has ended. 1 answer is kept on this device and is sent when you have access again.'],
   ]);
   completed = 3;
   await finishPart();
   expect(screen.getByText('The free part is completed')).toBeTruthy();
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('hanzivine:kept:anna:'))).toHaveLength(7);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith(`hanzivine:kept:${testAccountId}:`))).toHaveLength(7);
 });
 
 test('a quiz that cannot be loaded says so and tries again', async () => {
   line = 'down';
   vi.stubGlobal('fetch', (address: string) =>
-    String(address).startsWith('/api/login')
-      ? Promise.resolve(Response.json({ loggedIn: true, user: 'Anna' }))
+    address.startsWith('/api/login')
+      ? Promise.resolve(Response.json(buildLoginStatus('Anna')))
       : Promise.reject(new TypeError('Failed to fetch')),
   );
   await openQuiz();
   expect(screen.getByRole('alert').textContent).toContain('The quiz could not be loaded');
-  vi.stubGlobal('fetch', async (address: string) => Response.json(answerTo(String(address), {})));
+  vi.stubGlobal('fetch', async (address: string) => Response.json(answerTo(address, {})));
   click('Try again');
   await pass(50);
   expect(heading()).toBe('人');
+});
+
+test('a question that was missed before a reload is still sent with its miss', async () => {
+  const first = await openQuiz();
+  click('Go to Quiz');
+  press('f');
+  click('Go to Quiz');
+  first.unmount();
+  closeOutboxes();
+  await openQuiz();
+  click('Go to Quiz');
+  await answerRight();
+  expect(sent.at(-1)).toMatchObject({ address: '/api/quiz/answer', body: { key: 'r:人', mistakes: 1 } });
+  await answerRight();
+  expect(sent.at(-1)).toMatchObject({ body: { key: 'c', mistakes: 0 } });
 });

@@ -5,35 +5,35 @@ import { calls } from '#contract/calls.ts';
 import type { Completion } from '#contract/quiz.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
-import { refreshOverview, useOverview } from '#web/client/session.ts';
-import { type EndProps, SittingPage } from '#web/study/sitting/SittingPage.tsx';
-import { UndoButton } from '#web/study/sitting/SittingScreen.tsx';
-import { useEnd } from '#web/study/sitting/useEnd.ts';
-import { useStudyKeys } from '#web/study/sitting/useStudyKeys.ts';
+import { refreshOverview, useLevel } from '#web/client/login-session.ts';
+import { type EndProps, StudySessionPage } from '#web/study/session/StudySessionPage.tsx';
+import { UndoButton } from '#web/study/session/StudySessionScreen.tsx';
+import { usePartEnd } from '#web/study/session/usePartEnd.ts';
+import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
 import { EndScreen } from './EndScreen.tsx';
 
-async function askCompletion(level: TaughtLevel): Promise<Completion> {
+async function fetchCompletion(level: TaughtLevel): Promise<Completion> {
   return (await send(calls.quiz.isCompleted, { hsk: level })).completed;
 }
 
-function Over({ level, outbox, sitting, control }: EndProps) {
-  const { end, retry } = useEnd(level, outbox, askCompletion);
-  const queries = useQueryClient();
+function QuizEnd({ level, outbox, loadedSession, control }: EndProps) {
+  const { end, retry } = usePartEnd(level, outbox, fetchCompletion);
+  const queryClient = useQueryClient();
   const isKnown = end.kind === 'known';
-  const overview = useOverview();
-  // What was remembered of scores is out of date now.
+  const { data: state } = useLevel(level);
+  // The cached scores are out of date now.
   useEffect(() => {
-    if (isKnown) void refreshOverview(queries);
-  }, [isKnown, queries]);
+    if (isKnown) void refreshOverview(queryClient);
+  }, [isKnown, queryClient]);
   useStudyKeys({ undo: () => control.act({ type: 'undo' }) });
   return (
     <EndScreen
       level={level}
-      words={sitting.part.words}
+      words={loadedSession.part.words}
       end={end}
-      state={overview.data?.levels.find((state) => state.level === level)}
-      undo={sitting.session.last && <UndoButton act={control.act} />}
-      onContinue={control.load}
+      state={state}
+      undo={loadedSession.session.lastAnswer && <UndoButton act={control.act} />}
+      onContinue={control.reload}
       onRetry={retry}
     />
   );
@@ -41,5 +41,5 @@ function Over({ level, outbox, sitting, control }: EndProps) {
 
 /** The page of `/quiz` and `/quizHSK2` to `/quizHSK5`. */
 export default function QuizPage({ level }: { level: TaughtLevel }) {
-  return <SittingPage mode="quiz" level={level} end={(props) => <Over {...props} />} />;
+  return <StudySessionPage mode="quiz" level={level} renderEnd={(props) => <QuizEnd {...props} />} />;
 }

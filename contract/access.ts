@@ -1,0 +1,25 @@
+// Who may make a call or send a live event: the names of the access rules. What each asks is in server/access/rules.ts.
+
+/** Every access rule with a sentence for the reader of the API page. `anyone` asks for no login, every other one does. */
+export const accessRules = {
+  anyone: 'Visitors too.',
+  learner: 'Learners who are logged in.',
+  'recent-login': 'Learners who logged in at most ten minutes ago.',
+  'not-blocked': 'Learners whom the user named in the input has not blocked.',
+  'level-or-trial': 'Learners who have the level; in a level with a trial everyone logged in, for the trial words.',
+  'level-or-free-list': 'Learners who have the level; else its trial words and the first folder of its list.',
+} as const;
+
+export type AccessRule = keyof typeof accessRules;
+
+/** A rule, or a rule with the input field that it looks at, such as a room or a name. */
+export type AccessRequirement = AccessRule | { readonly rule: AccessRule; readonly field: string };
+
+/** What a call requires: one rule, or several that must all hold. */
+export type CallAccess = AccessRequirement | readonly [AccessRequirement, ...AccessRequirement[]];
+
+/** The requirements of a call in the order in which they are checked. */
+export function listRequirements(access: CallAccess): readonly { readonly rule: AccessRule; readonly field?: string }[] {
+  const all = Array.isArray(access) ? (access as readonly AccessRequirement[]) : [access as AccessRequirement];
+  return all.map((requirement) => (typeof requirement === 'string' ? { rule: requirement } : requirement));
+}

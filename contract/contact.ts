@@ -1,0 +1,42 @@
+// Calls of the contact page (accounts-and-chat §7 "Settings and contact").
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { email, username } from './fields.ts';
+import { text } from './wire.ts';
+
+/** The contact form: its fields and their messages (accounts-and-chat §5). */
+export const contactForm = z.object({
+  username,
+  email,
+  subject: text(1000).check(
+    z.minLength(1, { message: 'Please enter a subject', abort: true }),
+    z.maxLength(50, { message: 'Maximum 50 characters allowed for subject', abort: true }),
+    // A line break in a subject would begin another header of the email.
+    z.refine((value) => !/\p{Cc}/u.test(value), { message: 'The subject must be one line of text', abort: true }),
+  ),
+  message: text(5000).check(
+    z.refine((value) => value.trim() !== '', { message: 'Please enter a message', abort: true }),
+    z.maxLength(700, { message: 'Maximum 700 characters allowed for message', abort: true }),
+  ),
+});
+
+export const contact = {
+  sendMessageToPost: call({
+    method: 'POST',
+    path: '/sendMessageToPost',
+    access: 'anyone',
+    limit: 'contact',
+    summary: 'Emails a message to the support address; an answer goes to the sender.',
+    input: contactForm,
+    reply: z.object({ message: z.string() }),
+  }),
+  supportEmail: call({
+    method: 'GET',
+    path: '/supportEmail',
+    access: 'anyone',
+    limit: 'api',
+    summary: 'The email address of the support.',
+    input: z.object({}),
+    reply: z.object({ email: z.string() }),
+  }),
+};

@@ -1,0 +1,62 @@
+// A word with all data that its card and its questions need: the content provides it, the engine uses it.
+import type { ComponentRole, wordKinds } from './study.ts';
+import type { TaughtLevel } from './wire.ts';
+
+/** A component of a character, or a character of a word. */
+export interface StudyComponent {
+  readonly glyph: string;
+  /** Pinyin with tone marks; empty if the component has none. */
+  readonly reading: string;
+  readonly keyword: string;
+  readonly role: ComponentRole;
+}
+
+/** A character used by a word before its own level teaches it: a middle character (decisions §4). */
+export interface StudyCharacter {
+  readonly character: string;
+  readonly reading: string;
+  readonly traditional: string;
+  /** All meanings; the first one is the prompt. */
+  readonly translations: readonly string[];
+  readonly association: string;
+  readonly components: readonly StudyComponent[];
+}
+
+/** A word, pattern or single character of a level. */
+export interface StudyWord {
+  /** Permanent id, such as `1-001`. */
+  readonly id: string;
+  readonly level: TaughtLevel;
+  /** Zero-based position in the level's list order. */
+  readonly position: number;
+  readonly text: string;
+  readonly kind: (typeof wordKinds)[number];
+  /** Pinyin with tone marks. */
+  readonly reading: string;
+  readonly otherReadings: readonly string[];
+  /** All translations; the first one is the prompt. */
+  readonly translations: readonly string[];
+  readonly partOfSpeech: string;
+  readonly level2025: number | null;
+  /** Empty if it equals the simplified form. */
+  readonly traditional: string;
+  readonly association: string;
+  readonly note: string;
+  /** In writing order; a component that occurs twice is listed twice. */
+  readonly components: readonly StudyComponent[];
+  /** Middle characters whose questions come before the word's own; usually empty. */
+  readonly introduces: readonly StudyCharacter[];
+}
+
+/** The words of a level in list order. */
+export interface StudyLevel {
+  readonly level: TaughtLevel;
+  readonly words: readonly StudyWord[];
+}
+
+/** Every level that has content, by its number. */
+export interface Course {
+  readonly levels: ReadonlyMap<TaughtLevel, StudyLevel>;
+  /** Changes with any edit of the tables. */
+  readonly version: string;
+}

@@ -1,0 +1,214 @@
+// Checks every file's imports against the table of allowed imports (docs/ARCHITECTURE.md).
+import { posix } from 'node:path';
+
+export interface SourceFile {
+  /** Relative to the project root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Import {
+  /** Path of one of our files, or the name of a package. */
+  readonly target: string;
+  readonly isInternal: boolean;
+  /** Type-only: erased at run time. */
+  readonly isTypeOnly: boolean;
+  /** Loaded with `import()`. */
+  readonly isDynamic: boolean;
+}
+
+const serverFeatures = [
+  'accounts',
+  'dashboard',
+  'quiz',
+  'repeat',
+  'lists',
+  'payments',
+  'profile',
+  'friends',
+  'chat',
+  'settings',
+  'contact',
+];
+// Web features without an API call of their own: home, about and terms, and the proof-reading page.
+const webFeatures = [...serverFeatures, 'home', 'about', 'proof'];
+const topFolders = ['contract', 'engine', 'content', 'server', 'web', 'dev', 'e2e', 'bench', 'docs', 'public'];
+const serverFolders = ['access', 'database', 'features', 'http', 'jobs', 'learner', 'live', 'mail', 'outside', 'schema'];
+const webFolders = ['app', 'client', 'features', 'study', 'styles', 'ui'];
+const bannedNames = ['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'lib', 'misc', 'manager'];
+
+// The server's floors, lowest first: a floor imports its own and those below it that its line names. Types count like everything else.
+const ground = ['contract', 'server/ground'];
+const machinery = ['server/database', 'server/schema', 'server/http', 'server/live', 'server/mail', 'server/jobs'];
+const services = ['server/access', 'server/outside', 'server/learner', 'server/services'];
+// What each zone may import besides itself. Server and web never import each other; nothing imports a layer above its own.
+const allowedImports: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  engine: ['contract'],
+  content: ['contract'],
+  'server/ground': ['contract'],
+  'server/database': ground,
+  'server/schema': [...ground, 'server/database'],
+  'server/http': ground,
+  'server/live': ground,
+  'server/mail': [...ground, 'server/schema', 'server/jobs'],
+  'server/jobs': [...ground, 'server/schema'],
+  'server/access': [...ground, ...machinery],
+  'server/outside': ground,
+  'server/learner': [...ground, 'engine', 'server/schema'],
+  'server/services': [...ground, ...machinery, 'content', 'server/access', 'server/outside', 'server/learner'],
+  'server/features': [...ground, ...machinery, ...services, 'engine', 'content'],
+  server: [...ground, ...machinery, ...services, 'engine', 'content', 'server/features'],
+  'web/client': ['contract', 'engine'],
+  'web/ui': ['web/client'],
+  'web/study': ['contract', 'engine', 'web/client', 'web/ui'],
+  'web/features': ['contract', 'engine', 'web/client', 'web/study', 'web/ui'],
+  'web/app': ['contract', 'engine', 'web/client', 'web/features', 'web/study', 'web/ui'],
+  web: ['contract', 'engine', 'web/app', 'web/client', 'web/features', 'web/study', 'web/ui'],
+};
+// Packages that a zone may use; other zones may use any.
+const allowedPackages: Readonly<Record<string, RegExp>> = { contract: /^zod(?:\/mini)?$/, engine: /^ts-fsrs$/ };
+
+// Files of server/ that are a floor by themselves.
+const singleFiles: Readonly<Record<string, string>> = {
+  'server/config.ts': 'server/ground',
+  'server/errors.ts': 'server/ground',
+  'server/log.ts': 'server/ground',
+  'server/services.ts': 'server/services',
+  'server/call-context.ts': 'server/services',
+};
+
+function isTestFile(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+/** The zone of a file, or undefined if it may import anything: dev, e2e, bench and the config files at the root. */
+function getZone(path: string): string | undefined {
+  const single = singleFiles[path];
+  if (single !== undefined) return single;
+  const [top = '', second = '', third] = path.split('/');
+  const inner = `${top}/${second}`;
+  if (third !== undefined && inner in allowedImports) return inner;
+  return top in allowedImports ? top : undefined;
+}
+
+/** The feature that a file belongs to, such as `server quiz`. */
+function getFeature(path: string): string | undefined {
+  const match = /^(server|web)\/features\/([^/]+)\//.exec(path);
+  return match ? `${match[1]} ${match[2]}` : undefined;
+}
+
+/** Parses every import of a file. Imports of styles and images count as internal. */
+export function parseImports({ path, text }: SourceFile): Import[] {
+  const statements = /^\s*(?:import|export)\s+(type\s)?(?:[^'";()]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
+  return [...text.matchAll(statements)].map(([, type, staticTarget, dynamicTarget]) => {
+    const target = (staticTarget ?? dynamicTarget ?? '').replace(/\?.*$/, '');
+    const flags = { isTypeOnly: type !== undefined, isDynamic: dynamicTarget !== undefined };
+    if (target.startsWith('#')) return { target: target.slice(1), isInternal: true, ...flags };
+    if (target.startsWith('.')) return { target: posix.join(posix.dirname(path), target), isInternal: true, ...flags };
+    return { target, isInternal: false, ...flags };
+  });
+}
+
+function canImport(file: SourceFile, { target, isInternal, isDynamic }: Import): boolean {
+  const zone = getZone(file.path);
+  if (zone === undefined) return true;
+  if (!isInternal) return isTestFile(file.path) || (allowedPackages[zone]?.test(target) ?? true);
+  const targetZone = getZone(target) ?? target.split('/')[0] ?? '';
+  if (targetZone === 'dev') return isTestFile(file.path) || (file.path === 'server/main.ts' && isDynamic);
+  // A test beside machinery may run it with the real services on the real schema.
+  if (isTestFile(file.path) && zone.startsWith('server/') && ['server/services', 'server/schema'].includes(targetZone)) return true;
+  if (targetZone !== zone) return allowedImports[zone]?.includes(targetZone) ?? false;
+  const fileFeature = getFeature(file.path);
+  const targetFeature = getFeature(target);
+  if (fileFeature === undefined || fileFeature === targetFeature) return true;
+  // From another feature only its public file (friends/friends.ts) may be imported; a web feature never imports another one.
+  const targetName = targetFeature?.split(' ')[1];
+  return zone === 'server/features' && target === `server/features/${targetName}/${targetName}.ts`;
+}
+
+/** Finds imports that the table forbids, as `file imports file`. */
+export function findForbiddenImports(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    parseImports(file)
+      .filter((candidate) => !canImport(file, candidate))
+      .map(({ target }) => `${file.path} imports ${target}`),
+  );
+}
+
+/** Finds cycles of run-time imports, each as the files along the cycle. */
+export function findCycles(files: readonly SourceFile[]): string[] {
+  const paths = new Set(files.map(({ path }) => path));
+  const importsByPath = new Map(
+    files.map((file) => [
+      file.path,
+      parseImports(file).flatMap(({ target, isInternal, isTypeOnly, isDynamic }) =>
+        isInternal && !isTypeOnly && !isDynamic && paths.has(target) ? [target] : [],
+      ),
+    ]),
+  );
+  const cycles: string[] = [];
+  const visited = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): void => {
+    const index = trail.indexOf(path);
+    if (index >= 0) cycles.push([...trail.slice(index), path].join(' → '));
+    if (index >= 0 || visited.has(path)) return;
+    for (const target of importsByPath.get(path) ?? []) visit(target, [...trail, path]);
+    visited.add(path);
+  };
+  for (const path of paths) visit(path, []);
+  return cycles;
+}
+
+const wireWords =
+  /\b(?:hintsRadical\w*|swappable_attempts|questionType|is_middle_character|radical_index|own_info|group_chat)\b|'(?:All the users|Only to my friends|Only to me|exists)'/g;
+// Those that speak the wire: the contract, drivers of the API, tests, and migrations, which are never changed.
+const wireFiles = /^(?:contract|e2e|bench|server\/schema\/migrations)\/|^dev\/fixtures\/[a-z]+-calls\.ts$|\.test\.tsx?$/;
+
+/** Finds words of the wire in code that has names of its own for them, as `file: word`. */
+export function findWireWords(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => !wireFiles.test(path) && path !== 'dev/checks/architecture.ts')
+    .flatMap(({ path, text }) => [...new Set(text.match(wireWords))].map((word) => `${path}: ${word}`));
+}
+
+/** The name of an imported package: `zod` for `zod/mini`. */
+function getPackageName(target: string): string {
+  return target.split('/', target.startsWith('@') ? 2 : 1).join('/');
+}
+
+/** Lists the packages that the server needs at run time: those that its files import, and the files that they import. */
+export function listProductionPackages(files: readonly SourceFile[]): string[] {
+  const fileByPath = new Map(files.map((file) => [file.path, file]));
+  const pending = files.filter(({ path }) => path.startsWith('server/') && !isTestFile(path));
+  const visited = new Set(pending);
+  const packages = new Set<string>();
+  for (const file of pending) {
+    for (const { target, isInternal, isTypeOnly } of parseImports(file)) {
+      // The stand-ins under dev are not for production.
+      if (isTypeOnly || target.startsWith('node:') || target.startsWith('dev/')) continue;
+      if (!isInternal) packages.add(getPackageName(target));
+      const imported = isInternal && fileByPath.get(target);
+      if (!imported || visited.has(imported)) continue;
+      visited.add(imported);
+      pending.push(imported);
+    }
+  }
+  return [...packages].sort();
+}
+
+/** Finds folders that the architecture does not know, and files and folders with a banned name. */
+export function findUnknownPaths(paths: readonly string[]): string[] {
+  return paths.filter((path) => {
+    const segments = path.split('/');
+    const [top = '', second = '', third = ''] = segments;
+    const isDeeperThan = (depth: number) => segments.length > depth;
+    if (segments.some((segment) => bannedNames.includes(segment.replace(/\..*$/, '')))) return true;
+    if (isDeeperThan(1) && !topFolders.includes(top)) return true;
+    if (isDeeperThan(2) && top === 'server')
+      return !serverFolders.includes(second) || (second === 'features' && !(isDeeperThan(3) && serverFeatures.includes(third)));
+    if (isDeeperThan(2) && top === 'web')
+      return !webFolders.includes(second) || (second === 'features' && !(isDeeperThan(3) && webFeatures.includes(third)));
+    return false;
+  });
+}

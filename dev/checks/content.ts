@@ -1,0 +1,92 @@
+// `npm run content`: checks the tables, every question built from them and the sentences; prints each issue as file:line: reason, then the totals.
+// Options: --level N checks only one level, --only TEXT prints only issues that contain the text, --folder PATH reads other tables.
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { StudyLevel } from '#contract/study-word.ts';
+import type { Question } from '#contract/study.ts';
+import { checkCourse } from '#content/check.ts';
+import { listCharacters } from '#content/course.ts';
+import { compareIssues, type ContentIssue, formatIssue } from '#content/issue.ts';
+import { checkSentences } from '#content/sentence-check.ts';
+import type { Tables } from '#content/tables.ts';
+import { parseSyllables } from '#engine/pinyin.ts';
+import { folded, createLevelStudy } from '#engine/questions.ts';
+
+const { values: options } = parseArgs({ options: { level: { type: 'string' }, only: { type: 'string' }, folder: { type: 'string' } } });
+const folder = options.folder ?? fileURLToPath(new URL('../../content/', import.meta.url));
+
+function findQuestionIssue(question: Question): string | undefined {
+  const { answers, kind } = question;
+  const rightAnswers = answers.filter(({ isCorrect }) => isCorrect);
+  const name = `the ${kind} question ${question.key} of “${question.wordText}”`;
+  const answerList = answers.map(({ text }) => text).join(' | ');
+  if (question.title === '') return `${name} has no title`;
+  if (answers.some(({ text }) => folded(text) === '')) return `${name} has an empty answer: ${answerList}`;
+  if (kind === 'typing') {
+    if (rightAnswers.length !== answers.length || rightAnswers.length === 0) return `${name} has an accepted text that is marked as wrong`;
+    return question.typing?.readings.length ? undefined : `${name} has no reading that can be typed`;
+  }
+  if (new Set(answers.map(({ text }) => folded(text))).size !== answers.length) return `${name} has two equal answers: ${answerList}`;
+  if (answers.length !== 4) return `${name} has ${answers.length} answers instead of 4: ${answerList}`;
+  return rightAnswers.length === 1 ? undefined : `${name} has ${rightAnswers.length} right answers: ${answerList}`;
+}
+
+/** A wrong Chinese answer that shares the prompt as a meaning: it would also be right. */
+function findSecondRightAnswer(question: Question, meaningsByText: ReadonlyMap<string, readonly string[]>): string | undefined {
+  if (question.kind !== 'character') return undefined;
+  const prompt = folded(question.title);
+  const wrongAnswer = question.answers.find(({ text, isCorrect }) => !isCorrect && meaningsByText.get(text)?.includes(prompt));
+  return (
+    wrongAnswer &&
+    `the character question ${question.key} of “${question.wordText}” offers “${wrongAnswer.text}”, which also means “${question.title}”`
+  );
+}
+
+function checkQuestions(level: StudyLevel, tables: Tables): ContentIssue[] {
+  const levelStudy = createLevelStudy(level);
+  const table = tables.levels.find((candidate) => candidate.level === level.level);
+  const lines = new Map(table?.words.map(({ id, line }) => [id, line]));
+  const wordsByText = Map.groupBy(level.words, ({ text }) => text);
+  const meaningsByText = new Map(
+    [...wordsByText].map(([text, homographs]) => [text, homographs.flatMap(({ translations }) => translations.map(folded))]),
+  );
+  return level.words.flatMap((text) => {
+    const location = { file: table?.file ?? '', line: lines.get(text.id) ?? 0 };
+    const unparsedReadings = [text.reading, ...text.otherReadings].filter(
+      (reading) => reading !== '' && !parseSyllables(reading, listCharacters(text.text).length),
+    );
+    return [
+      ...unparsedReadings.map((reading) => ({
+        ...location,
+        column: 'reading',
+        reason: `“${reading}” does not split into ${listCharacters(text.text).length} syllables`,
+      })),
+      ...levelStudy.buildQuestions(text.id).flatMap((question) => {
+        const reason = findQuestionIssue(question) ?? findSecondRightAnswer(question, meaningsByText);
+        return reason ? [{ ...location, column: '', reason }] : [];
+      }),
+    ];
+  });
+}
+
+const { tables, course, issues: tableIssues, isComplete, nearDuplicates, agreement, exceptions } = checkCourse(folder);
+const questionIssues = isComplete ? [...course.levels.values()].flatMap((level) => checkQuestions(level, tables)) : [];
+const sentences = isComplete ? checkSentences(folder, tables) : { count: 0, missing: 0, issues: [] };
+const issues = [...tableIssues, ...questionIssues, ...sentences.issues].sort(compareIssues);
+const shownIssues = issues
+  .filter(({ file }) => !options.level || !file.startsWith('level-') || file === `level-${options.level}.tsv`)
+  .map(formatIssue)
+  .filter((text) => !options.only || text.includes(options.only));
+for (const text of shownIssues) console.log(text);
+
+const perLevel = [...course.levels.values()].map(({ level, words }) => `level ${level}: ${words.length}`).join(', ') || 'no level yet';
+console.log(`
+items       ${perLevel}
+characters  ${tables.characters.length}
+components  ${tables.components.length}
+near-duplicate associations  ${nearDuplicates}
+shapes agree with the data  ${(agreement * 100).toFixed(1)} %
+exceptions  ${exceptions}
+sentences   ${sentences.count}, ${sentences.missing} not written yet
+issues      ${issues.length}${shownIssues.length === issues.length ? '' : ` (${shownIssues.length} shown)`}`);
+process.exitCode = issues.length === 0 ? 0 : 1;

@@ -1,0 +1,72 @@
+// `npm test`: runs type check, lint, content check, unit, server and browser tests in sequence, and prints the totals in one line.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.ts';
+import { ensureTestServers } from './test-servers.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const reportsFolder = mkdtempSync(join(tmpdir(), 'hanzivine-verify-'));
+
+function runCommand(command: string, environment: Record<string, string> = {}): boolean {
+  console.log(`\n> ${command}`);
+  return spawnSync(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0;
+}
+
+function runCheck(command: string): Count {
+  return runCommand(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+// A run that stops before its report, and a test that did not run, both count as failures.
+function finalizeCount(succeeded: boolean, count: Count | undefined): Count {
+  if (!count || count.passed === 0) return { passed: count?.passed ?? 0, failed: Math.max(1, count?.failed ?? 0) };
+  return succeeded ? count : { ...count, failed: Math.max(1, count.failed) };
+}
+
+function runVitest(): Count {
+  const file = join(reportsFolder, 'vitest.json');
+  const succeeded = runCommand(`vitest run --reporter=default --reporter=json --outputFile.json=${file}`);
+  const report = readReport(file) as { numTotalTests: number; numPassedTests: number } | undefined;
+  return finalizeCount(succeeded, report && { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests });
+}
+
+function runPlaywright(browser: string): Count {
+  const file = join(reportsFolder, 'playwright.json');
+  const succeeded = runCommand('playwright test --reporter=list,json', { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: browser });
+  const report = readReport(file) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } | undefined;
+  return finalizeCount(
+    succeeded,
+    report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped },
+  );
+}
+
+const browser = ensureChromium();
+await ensureTestServers();
+
+const counts = [
+  runCheck('npm run --silent types'),
+  runCheck('npm run --silent lint'),
+  runCheck('npm run --silent content'),
+  runVitest(),
+  runCheck('npm run --silent build -- --logLevel warn'),
+  runPlaywright(browser),
+];
+rmSync(reportsFolder, { recursive: true, force: true });
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

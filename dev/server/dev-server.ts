@@ -1,0 +1,71 @@
+// `npm run dev`: the dev server with seeded people; the server restarts and the page reloads when a file changes.
+// With --temporary the data is in a folder that is deleted on exit, otherwise in DATA_DIR (./data).
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { exitWithError } from '#server/main.ts';
+import { buildCourse } from '#content/build-course.ts';
+import { closeServices, openServices } from '#server/services.ts';
+import { readConfig } from '#server/config.ts';
+import { seededPeople, seedPeople, seededPassword } from './seeded-people.ts';
+import { findFreePort } from '#dev/fixtures/test-server.ts';
+
+const root = join(import.meta.dirname, '../..');
+const temporaryFolder = process.argv.includes('--temporary') ? mkdtempSync(join(tmpdir(), 'hanzivine-dev-')) : undefined;
+
+async function startDevServer(): Promise<void> {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, ...(temporaryFolder !== undefined && { DATA_DIR: temporaryFolder }) });
+  buildCourse();
+  const services = await openServices(config);
+  try {
+    await seedPeople(services);
+  } finally {
+    await closeServices(services);
+  }
+
+  // Vite serves the page at the public address and proxies everything else to the server.
+  const port = await findFreePort();
+  const proxyTarget = { target: `http://localhost:${port}`, changeOrigin: false };
+  const vite = await createServer({
+    root,
+    server: {
+      port: config.port,
+      strictPort: true,
+      host: config.host,
+      proxy: {
+        '/api': proxyTarget,
+        '/livez': proxyTarget,
+        '/readyz': proxyTarget,
+        '^/dev/(?:mail|api|paypal|google|expire|content\\.json)': proxyTarget,
+        '/auth': proxyTarget,
+      },
+    },
+  });
+  const watchArguments = ['server', 'contract', 'engine', 'content'].map((folder) => `--watch-path=${join(root, folder)}`);
+  const server = spawn(process.execPath, [...watchArguments, '--watch-preserve-output', join(root, 'dev/server/watched-server.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      LOG_LEVEL: config.logLevel,
+      DATA_DIR: config.dataFolder,
+      PORT: String(port),
+      HOST: 'localhost',
+      PUBLIC_URL: config.publicUrl,
+    },
+  });
+  const close = () => {
+    server.kill('SIGTERM');
+    server.once('exit', () => {
+      if (temporaryFolder !== undefined) rmSync(temporaryFolder, { recursive: true, force: true });
+      process.exit(0);
+    });
+  };
+  process.once('SIGINT', close).once('SIGTERM', close);
+  await vite.listen();
+  console.log(`HanziVine dev server: ${config.publicUrl}`);
+  for (const person of seededPeople) console.log(`  Log in as ${person.name} with ${seededPassword}: ${person.story}`);
+}
+
+await startDevServer().catch(exitWithError);

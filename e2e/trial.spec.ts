@@ -1,0 +1,51 @@
+// The main journey: register, verify by mail, log in and learn the trial, with a reload and a server crash in between.
+import { expect, getNewestLink, openQuestions, createPerson, test } from './fixtures.ts';
+import { waitForScreen, study } from './study.ts';
+
+test('a newcomer registers, verifies, logs in and learns the whole trial', async ({ page, url, product }, info) => {
+  test.setTimeout(600_000);
+  const person = createPerson(info);
+  await page.goto(url);
+  await expect(page).toHaveURL(/\/register/);
+
+  await page.getByLabel('Username', { exact: true }).fill(person.username);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByText('You were registered successfully!')).toBeVisible();
+
+  await page.goto(await getNewestLink(page, url, person.email));
+  await expect(page.getByText('Email was successfully verified!')).toBeVisible();
+
+  await page.goto(`${url}/register?confirmed=true`);
+  await page.getByLabel('Username or email').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Try out now!' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Courses' }).first().click();
+  await expect(page.getByText('HSK 1', { exact: true }).first()).toBeVisible();
+  await page.goto(`${url}/quiz`);
+
+  const before = await openQuestions(page, url);
+  expect(await study(page, url, 4)).toBe(4);
+  await expect.poll(async () => (await openQuestions(page, url)).length).toBe(before.length - 4);
+  await page.reload();
+  expect(await waitForScreen(page)).not.toBe('end');
+  expect(await openQuestions(page, url)).toHaveLength(before.length - 4);
+
+  await product.crash();
+  await page.reload();
+  expect(await openQuestions(page, url)).toHaveLength(before.length - 4);
+
+  await study(page, url);
+  await expect(page.getByRole('heading', { name: /Congratulations!/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Words you were studying' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue quiz' }).click();
+
+  await study(page, url);
+  await expect(page.getByRole('heading', { name: /The free part is completed/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/paying$/);
+  await expect(page.getByText('Access course with one payment!')).toBeVisible();
+});

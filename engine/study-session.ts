@@ -1,0 +1,202 @@
+// One study session of quiz or repeat: which screen comes next and what to send to the server (learning §4, decisions §6).
+import type { Question, Word } from '#contract/study.ts';
+import { judgeTyped, type Verdict } from './judge.ts';
+import { buildAnswerKey } from './question-key.ts';
+import { removeAnswered, requeueMissed, type Queue, removeWord } from './queue.ts';
+
+/** The result of an answer, shown while input is locked. */
+export interface Feedback {
+  /** The chosen answer or the typed text; empty after Skip typing. */
+  readonly chosen: string;
+  readonly isCorrect: boolean;
+  readonly isSkipped: boolean;
+  /** The verdict on a typed answer. */
+  readonly verdict?: Verdict;
+}
+
+export type StudyScreen =
+  /** The description card: before a word's first question, or after a miss. */
+  | { readonly kind: 'card'; readonly wordId: string; readonly reason: 'new' | 'missed' }
+  | {
+      readonly kind: 'question';
+      readonly question: Question;
+      /** How often a typed answer was asked again. */
+      readonly retries: number;
+      /** Why it is asked again. */
+      readonly retry?: Verdict & { readonly kind: 'retry' };
+      /** Input is locked while this is set; `goOn` clears it. */
+      readonly feedback?: Feedback;
+    }
+  | { readonly kind: 'end' };
+
+export interface StudySession {
+  readonly mode: 'quiz' | 'repeat';
+  readonly seed: string;
+  readonly words: readonly Word[];
+  readonly queue: Queue;
+  /** Words whose new card was shown or is not needed. */
+  readonly introduced: readonly string[];
+  /** Misses per question, by word id and key. */
+  readonly mistakes: Readonly<Record<string, number>>;
+  /** Answered questions of this session, and all of them. */
+  readonly answered: number;
+  readonly total: number;
+  readonly screen: StudyScreen;
+  /** What is needed to undo the last answer; undefined before the first answer and after an undo. */
+  readonly lastAnswer?: LastAnswer | undefined;
+}
+
+/** The session before an answer, and the question if the answer was sent. */
+interface LastAnswer {
+  readonly previous: StudySession;
+  readonly sentQuestion: Question | undefined;
+}
+
+export type StudyEvent =
+  | { readonly type: 'goToQuiz' }
+  | { readonly type: 'choose'; readonly answer: string }
+  | { readonly type: 'type'; readonly text: string }
+  | { readonly type: 'skip' }
+  | { readonly type: 'forgot' }
+  | { readonly type: 'markLearnt' }
+  /** Undoes the last answer, unless another one was given since. */
+  | { readonly type: 'undo' }
+  /** The feedback time is over. */
+  | { readonly type: 'goOn' };
+
+/** What must be sent to the server. */
+export type ServerUpdate =
+  | { readonly kind: 'answered'; readonly question: Question; readonly mistakes: number; readonly isSkipped: boolean }
+  | { readonly kind: 'undone'; readonly question: Question }
+  | { readonly kind: 'ignored'; readonly wordId: string };
+
+export interface StepResult {
+  readonly session: StudySession;
+  readonly update?: ServerUpdate;
+}
+
+function getAnswerKey({ wordId, key }: Question): string {
+  return buildAnswerKey(wordId, key);
+}
+
+/** The screen for the first question in the queue: its card if the word is new, or the end. */
+function nextScreen({ queue, introduced, words }: Pick<StudySession, 'queue' | 'introduced' | 'words'>): StudyScreen {
+  const question = queue[0];
+  if (!question) return { kind: 'end' };
+  const isNew = !introduced.includes(question.wordId) && words.some(({ id }) => id === question.wordId);
+  return isNew ? { kind: 'card', wordId: question.wordId, reason: 'new' } : { kind: 'question', question, retries: 0 };
+}
+
+/**
+ * Starts a study session with the reply of getQuiz or getQuizRepeat.
+ * A word whose first open question is not its very first was seen before, and so was a repeated word: neither needs a new card.
+ * `mistakes`: those made before the page was reloaded.
+ */
+export function startStudySession(
+  served: { questions: readonly Question[]; characters: readonly Word[]; mistakes?: StudySession['mistakes'] },
+  mode: StudySession['mode'],
+  seed: string,
+): StudySession {
+  const firstOpen = new Map<string, Question>();
+  for (const question of served.questions) if (!firstOpen.has(question.wordId)) firstOpen.set(question.wordId, question);
+  const introduced = [...firstOpen.values()].filter(({ index }) => mode === 'repeat' || index > 0).map(({ wordId }) => wordId);
+  const session = {
+    mode,
+    seed,
+    words: served.characters,
+    queue: served.questions,
+    introduced,
+    mistakes: served.mistakes ?? {},
+    answered: 0,
+    total: served.questions.length,
+  };
+  return { ...session, screen: nextScreen(session) };
+}
+
+/** How often a question was missed in this session. */
+export function countMistakes(session: StudySession, question: Question): number {
+  return session.mistakes[getAnswerKey(question)] ?? 0;
+}
+
+function showNext(session: StudySession, queue: Queue): StudySession {
+  const next = { ...session, queue };
+  return { ...next, screen: nextScreen(next) };
+}
+
+function handleMiss(session: StudySession, question: Question): StudySession {
+  const mistakes = countMistakes(session, question) + 1;
+  const next = {
+    ...session,
+    queue: requeueMissed(session.queue, `${session.seed} ${getAnswerKey(question)} ${mistakes}`),
+    mistakes: { ...session.mistakes, [getAnswerKey(question)]: mistakes },
+  };
+  const isKnown = session.words.some(({ id }) => id === question.wordId);
+  return { ...next, screen: isKnown ? { kind: 'card', wordId: question.wordId, reason: 'missed' } : nextScreen(next) };
+}
+
+// A right answer is sent at once, not after the feedback: closing the page in between must not lose it.
+function acceptAnswer(session: StudySession, question: Question, screen: StudyScreen, isSkipped: boolean): StepResult {
+  const update: ServerUpdate = { kind: 'answered', question, mistakes: countMistakes(session, question), isSkipped };
+  return { session: { ...session, answered: session.answered + 1, screen }, update };
+}
+
+/** Applies an event to a session. An event that the screen does not offer changes nothing. */
+export function applyEvent(session: StudySession, event: StudyEvent): StepResult {
+  if (event.type === 'undo') return undoLastAnswer(session);
+  const next = advanceSession(session, event);
+  const wasAsked = session.screen.kind === 'question' && session.screen.feedback === undefined;
+  if (!wasAsked || next.session === session || isRetry(next.session.screen))
+    return event.type === 'markLearnt' && next.update ? { ...next, session: { ...next.session, lastAnswer: undefined } } : next;
+  const lastAnswer = {
+    previous: { ...session, lastAnswer: undefined },
+    sentQuestion: next.update?.kind === 'answered' ? next.update.question : undefined,
+  };
+  return { ...next, session: { ...next.session, lastAnswer } };
+}
+
+// A typed answer that is asked again does not count as an answer.
+function isRetry(screen: StudyScreen): boolean {
+  return screen.kind === 'question' && screen.retry !== undefined && screen.feedback === undefined;
+}
+
+function undoLastAnswer({ lastAnswer, ...session }: StudySession): StepResult {
+  if (!lastAnswer) return { session };
+  return {
+    session: lastAnswer.previous,
+    ...(lastAnswer.sentQuestion && { update: { kind: 'undone', question: lastAnswer.sentQuestion } }),
+  };
+}
+
+function advanceSession(session: StudySession, event: StudyEvent): StepResult {
+  const { screen } = session;
+  if (screen.kind === 'card') {
+    const introduced = session.introduced.includes(screen.wordId) ? session.introduced : [...session.introduced, screen.wordId];
+    if (event.type === 'goToQuiz') return { session: showNext({ ...session, introduced }, session.queue) };
+    if (event.type !== 'markLearnt') return { session };
+    const queue = removeWord(session.queue, screen.wordId);
+    const answered = session.answered + session.queue.length - queue.length;
+    return { session: showNext({ ...session, introduced, answered }, queue), update: { kind: 'ignored', wordId: screen.wordId } };
+  }
+  if (screen.kind === 'end') return { session };
+
+  const { question, feedback } = screen;
+  if (feedback) {
+    if (event.type !== 'goOn') return { session };
+    return { session: feedback.isCorrect ? showNext(session, removeAnswered(session.queue)) : handleMiss(session, question) };
+  }
+  if (event.type === 'forgot') return { session: handleMiss(session, question) };
+  if (question.kind !== 'typing') {
+    const answer = event.type === 'choose' ? question.answers.find((candidate) => candidate.text === event.answer) : undefined;
+    if (!answer) return { session };
+    const answeredScreen: StudyScreen = { ...screen, feedback: { chosen: answer.text, isCorrect: answer.isCorrect, isSkipped: false } };
+    return answer.isCorrect ? acceptAnswer(session, question, answeredScreen, false) : { session: { ...session, screen: answeredScreen } };
+  }
+  if (event.type === 'skip')
+    return acceptAnswer(session, question, { ...screen, feedback: { chosen: '', isCorrect: true, isSkipped: true } }, true);
+  if (event.type !== 'type') return { session };
+  const verdict = judgeTyped(event.text, question, screen.retries);
+  if (verdict.kind === 'retry') return { session: { ...session, screen: { ...screen, retries: screen.retries + 1, retry: verdict } } };
+  const isCorrect = verdict.kind !== 'wrong';
+  const answeredScreen: StudyScreen = { ...screen, feedback: { chosen: event.text, isCorrect, isSkipped: false, verdict } };
+  return isCorrect ? acceptAnswer(session, question, answeredScreen, false) : { session: { ...session, screen: answeredScreen } };
+}

@@ -1,0 +1,91 @@
+// The one guard: who asks, and what they may do. HTTP calls and the live channel ask it alike.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CallAccess, listRequirements } from '#contract/access.ts';
+import type { Config } from '#server/config.ts';
+import { errors } from '#server/errors.ts';
+import type { Cookies } from '#server/http/serve.ts';
+import type { Database, Db } from '#server/schema/tables.ts';
+import { checkCsrf } from './csrf.ts';
+import { ResponseCookies } from './response-cookies.ts';
+import { type Grants, rules } from './rules.ts';
+import { type Learner, getCookieNames, findLearner, setSessionCookies, extendSession, clearSessionCookies } from './sessions.ts';
+
+/** What the guard knows of a session: who it belongs to, and whether it was not seen for an hour. */
+export interface Identity {
+  readonly learner: Learner;
+  readonly isStale: boolean;
+}
+
+/**
+ * Checks every rule that a call or an event requires, in order, and returns what they grant together.
+ * Throws 401 `not_logged_in` for a visitor, else the error of the first rule that does not hold.
+ */
+async function authorise(
+  db: Db,
+  access: CallAccess,
+  learner: Learner | undefined,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Grants> {
+  const grants: Grants = {};
+  for (const { rule, field } of listRequirements(access)) {
+    if (rule === 'anyone') continue;
+    if (learner === undefined) throw errors.notLoggedIn();
+    Object.assign(grants, await rules[rule]({ db, learner, input, field }));
+  }
+  return grants;
+}
+
+/** The guard of one server. */
+export class Guard {
+  readonly #database: Database;
+  readonly #config: Pick<Config, 'isHttps' | 'publicUrl'>;
+  readonly #names: ReturnType<typeof getCookieNames>;
+
+  constructor(database: Database, config: Pick<Config, 'isHttps' | 'publicUrl'>) {
+    this.#database = database;
+    this.#config = config;
+    this.#names = getCookieNames(config.isHttps);
+  }
+
+  /** The session token of a browser's cookies. */
+  getSessionToken(cookies: Cookies): string | undefined {
+    return cookies[this.#names.session];
+  }
+
+  /** The learner of a browser's cookies; undefined for a visitor. */
+  identify(cookies: Cookies): Promise<Identity | undefined> | undefined {
+    const token = cookies[this.#names.session];
+    return token === undefined ? undefined : findLearner(this.#database, token);
+  }
+
+  /** Checks what a call or an event requires. */
+  authorise(access: CallAccess, learner: Learner | undefined, input: Readonly<Record<string, unknown>>): Promise<Grants> {
+    return authorise(this.#database.kysely, access, learner, input);
+  }
+
+  /** Throws 403 `cross_site` unless our own pages sent a request that may change something. */
+  checkCsrf(request: FastifyRequest, reply: FastifyReply, cookies: Cookies): void {
+    const { isHttps: https, publicUrl } = this.#config;
+    try {
+      checkCsrf(request.method, request.headers, publicUrl, cookies[this.#names.session], cookies[this.#names.csrf]);
+    } catch (error) {
+      // Our own page with half of its cookies cannot recover by itself: it starts anew as a visitor.
+      if (request.headers.origin === publicUrl && request.headers['sec-fetch-site'] !== 'cross-site')
+        clearSessionCookies(reply, this.#names, https);
+      throw error;
+    }
+  }
+
+  /** Prolongs a stale session by thirty days, in the database and in the browser. */
+  async prolong(reply: FastifyReply, cookies: Cookies): Promise<void> {
+    const token = cookies[this.#names.session];
+    if (token === undefined) return;
+    await extendSession(this.#database, token);
+    setSessionCookies(reply, this.#names, this.#config.isHttps, token);
+  }
+
+  /** Lets a handler open and end the browser's session. */
+  createResponseCookies(reply: FastifyReply, cookies: Cookies): ResponseCookies {
+    return new ResponseCookies(reply, this.#database, this.#config, this.#names, cookies);
+  }
+}

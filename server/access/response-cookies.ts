@@ -1,0 +1,92 @@
+// Cookies of the response: open and end the session, recognise the browser, leave a notice for the next page.
+import { fastifyCookie as cookie } from '@fastify/cookie';
+import type { FastifyReply } from 'fastify';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/schema/tables.ts';
+import { describeDevice } from './device.ts';
+import {
+  type CookieNames,
+  type LoginMethod,
+  addCookie,
+  endSession,
+  setSessionCookies,
+  openSession,
+  renewSignIn,
+  clearSessionCookies,
+} from './sessions.ts';
+
+const noticeLifetimeSeconds = 600;
+const maxNoticeLength = 300;
+const deviceLifetimeSeconds = 365 * 86_400;
+
+/** Cookies of one response. Do not use while a transaction of the same request is open: it queries the database itself. */
+export class ResponseCookies {
+  readonly #reply: FastifyReply;
+  readonly #database: Database;
+  readonly #config: Pick<Config, 'isHttps'>;
+  readonly #names: CookieNames;
+  readonly #requestCookies: Readonly<Record<string, string | undefined>>;
+
+  constructor(
+    reply: FastifyReply,
+    database: Database,
+    config: Pick<Config, 'isHttps'>,
+    names: CookieNames,
+    cookies: Readonly<Record<string, string | undefined>>,
+  ) {
+    this.#reply = reply;
+    this.#database = database;
+    this.#config = config;
+    this.#names = names;
+    this.#requestCookies = cookies;
+  }
+
+  /** Opens a session with a new token and ends the browser's previous one. */
+  async openSession(userId: string, loginMethod: LoginMethod): Promise<void> {
+    const device = describeDevice(this.#reply.request.headers['user-agent']);
+    const token = await openSession(this.#database, userId, loginMethod, this.#requestCookies[this.#names.session], device);
+    setSessionCookies(this.#reply, this.#names, this.#config.isHttps, token);
+  }
+
+  /** Takes note that the learner has just entered the password again. */
+  async renewSignIn(): Promise<void> {
+    const token = this.#requestCookies[this.#names.session];
+    if (token !== undefined) await renewSignIn(this.#database, token);
+  }
+
+  /** Ends the browser's session, if any. */
+  async endSession(): Promise<void> {
+    const token = this.#requestCookies[this.#names.session];
+    if (token !== undefined) await endSession(this.#database, token);
+    clearSessionCookies(this.#reply, this.#names, this.#config.isHttps);
+  }
+
+  /** The token by which accounts know this browser; undefined if none does. */
+  get deviceToken(): string | undefined {
+    return this.#requestCookies[this.#names.device];
+  }
+
+  /** Gives the browser the token by which an account knows it, for a year. */
+  setDeviceToken(token: string): void {
+    this.#write(this.#names.device, token, deviceLifetimeSeconds);
+  }
+
+  /** Leaves a notice for the next page, for ten minutes. */
+  setNotice(text: string): void {
+    const value = Buffer.from(text.slice(0, maxNoticeLength)).toString('base64url');
+    this.#write(this.#names.notice, value, noticeLifetimeSeconds);
+  }
+
+  /** Returns the notice once; empty if there is none. */
+  consumeNotice(): string {
+    const value = this.#requestCookies[this.#names.notice];
+    if (value === undefined) return '';
+    this.#write(this.#names.notice, '', 0);
+    return Buffer.from(value, 'base64url').toString().slice(0, maxNoticeLength);
+  }
+
+  #write(name: string, value: string, maxAge: number): void {
+    const secure = this.#config.isHttps;
+    addCookie(this.#reply, cookie.serialize(name, value, { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge }));
+  }
+}

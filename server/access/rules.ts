@@ -1,0 +1,62 @@
+// The access rules: one function for each name of contract/access.ts. Calls and live events ask the same table (decisions §4, §8).
+import type { AccessRule } from '#contract/access.ts';
+import { type Entitlement, countTrialWords, isFirstFolderFree } from '#contract/free-part.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
+import { errors } from '#server/errors.ts';
+import type { Db } from '#server/schema/tables.ts';
+import { type NamedUser, isBlockedBy, requireUser } from './people.ts';
+import type { Learner } from './sessions.ts';
+
+/** What a rule found out, handed on to the handler. */
+export interface Grants {
+  /** What the learner may see of the level; set by the level rules. */
+  readonly entitlement?: Entitlement;
+  /** The user whom the input names; set by `not-blocked`. */
+  readonly user?: NamedUser;
+}
+
+/** What a rule looks at. */
+export interface RuleContext {
+  readonly db: Db;
+  readonly learner: Learner;
+  /** The decoded input of the call or event. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The input field that the call names for the rule. */
+  readonly field: string | undefined;
+}
+
+type Rule = (context: RuleContext) => Grants | Promise<Grants>;
+
+function grantLevel({ learner, input }: RuleContext, freePart: (level: TaughtLevel) => Entitlement | undefined): Grants {
+  const level = input.hsk as TaughtLevel;
+  const entitlement = learner.paidLevels.includes(level) ? 'paid' : freePart(level);
+  if (entitlement === undefined) throw errors.unpaid();
+  return { entitlement };
+}
+
+function findTrial(level: TaughtLevel): Entitlement | undefined {
+  return countTrialWords(level) > 0 ? 'trial' : undefined;
+}
+
+// A call about a profile without a name is about the learner's own (accounts-and-chat §2 "Profile").
+async function grantUser({ db, learner, input, field = '' }: RuleContext): Promise<Grants> {
+  const name = (input[field] as string | undefined) ?? '';
+  if (name === '') return { user: { id: learner.id, name: learner.name } };
+  const user = await requireUser(db, name);
+  if (await isBlockedBy(db, learner.id, user.id)) throw errors.blocked();
+  return { user };
+}
+
+/** Every rule but `anyone`. A rule throws the error that the caller gets, or returns what it grants. */
+export const rules: Readonly<Record<Exclude<AccessRule, 'anyone'>, Rule>> = {
+  learner: () => ({}),
+  // security, "Accounts"
+  'recent-login': ({ learner }) => {
+    if (!learner.hasRecentLogin) throw errors.loginAgain();
+    return {};
+  },
+  'not-blocked': grantUser,
+  'level-or-trial': (context) => grantLevel(context, findTrial),
+  'level-or-free-list': (context) =>
+    grantLevel(context, (level) => findTrial(level) ?? (isFirstFolderFree(level) ? 'first-folder' : undefined)),
+};

@@ -1,0 +1,177 @@
+// Sessions: a server-side record behind one opaque cookie, valid for thirty days, rolling (decisions §3).
+import { fastifyCookie as cookie } from '@fastify/cookie';
+import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import type { TaughtLevel } from '#contract/wire.ts';
+import type { Database, Db } from '#server/schema/tables.ts';
+import { createCsrfToken } from './csrf.ts';
+import { createToken, hashToken } from './tokens.ts';
+
+/** How a session was opened: 0 Google, 1 password, 2 unknown. */
+export type LoginMethod = 0 | 1 | 2;
+
+/** The logged-in learner, as of this request. */
+export interface Learner {
+  readonly id: string;
+  /** The account's id for browsers: opaque, and the same after a change of name. */
+  readonly accountId: string;
+  readonly name: string;
+  /** Whether the password was entered, or Google asked, at most 10 minutes ago. */
+  readonly hasRecentLogin: boolean;
+  /** The session of this request; not its token. */
+  readonly sessionId: string;
+  readonly loginMethod: LoginMethod;
+  /** Levels that are paid now, by the database's clock. */
+  readonly paidLevels: readonly TaughtLevel[];
+}
+
+const sessionSeconds = 30 * 86_400;
+
+export interface CookieNames {
+  readonly session: string;
+  readonly csrf: string;
+  readonly notice: string;
+  readonly device: string;
+}
+
+/** Names of our cookies; under https the __Host- prefix stops other hosts of the domain from setting them. */
+export function getCookieNames(isHttps: boolean): CookieNames {
+  const prefix = isHttps ? '__Host-' : '';
+  return { session: `${prefix}hv_session`, csrf: `${prefix}hv_csrf`, notice: `${prefix}hv_notice`, device: `${prefix}hv_device` };
+}
+
+interface SessionRow {
+  id: string;
+  public_id: string;
+  name: string;
+  session_id: string;
+  recent: boolean;
+  way: LoginMethod;
+  paid: TaughtLevel[];
+  stale: boolean;
+}
+
+const findSessionSql = `
+  select u.id, u.public_id, u.name, s.id as session_id, s.way, s.signed_in_at > now() - interval '10 minutes' as recent,
+    s.seen_at < now() - interval '1 hour' as stale,
+    array(select a.level from level_access a where a.user_id = s.user_id and a.starts_at <= now() and a.ends_at > now()) as paid
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = $1 and s.expires_at > now()`;
+
+/**
+ * The learner of a session token; undefined if it is unknown or expired. `isStale`: not seen for an hour, so it should be extended.
+ */
+export async function findLearner(database: Database, token: string): Promise<{ learner: Learner; isStale: boolean } | undefined> {
+  const [row] = await database.query<SessionRow>('session-find', findSessionSql, [hashToken(token)]);
+  if (!row) return undefined;
+  return {
+    learner: {
+      id: row.id,
+      accountId: row.public_id,
+      name: row.name,
+      hasRecentLogin: row.recent,
+      sessionId: row.session_id,
+      loginMethod: row.way,
+      paidLevels: row.paid,
+    },
+    isStale: row.stale,
+  };
+}
+
+/** Creates a session and returns its token. `device`: what the learner sees in the list of logins. The previous session of the same browser ends. */
+export async function openSession(
+  database: Database,
+  userId: string,
+  loginMethod: LoginMethod,
+  oldToken: string | undefined,
+  device = '',
+): Promise<string> {
+  const token = createToken();
+  await database.query(
+    'session-open',
+    `with ended as (delete from sessions where token_hash = $4 or (user_id = $2 and expires_at <= now()))
+     insert into sessions (token_hash, user_id, way, device, expires_at) values ($1, $2, $3, $5, now() + make_interval(secs => ${sessionSeconds}))`,
+    [hashToken(token), userId, loginMethod, oldToken === undefined ? null : hashToken(oldToken), device],
+  );
+  return token;
+}
+
+/** Extends a session to thirty days from now. */
+export async function extendSession(database: Database, token: string): Promise<void> {
+  await database.query(
+    'session-prolong',
+    `update sessions set seen_at = now(), expires_at = now() + make_interval(secs => ${sessionSeconds}) where token_hash = $1`,
+    [hashToken(token)],
+  );
+}
+
+/** Takes note that the learner has just entered the password again. */
+export async function renewSignIn(database: Database, token: string): Promise<void> {
+  await database.query('session-renew-sign-in', 'update sessions set signed_in_at = now() where token_hash = $1', [hashToken(token)]);
+}
+
+/** Ends one session. */
+export async function endSession(database: Database, token: string): Promise<void> {
+  await database.query('session-end', 'delete from sessions where token_hash = $1', [hashToken(token)]);
+}
+
+/** Ends all sessions of an account, within the caller's transaction if there is one. */
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** Ends all sessions of an account but one. */
+export async function endOtherSessions(db: Db, userId: string, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
+}
+
+/** Ends a session of an account; false if the account has no such session. */
+export async function endSessionById(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).returning('id').execute();
+  return ended.length > 0;
+}
+
+/** An open session, as the learner sees it. */
+export interface OpenSession {
+  readonly id: string;
+  readonly device: string;
+  readonly created_at: Date;
+  readonly seen_at: Date;
+}
+
+/** The open sessions of an account, the one seen last first. */
+export function listSessions(db: Db, userId: string): Promise<OpenSession[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Sets the session cookie and the CSRF cookie. */
+export function setSessionCookies(reply: FastifyReply, names: CookieNames, isHttps: boolean, token: string): void {
+  const options = { path: '/', httpOnly: true, secure: isHttps, maxAge: sessionSeconds };
+  addCookie(reply, cookie.serialize(names.session, token, { ...options, sameSite: 'lax' }));
+  addCookie(reply, cookie.serialize(names.csrf, createCsrfToken(token), { ...options, sameSite: 'strict' }));
+}
+
+/** Clears the session cookie and the CSRF cookie. */
+export function clearSessionCookies(reply: FastifyReply, names: CookieNames, isHttps: boolean): void {
+  const options = { path: '/', httpOnly: true, secure: isHttps, maxAge: 0 };
+  addCookie(reply, cookie.serialize(names.session, '', { ...options, sameSite: 'lax' }));
+  addCookie(reply, cookie.serialize(names.csrf, '', { ...options, sameSite: 'strict' }));
+}
+
+/** Adds a Set-Cookie header; a later one for the same cookie replaces an earlier one. */
+export function addCookie(reply: FastifyReply, line: string): void {
+  const name = line.slice(0, line.indexOf('=') + 1);
+  const existing = reply.getHeader('set-cookie');
+  const lines = (Array.isArray(existing) ? existing : existing === undefined ? [] : [String(existing)]).filter(
+    (other) => !other.startsWith(name),
+  );
+  reply.removeHeader('set-cookie');
+  reply.header('set-cookie', [...lines, line]);
+}

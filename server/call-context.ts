@@ -1,0 +1,43 @@
+// What a handler of a feature receives, and how it is joined with its declared call.
+import type { Logger } from 'pino';
+import type { AccessRequirement, CallAccess } from '#contract/access.ts';
+import type { Call, CallInput, CallReply } from '#contract/call.ts';
+import type { ResponseCookies } from './access/response-cookies.ts';
+import type { Grants } from './access/rules.ts';
+import type { Learner } from './access/sessions.ts';
+import type { Route, UploadedFile } from './http/serve.ts';
+import type { Services } from './services.ts';
+
+type Requirement<Access extends CallAccess> = Access extends readonly AccessRequirement[] ? Access[number] : Access;
+type RuleName<Access extends CallAccess> = Requirement<Access> extends infer One ? (One extends { rule: infer Name } ? Name : One) : never;
+type LevelRule = 'level-or-trial' | 'level-or-free-list';
+
+/** The decoded input of a call, who asks, and what the access rules granted. */
+export interface CallContext<C extends Call> {
+  readonly input: CallInput<C>;
+  readonly services: Services;
+  /** Logger whose lines carry the request id. */
+  readonly log: Logger;
+  /** The logged-in learner; undefined only for calls open to visitors. */
+  readonly learner: RuleName<C['access']> extends 'anyone' ? Learner | undefined : Learner;
+  /** What the learner may see of the level; undefined if the call is not about a level's content. */
+  readonly entitlement: RuleName<C['access']> & LevelRule extends never ? undefined : NonNullable<Grants['entitlement']>;
+  /** The user whom the input names, or the learner themself; undefined if the call is not about a user. */
+  readonly user: RuleName<C['access']> & 'not-blocked' extends never ? undefined : NonNullable<Grants['user']>;
+  /** Client IP address, for rate limits only; never log or store it. */
+  readonly address: string;
+  /** Opens and ends the browser's session. */
+  readonly cookies: ResponseCookies;
+  /** The uploaded file; undefined unless the call declares `multipart`. */
+  readonly file: UploadedFile | undefined;
+}
+
+/** Answers a call. */
+export type Handler<C extends Call> = (context: CallContext<C>) => CallReply<C> | Promise<CallReply<C>>;
+
+/** Joins a declared call with the handler that answers it. */
+// `any`, because a call with narrower shapes is no Call<Shape>: the shapes stand on both sides of functions.
+// oxlint-disable-next-line typescript/no-explicit-any
+export function route<C extends Call<any, any, any>>(call: C, handler: Handler<C>): Route {
+  return { call, handler: handler as unknown as Route['handler'] };
+}

@@ -1,0 +1,203 @@
+// Reads the settings from the environment once and reports all problems in one list with advice (decisions §11).
+import ipaddr from 'ipaddr.js';
+import * as z from 'zod';
+
+const urlSetting = (protocols: string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address such as ${example}`);
+
+/** An address or a network in CIDR form, as `address/bits`; undefined for anything else and for a network of everybody. */
+function parseNetwork(text: string): string | undefined {
+  const isIPv4 = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv4.isValidCIDRFourPartDecimal(text);
+  const isIPv6 = (ipaddr.IPv6.isValid(text) || ipaddr.IPv6.isValidCIDR(text)) && !text.includes('%');
+  if (!isIPv4 && !isIPv6) return undefined;
+  const [address, bits] = ipaddr.parseCIDR(text.includes('/') ? text : `${text}/${isIPv4 ? 32 : 128}`);
+  // Mapped addresses are compared as IPv4, so a mapped network would never match.
+  if (bits === 0 || (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress())) return undefined;
+  return `${address.toString()}/${bits}`;
+}
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').default('development'),
+  DATABASE_URL: urlSetting(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/hanzivine').optional(),
+  DATA_DIR: z.string().default('./data'),
+  REDIS_URL: urlSetting(['redis:', 'rediss:'], 'redis://host:6379').optional(),
+  SMTP_URL: urlSetting(['smtp:', 'smtps:'], 'smtps://user:password@host:465').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an email address such as HanziVine <hello@example.org>')
+    .default('HanziVine <no-reply@hanzivine.localhost>'),
+  SUPPORT_EMAIL: z
+    .string()
+    .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an email address such as help@example.org')
+    .optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'must be a port number')
+    .default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: urlSetting(['http:', 'https:'], 'https://hanzivine.example')
+    .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must not have a path: pages are served from the root')
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((text) => parseNetwork(text.trim())))
+    .refine(
+      (networks): networks is string[] => !networks.includes(undefined),
+      'must be addresses or networks separated by commas, such as 10.0.0.5, 10.1.0.0/16, 2001:db8::/32',
+    )
+    .optional(),
+  PAYPAL_API: urlSetting(['https:', 'http:'], 'https://api-m.paypal.com').default('https://api-m.paypal.com'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_MERCHANT_ID: z.string().optional(),
+  GOOGLE_ISSUER: urlSetting(['https:', 'http:'], 'https://accounts.google.com').default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .transform(Number)
+    .refine((factor) => Number.isFinite(factor) && factor > 0, 'must be a number above 0')
+    .default(1),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
+});
+
+const requiredInProduction = {
+  DATABASE_URL: 'set it to a PostgreSQL server; the embedded database is for development only',
+  SMTP_URL: 'set it to a mail server; only development stores emails instead of sending them',
+  MAIL_FROM: 'set it to a monitored sender address, such as HanziVine <hello@example.org>',
+  PUBLIC_URL: 'set it to the public address, such as https://hanzivine.example',
+  PAYPAL_CLIENT_ID: 'set it to the client id of the PayPal app',
+  PAYPAL_SECRET: 'set it to the secret of the PayPal app',
+  PAYPAL_WEBHOOK_ID: 'set it to the id of the webhook that points to /api/paypal/webhook',
+  PAYPAL_MERCHANT_ID: 'set it to the merchant id of the receiving account',
+} as const;
+
+const loopbackNetworks = ['127.0.0.0/8', '::1/128'];
+
+const paypalVariables = ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_MERCHANT_ID'] as const;
+
+/** PayPal account that receives the payments, and how to reach the API. */
+export interface PaypalSettings {
+  /** Base URL of the API, without a trailing slash. */
+  readonly api: string;
+  readonly clientId: string;
+  readonly secret: string;
+  readonly webhookId: string;
+  readonly merchantId: string;
+}
+
+/** The OpenID client that Google knows us by. */
+export interface GoogleSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface Config {
+  readonly isProduction: boolean;
+  /** PostgreSQL server; undefined for the embedded database in `dataFolder`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+  readonly redisUrl: string | undefined;
+  /** Mail server; undefined if emails are stored and shown at /dev/mail. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Where messages of the contact page and reports go. */
+  readonly supportEmail: string;
+  /** Undefined while the local stand-in handles payments. */
+  readonly paypal: PaypalSettings | undefined;
+  /** Undefined while a local identity provider is used, or, in production, while Google sign-in is not offered. */
+  readonly google: GoogleSettings | undefined;
+  readonly port: number;
+  readonly host: string;
+  /** The public origin, which requests must come from, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Whether the public origin is https: cookies are then Secure and HSTS is sent. */
+  readonly isHttps: boolean;
+  /** Networks of the proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly rateLimitFactor: number;
+  readonly logLevel: string;
+}
+
+/** Invalid settings; the message lists one problem per line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the settings. An empty variable counts as unset.
+ * Throws ConfigError with all problems at once; in production a missing setting is an error, never a silent stand-in.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(variables);
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (variables.NODE_ENV === 'production') {
+    for (const [name, advice] of Object.entries(requiredInProduction)) {
+      if (variables[name] === undefined) problems.push(`${name} is missing: ${advice}`);
+    }
+    // Our secret is sent there, and its webhook signing key is trusted.
+    if (variables.PAYPAL_API?.startsWith('http:') && new URL(variables.PAYPAL_API).hostname !== 'localhost')
+      problems.push('PAYPAL_API must be an https address in production');
+  }
+  if ((variables.GOOGLE_CLIENT_ID === undefined) !== (variables.GOOGLE_CLIENT_SECRET === undefined))
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither to do without Google sign-in');
+  if (variables.NODE_ENV === 'production' && variables.GOOGLE_ISSUER?.startsWith('http:'))
+    problems.push('GOOGLE_ISSUER must be an https address in production');
+  const paypalVariablesSet = paypalVariables.filter((name) => variables[name] !== undefined);
+  if (variables.NODE_ENV !== 'production' && paypalVariablesSet.length > 0 && paypalVariablesSet.length < paypalVariables.length)
+    for (const name of paypalVariables)
+      if (variables[name] === undefined) problems.push(`${name} is missing: ${requiredInProduction[name]}`);
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(
+      `The settings have ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+  }
+  const values = parsed.data;
+  const isProduction = values.NODE_ENV === 'production';
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
+  return {
+    isProduction,
+    databaseUrl: values.DATABASE_URL,
+    dataFolder: values.DATA_DIR,
+    redisUrl: values.REDIS_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    supportEmail: values.SUPPORT_EMAIL ?? readAddress(values.MAIL_FROM),
+    paypal: readPaypalSettings(values),
+    google: readGoogleSettings(values),
+    port: values.PORT,
+    host: values.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    trustedProxies: values.TRUSTED_PROXIES ?? (isProduction ? loopbackNetworks : []),
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function readPaypalSettings(values: z.output<typeof environmentSchema>): PaypalSettings | undefined {
+  const {
+    PAYPAL_API: api,
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_SECRET: secret,
+    PAYPAL_WEBHOOK_ID: webhookId,
+    PAYPAL_MERCHANT_ID: merchantId,
+  } = values;
+  if (!clientId || !secret || !webhookId || !merchantId) return undefined;
+  return { api: api.replace(/\/+$/, ''), clientId, secret, webhookId, merchantId };
+}
+
+function readGoogleSettings(values: z.output<typeof environmentSchema>): GoogleSettings | undefined {
+  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  return clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+}
+
+// The address of a sender such as `HanziVine <hello@example.org>`.
+function readAddress(sender: string): string {
+  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender.trim();
+}

@@ -1,0 +1,135 @@
+// The database: its embedded folder, its schema and its prepared statements (decisions §11).
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#dev/fixtures/test-database.ts';
+import { migrations } from '#server/schema/migrations/index.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { isUnavailable, openDatabase } from './database.ts';
+import { DataFolderError } from './embedded.ts';
+
+const silent = pino({ level: 'silent' });
+const open = (dataFolder: string) => openDatabase<Tables>({ databaseUrl: undefined, dataFolder }, migrations, silent);
+
+describe('the embedded folder', () => {
+  const folders: string[] = [];
+  const folder = () => {
+    const made = mkdtempSync(join(tmpdir(), 'hanzivine-test-'));
+    folders.push(made);
+    return made;
+  };
+  afterEach(() => {
+    for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
+  });
+
+  test('is created, private to its owner, locked while open, and keeps its data', async () => {
+    const location = join(folder(), 'data');
+    const database = await open(location);
+    expect(statSync(location).mode & 0o777).toBe(0o700);
+    await database.query('add', 'insert into users (name, name_skeleton, email) values ($1, $1, $1)', ['anna']);
+    await expect(open(location)).rejects.toThrow(/is in use by another running server: stop that one first/);
+    await database.close();
+    const again = await open(location);
+    expect(await again.query('names', 'select name from users', [])).toEqual([{ name: 'anna' }]);
+    await again.close();
+  });
+
+  test('whose creation was interrupted is created again', async () => {
+    const location = folder();
+    mkdirSync(join(location, 'database.unfinished', 'base'), { recursive: true });
+    const database = await open(location);
+    expect(existsSync(join(location, 'database.unfinished'))).toBe(false);
+    await database.close();
+  });
+
+  test('that is damaged is rejected with advice, and opens once the advice is followed', async () => {
+    const location = folder();
+    await (await open(location)).close();
+    for (const broken of [
+      () => writeFileSync(join(location, 'database/global/pg_control'), 'nonsense'),
+      () => rmSync(join(location, 'database/PG_VERSION'), { force: true }),
+    ]) {
+      broken();
+      const failed = open(location);
+      await expect(failed).rejects.toBeInstanceOf(DataFolderError);
+      await expect(failed).rejects.toThrow(/damaged or incomplete: put a backup in its place, or remove that folder/);
+    }
+    rmSync(join(location, 'database'), { recursive: true });
+    await (await open(location)).close();
+  });
+
+  test('that is not writable is rejected with advice', async () => {
+    const location = folder();
+    writeFileSync(join(location, 'file'), '');
+    await expect(open(join(location, 'file', 'data'))).rejects.toThrow(/cannot be written .*: set DATA_DIR/);
+  });
+});
+
+test('a database of a newer version is rejected', async () => {
+  const made = await createTestDatabase();
+  const location = { databaseUrl: made.environment.DATABASE_URL, dataFolder: made.environment.DATA_DIR ?? '' };
+  const database = await openDatabase<Tables>(location, migrations, silent);
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2099-01-01T00:00:00.000Z')`.execute(database.kysely);
+  await database.close();
+  await expect(openDatabase<Tables>(location, migrations, silent)).rejects.toThrow(/written by a newer version of HanziVine/);
+  await made.remove();
+});
+
+test('an unreachable server is reported in one sentence', async () => {
+  await expect(
+    openDatabase<Tables>({ databaseUrl: 'postgres://user@127.0.0.1:1/name', dataFolder: '' }, migrations, silent),
+  ).rejects.toThrow(/^The database cannot be reached/);
+});
+
+test('a prepared statement is planned once and returns separate rows; parallel calls queue up', async () => {
+  const made = await createTestDatabase();
+  const database = await openDatabase<Tables>(
+    { databaseUrl: made.environment.DATABASE_URL, dataFolder: made.environment.DATA_DIR ?? '' },
+    migrations,
+    silent,
+  );
+  const rows = await Promise.all(
+    Array.from({ length: 200 }, (_, number) => database.query<{ twice: number }>('twice', 'select $1::int * 2 as twice', [number])),
+  );
+  expect(rows.map(([row]) => row?.twice)).toEqual(Array.from({ length: 200 }, (_, number) => number * 2));
+  await database.close();
+  await made.remove();
+});
+
+if (process.env.TEST_DATABASE_URL) {
+  test('a connection lost within a transaction fails that transaction only', async () => {
+    const made = await createTestDatabase();
+    const database = await openDatabase<Tables>({ databaseUrl: made.environment.DATABASE_URL, dataFolder: '' }, migrations, silent);
+    const broken = database.kysely.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      await database.query('end', 'select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sql`select 1`.execute(transaction);
+    });
+    const error = await broken.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(isUnavailable(error)).toBe(true);
+    expect(await database.query('after', 'select 1 as one', [])).toEqual([{ one: 1 }]);
+    await database.close();
+    await made.remove();
+  });
+}
+
+test.each([
+  [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), true],
+  [Object.assign(new Error('shutdown'), { code: '57P01' }), true],
+  [Object.assign(new Error('full'), { code: '53100' }), true],
+  [Object.assign(new Error('deadlock'), { code: '40P01' }), true],
+  [new Error('Query read timeout'), true],
+  [Object.assign(new Error('duplicate'), { code: '23505' }), false],
+  [Object.assign(new Error('syntax'), { code: '42601' }), false],
+  [new TypeError('bug'), false],
+  ['text', false],
+])('%s means that the database is unavailable: %s', (error, expected) => {
+  expect(isUnavailable(error)).toBe(expected);
+});

@@ -1,0 +1,131 @@
+// The database: PostgreSQL over pg, external or embedded, with Kysely for queries and prepared statements for hot paths.
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+/** Which database is opened. */
+export interface DatabaseSettings {
+  /** PostgreSQL server; undefined for the embedded database in `dataFolder`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+}
+
+export interface OpenDatabase<Tables> {
+  readonly kysely: Kysely<Tables>;
+  /**
+   * Runs a prepared statement: PostgreSQL plans it once per connection (decision 0005). A name must always have the same SQL.
+   * Runs outside any transaction; with the embedded database, never call it while a transaction of the same request is open.
+   */
+  query<Row>(name: string, sql: string, values: readonly unknown[]): Promise<Row[]>;
+  readonly kind: 'embedded' | 'server';
+  /** Whether the database answers now. Never throws. */
+  isUp(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+// A hung database must result in 503 within 5 s (security, "What must survive"): connecting and querying together stay below that.
+const connectTimeoutMs = 2000;
+const statementTimeoutMs = 4000;
+const vacuumIntervalMs = 60 * 60 * 1000;
+
+/** Opens the configured database and migrates its schema. */
+export async function openDatabase<Tables>(
+  config: DatabaseSettings,
+  migrations: Readonly<Record<string, Migration>>,
+  log: Logger,
+): Promise<OpenDatabase<Tables>> {
+  const embedded = config.databaseUrl === undefined ? await openEmbeddedDatabase(config.dataFolder) : undefined;
+  try {
+    const connection: pg.PoolConfig = embedded
+      ? { host: embedded.socketFolder, user: 'postgres', database: 'postgres' }
+      : { connectionString: config.databaseUrl };
+    await migrate(connection, migrations);
+    return connect<Tables>(connection, embedded, log);
+  } catch (error) {
+    await embedded?.close();
+    throw error;
+  }
+}
+
+function connect<Tables>(connection: pg.PoolConfig, embedded: EmbeddedDatabase | undefined, log: Logger): OpenDatabase<Tables> {
+  const pool = new pg.Pool({
+    ...connection,
+    application_name: 'hanzivine',
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: statementTimeoutMs + 500,
+    // The embedded database shares one session among all clients: use a single connection and keep it.
+    // Prepared statements outlive a broken connection there, so each new connection drops them first.
+    ...(embedded
+      ? // The pool waits for the promise; its types do not say so.
+        // oxlint-disable-next-line typescript/no-misused-promises
+        { max: 1, idleTimeoutMillis: 0, onConnect: deallocateStatements }
+      : { max: 20, idleTimeoutMillis: 30_000, statement_timeout: statementTimeoutMs, keepAlive: true }),
+  });
+  const logBrokenConnection = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
+  pool.on('error', logBrokenConnection);
+  // Without a listener of its own, a connection lost between two statements of a transaction would crash the process.
+  pool.on('connect', (client) => client.on('error', logBrokenConnection));
+  const vacuumTimer = embedded && setInterval(() => void vacuumDatabase(pool, log), vacuumIntervalMs).unref();
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closed: Promise<void> | undefined;
+  return {
+    kysely,
+    kind: embedded ? 'embedded' : 'server',
+    async query<Row>(name: string, sql: string, values: readonly unknown[]): Promise<Row[]> {
+      const result = await pool.query({ name, text: sql, values: values as unknown[] });
+      return result.rows as Row[];
+    },
+    async isUp() {
+      try {
+        await pool.query({ name: 'up', text: 'select 1' });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close() {
+      clearInterval(vacuumTimer);
+      closed ??= kysely.destroy().then(() => embedded?.close());
+      return closed;
+    },
+  };
+}
+
+async function deallocateStatements(client: pg.ClientBase): Promise<void> {
+  await client.query('DEALLOCATE ALL');
+}
+
+// The embedded database has no autovacuum.
+async function vacuumDatabase(pool: pg.Pool, log: Logger): Promise<void> {
+  try {
+    await pool.query({ text: 'VACUUM (ANALYZE)', query_timeout: 60_000 } as pg.QueryConfig);
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'VACUUM of the embedded database failed');
+  }
+}
+
+const connectionErrorCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOENT',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+// Connection exceptions, insufficient resources, operator intervention (including a cancelled statement), serialization failures.
+const transientSqlState = /^(?:08|53|57|58)|^40001$|^40P01$|^25P03$/;
+const transientMessage = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Cannot use a pool/;
+
+/** Whether an error means that the database is temporarily unavailable, so that a retry makes sense (503). */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && (connectionErrorCodes.has(code) || transientSqlState.test(code))) return true;
+  return transientMessage.test(error.message);
+}

@@ -1,0 +1,105 @@
+// The embedded PostgreSQL: PGlite in a worker thread behind a socket in a private folder, with a lock on its data folder (decisions §11).
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+
+export interface EmbeddedDatabase {
+  /** Folder that holds the socket, as `host` for pg. */
+  readonly socketFolder: string;
+  close(): Promise<void>;
+}
+
+/** The data folder cannot be used; the message is one sentence with advice. */
+export class DataFolderError extends Error {
+  override name = 'DataFolderError';
+}
+
+/** Options passed to the worker. */
+export interface EmbeddedWorkerOptions {
+  readonly folder: string;
+  readonly socket: string | undefined;
+}
+
+/**
+ * Opens the database in a folder, creating it if needed. Only one process at a time can use a folder.
+ * Throws DataFolderError if the folder is in use, not writable, or not a complete database.
+ */
+export async function openEmbeddedDatabase(dataFolder: string): Promise<EmbeddedDatabase> {
+  const folder = resolve(dataFolder);
+  const unlock = lockFolder(folder);
+  const socketFolder = mkdtempSync(join(tmpdir(), 'hanzivine-'));
+  const release = () => {
+    rmSync(socketFolder, { recursive: true, force: true });
+    unlock();
+  };
+  try {
+    const stop = await startDatabase(folder, join(socketFolder, '.s.PGSQL.5432'));
+    let closed: Promise<void> | undefined;
+    return { socketFolder, close: () => (closed ??= stop().finally(release)) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function startDatabase(folder: string, socket: string): Promise<() => Promise<void>> {
+  const databaseFolder = join(folder, 'database');
+  if (!existsSync(databaseFolder)) {
+    // Created in a temporary folder and moved when complete: an interrupted start leaves nothing half-written.
+    const unfinishedFolder = join(folder, 'database.unfinished');
+    rmSync(unfinishedFolder, { recursive: true, force: true });
+    await (
+      await runWorker({ folder: unfinishedFolder, socket: undefined })
+    )();
+    renameSync(unfinishedFolder, databaseFolder);
+  }
+  if (!existsSync(join(databaseFolder, 'PG_VERSION'))) throw createDamagedError(databaseFolder);
+  return runWorker({ folder: databaseFolder, socket });
+}
+
+// PGlite creates world-readable files, so the folder around them is private. The operating system holds
+// the lock, so it is released however the process ends.
+function lockFolder(folder: string): () => void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    throw new DataFolderError(
+      `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to a folder of your own.`,
+    );
+  }
+  const lockDatabase = new DatabaseSync(join(folder, 'lock'));
+  try {
+    lockDatabase.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+  } catch {
+    lockDatabase.close();
+    throw new DataFolderError(
+      `The data folder ${folder} is in use by another running server: stop that one first, or set DATA_DIR to another folder.`,
+    );
+  }
+  return () => lockDatabase.close();
+}
+
+function createDamagedError(databaseFolder: string): DataFolderError {
+  return new DataFolderError(
+    `The database in ${databaseFolder} is damaged or incomplete: put a backup in its place, or remove that folder to start empty.`,
+  );
+}
+
+// Starts the worker; once the database is open, resolves to a function that stops it.
+function runWorker(options: EmbeddedWorkerOptions): Promise<() => Promise<void>> {
+  return new Promise((resolveStart, rejectStart) => {
+    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: options, stdout: true, stderr: true });
+    const exited = new Promise<void>((resolveEnd) => worker.once('exit', () => resolveEnd()));
+    const stop = async () => {
+      worker.postMessage('close');
+      await exited;
+    };
+    // Under node --watch the worker also sends other messages.
+    worker.on('message', (message) => message === 'open' && resolveStart(stop));
+    worker.once('error', () => rejectStart(createDamagedError(options.folder)));
+    worker.once('exit', () => rejectStart(createDamagedError(options.folder)));
+  });
+}

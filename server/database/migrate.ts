@@ -1,0 +1,38 @@
+// Migrates the schema, forward only, under the migrator's advisory lock.
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+
+/** The schema cannot be migrated; the message says why and gives advice. */
+export class SchemaError extends Error {
+  override name = 'SchemaError';
+}
+
+/** Runs all pending migrations. */
+export async function migrate(connection: pg.PoolConfig, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+  // Uses its own connection, because a migration may take longer than any request may.
+  const kysely = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: 10_000 }) }),
+  });
+  try {
+    const { error, results } = await new Migrator({
+      db: kysely,
+      provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    }).migrateToLatest();
+    if (error === undefined) return;
+    const reason = error instanceof Error ? error.message : 'unknown reason';
+    if (reason.includes('is missing')) {
+      throw new SchemaError(
+        'The database was written by a newer version of HanziVine: start that version, or restore a backup made before it.',
+      );
+    }
+    const failed = results?.find((result) => result.status === 'Error');
+    throw new SchemaError(
+      failed
+        ? `The migration ${failed.migrationName} failed: ${reason}`
+        : `The database cannot be reached or migrated: ${reason || (error as { code?: string }).code}`,
+    );
+  } finally {
+    await kysely.destroy();
+  }
+}

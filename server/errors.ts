@@ -1,0 +1,81 @@
+// All error responses: status, stable code and message (decisions §2).
+import type { ErrorCode, ErrorBody } from '#contract/errors.ts';
+
+/** An error response. Handlers and serve throw it; the error handler turns it into HTTP. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+  /** Seconds to wait before a retry (429 and 503). */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, code: ErrorCode, message: string, more: { field?: string; retryAfter?: number } = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.field = more.field;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** Creates each error; the message is for people, the code for programs. */
+export const errors = {
+  invalidInput: (field: string | undefined, message: string) =>
+    new ApiError(400, 'invalid_input', message, field === undefined ? {} : { field }),
+  invalidCode: (message: string) => new ApiError(400, 'code_invalid', message),
+  notLoggedIn: () => new ApiError(401, 'not_logged_in', 'Please log in first'),
+  wrongLogin: () => new ApiError(401, 'wrong_login', 'Wrong username/password combination!'),
+  wrongPassword: (field: string) => new ApiError(400, 'wrong_password', 'Wrong password', { field }),
+  loginAgain: () => new ApiError(403, 'login_again', 'Please enter your password again to go on'),
+  notVerified: () => new ApiError(403, 'not_verified', "You didn't verify your email yet"),
+  passwordNeeded: () => new ApiError(409, 'password_needed', 'Please set a password first: without Google you would have no way to log in'),
+  unpaid: () => new ApiError(403, 'unpaid', 'You have not paid for this part of the course'),
+  blocked: () => new ApiError(403, 'blocked', 'This page is not available'),
+  blockedByYou: () => new ApiError(403, 'blocked', 'You blocked this user. Unblock them first'),
+  crossSite: () => new ApiError(403, 'cross_site', 'This request did not come from HanziVine'),
+  notFound: () => new ApiError(404, 'not_found', 'This address does not exist'),
+  userNotFound: () => new ApiError(404, 'not_found', "User doesn't exist"),
+  requestNotFound: () => new ApiError(404, 'not_found', 'There is no friend request from this user'),
+  photoNotFound: () => new ApiError(404, 'not_found', 'There is no such photo'),
+  loginSessionNotFound: () => new ApiError(404, 'not_found', 'This login has ended already'),
+  methodNotAllowed: () => new ApiError(405, 'method_not_allowed', 'This address does not support this method'),
+  nameTaken: (field = 'username') => new ApiError(409, 'name_taken', 'Username is already taken', { field }),
+  tooManyRenames: () =>
+    new ApiError(409, 'too_many_renames', 'You can change your name three times in 30 days. Please try again later', { field: 'name' }),
+  wrongAmount: (price: string) => new ApiError(400, 'wrong_amount', `The price is ${price} €`, { field: 'amount' }),
+  termsNotAgreed: () =>
+    new ApiError(400, 'terms_not_agreed', 'Please agree to the Terms and Conditions to proceed with payment.', { field: 'agreed' }),
+  alreadyPaid: () => new ApiError(409, 'already_paid', 'You already paid for the course'),
+  notApproved: () => new ApiError(409, 'not_approved', 'This payment has not been approved yet. Nothing was charged.'),
+  paymentNotFound: () =>
+    new ApiError(404, 'not_found', 'This payment is unknown. Your purchases list what you paid for and what is still being checked.'),
+  noPayment: () => new ApiError(409, 'no_payment', 'There is no payment for this level'),
+  paymentProviderUnavailable: () =>
+    new ApiError(
+      503,
+      'unavailable',
+      'The payment provider cannot be reached right now. Nothing was charged. Please try again in a minute.',
+      {
+        retryAfter: 30,
+      },
+    ),
+  tooLarge: () => new ApiError(413, 'too_large', 'The request is too large'),
+  fileTooLarge: (field: string, maxBytes: number) =>
+    new ApiError(413, 'too_large', `File size should not exceed ${Math.floor(maxBytes / 1024)} KB`, { field }),
+  photoTooManyPixels: (field: string, maxPixels: number) =>
+    new ApiError(413, 'too_large', `The photo may be at most ${maxPixels} × ${maxPixels} pixels`, { field }),
+  notAPhoto: (field: string) => new ApiError(415, 'wrong_type', 'Please choose a JPEG, PNG or WebP photo', { field }),
+  wrongType: () => new ApiError(415, 'wrong_type', 'Please send the request as JSON'),
+  /** `seconds`: time to wait, rounded up to at least 1. */
+  tooManyRequests: (seconds: number) =>
+    new ApiError(429, 'too_fast', "You're too fast. Please slow down.", { retryAfter: Math.max(1, Math.ceil(seconds)) }),
+  unavailable: () => new ApiError(503, 'unavailable', 'The service is busy right now. Please try again soon.', { retryAfter: 5 }),
+  internal: () => new ApiError(500, 'internal', 'Something went wrong. Please try again.'),
+};
+
+/** The wire form of an error. */
+export function toErrorBody(error: ApiError): ErrorBody {
+  const { message, code, field } = error;
+  return field === undefined ? { message, code } : { message, code, field };
+}

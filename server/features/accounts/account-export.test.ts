@@ -1,0 +1,74 @@
+// "My data": everything is in it, nobody else's, nothing secret; three times a day.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFullAccount, listUserColumns } from '#dev/fixtures/full-account.ts';
+import { createLearner } from '#dev/fixtures/new-learner.ts';
+import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
+import { type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
+import { columnsLeftOut, exportedTables, hiddenOwners } from './account-export.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ course: buildSmallCourse(), environment: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => server.stop());
+
+test('every column of every table that knows users is handed out, or left out with a reason', async () => {
+  const userColumns = await listUserColumns(server);
+  const tables = [...new Set(['users', 'mail_outbox', ...userColumns.map(({ table }) => table)])];
+  expect(exportedTables.map(({ table }) => table as string).toSorted()).toEqual(tables.toSorted());
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema()`.execute(server.services.database.kysely);
+  const expected = rows.filter(({ table }) => tables.includes(table)).map(({ table, column }) => `${table}.${column}`);
+  const owners = userColumns.map(({ table, column }) => `${table}.${column}`);
+  const listed = [
+    ...exportedTables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)),
+    ...Object.keys(columnsLeftOut),
+    ...owners,
+    'users.id',
+    'mail_outbox.recipient',
+  ];
+  expect(listed.toSorted()).toEqual(expected.toSorted());
+  for (const { table, owners: own } of exportedTables) {
+    const known = userColumns.filter((one) => one.table === table).map(({ column }) => column);
+    const shown = known.filter((column) => !(`${table}.${column}` in hiddenOwners));
+    if (known.length > 0) expect([table, [...own].toSorted()]).toEqual([table, shown.toSorted()]);
+  }
+});
+
+test('a full account finds a row in each part, and nobody else in any', async () => {
+  const stranger = await createFullAccount(server);
+  const { client, name, email } = await createFullAccount(server);
+  const { status, body, headers } = await client.get('/api/myData');
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(Object.entries(body.data as Record<string, unknown[]>).filter(([, rows]) => rows.length === 0)).toEqual([]);
+  expect(body.data.users).toEqual([expect.objectContaining({ name, email, private_chat_audience: 'everyone' })]);
+  expect(body.data.mail_outbox).toContainEqual(expect.objectContaining({ subject: 'Please confirm your email address' }));
+  expect(body.data.word_progress.length).toBeGreaterThan(1);
+  expect(body.data.orders).toEqual([expect.objectContaining({ level: 2, state: 'completed' })]);
+  const text = JSON.stringify(body);
+  for (const foreign of [stranger.name, stranger.email, '$argon2id', client.cookies.get('hv_session') ?? ''])
+    expect(text).not.toContain(foreign);
+});
+
+test('three times a day; being sent back to the password does not count', async () => {
+  const strict = await startTestServer({ course: emptyCourse });
+  try {
+    const { client, id, password } = await createLearner(strict);
+    await strict.services.database.kysely
+      .updateTable('sessions')
+      .set({ signed_in_at: sql<Date>`now() - interval '1 hour'` })
+      .where('user_id', '=', id)
+      .execute();
+    for (let time = 0; time < 4; time += 1) expect((await client.get('/api/myData')).body.code).toBe('login_again');
+    await client.post('/api/confirmLogin', { password });
+    const statuses = [];
+    for (let time = 0; time < 4; time += 1) statuses.push((await client.get('/api/myData')).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  } finally {
+    await strict.stop();
+  }
+});

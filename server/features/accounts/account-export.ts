@@ -1,0 +1,103 @@
+// "My data": everything that the account holds, table by table.
+import type { calls } from '#contract/calls.ts';
+import type { CallContext } from '#server/call-context.ts';
+import { type ExportedRow, type ExportedTable, readOwnRows } from './export-store.ts';
+
+/** The tables in a learner's export, with the columns that say whose a row is, and those that are handed out. */
+export const exportedTables: readonly ExportedTable[] = [
+  {
+    table: 'users',
+    owners: ['id'],
+    columns: [
+      'name',
+      'email',
+      'verified_at',
+      'created_at',
+      'info_audience',
+      'friends_audience',
+      'allows_random_invites',
+      'private_chat_audience',
+      'shows_associations',
+    ],
+  },
+  { table: 'sessions', owners: ['user_id'], columns: ['device', 'way', 'created_at', 'signed_in_at', 'seen_at', 'expires_at'] },
+  { table: 'mail_codes', owners: ['user_id'], columns: ['purpose', 'new_email', 'created_at', 'expires_at'] },
+  { table: 'mail_outbox', owners: ['user_id'], columns: ['subject', 'created_at', 'delivered_at'] },
+  { table: 'google_identities', owners: ['user_id'], columns: ['issuer', 'subject', 'linked_at'] },
+  { table: 'known_devices', owners: ['user_id'], columns: ['created_at', 'seen_at'] },
+  { table: 'profiles', owners: ['user_id'], columns: ['level', 'age', 'info'] },
+  { table: 'photos', owners: ['user_id'], columns: ['id', 'created_at'] },
+  { table: 'former_names', owners: ['user_id'], columns: ['name_skeleton', 'given_up_at'] },
+  { table: 'friendships', owners: ['low_id', 'high_id'], columns: ['since'] },
+  { table: 'friend_requests', owners: ['sender_id', 'receiver_id'], columns: ['sent_at'] },
+  { table: 'blocks', owners: ['blocker_id'], columns: ['blocked_at'] },
+  { table: 'level_access', owners: ['user_id'], columns: ['level', 'starts_at', 'ends_at', 'source'] },
+  { table: 'asked_levels', owners: ['user_id'], columns: ['level', 'wants_mail', 'answered_at'] },
+  { table: 'agreements', owners: ['user_id'], columns: ['terms_version', 'agreed_at'] },
+  {
+    table: 'orders',
+    owners: ['user_id'],
+    columns: [
+      'id',
+      'level',
+      'euro',
+      'months',
+      'state',
+      'provider_id',
+      'capture_id',
+      'created_at',
+      'changed_at',
+      'paid_at',
+      'access_ends_at',
+      'receipt_at',
+    ],
+  },
+  { table: 'level_progress', owners: ['user_id'], columns: ['level', 'answered', 'words_done'] },
+  {
+    table: 'word_progress',
+    owners: ['user_id'],
+    columns: ['level', 'word_id', 'answered', 'mistakes', 'ignored', 'learnt_at', 'due_at', 'memory'],
+  },
+  { table: 'parts', owners: ['user_id'], columns: ['level', 'kind', 'word_ids', 'served_at'] },
+  { table: 'repeat_circles', owners: ['user_id'], columns: ['level', 'word_ids', 'answers', 'finished', 'is_over', 'last', 'served_at'] },
+  { table: 'reviews', owners: ['user_id'], columns: ['level', 'word_id', 'event_id', 'day', 'grade', 'undoes', 'reviewed_at'] },
+];
+
+/** Columns of those tables that are not handed out, each with the reason. */
+export const columnsLeftOut: Readonly<Record<string, string>> = {
+  'users.password_hash': 'a secret',
+  'users.name_skeleton': 'computed from the name',
+  'users.public_id': 'a random number that names the row',
+  'known_devices.token_hash': 'a secret',
+  'photos.bytes': 'the profile shows and downloads it',
+  'former_names.id': 'a number that names the row',
+  'sessions.token_hash': 'a secret',
+  'sessions.id': 'a random number that names the row',
+  'mail_codes.code_hash': 'a secret',
+  'mail_outbox.id': 'a number that names the row',
+  'mail_outbox.reply_to': 'the learner’s own address',
+  'mail_outbox.text': 'the learner has the email, and it is deleted here once it is delivered',
+  'mail_outbox.html': 'as the text',
+  'mail_outbox.attempts': 'about the delivery',
+  'mail_outbox.next_attempt_at': 'about the delivery',
+  'mail_outbox.kept': 'about the delivery',
+  'level_progress.version': 'the version of the course',
+  'level_progress.last_answer': 'what undoing the last answer needs',
+  'orders.asked': 'how often the payment provider was asked',
+  'orders.ask_at': 'when the payment provider is asked next',
+};
+
+/** Columns that refer to users and whose rows are not handed out through them, each with the reason. */
+export const hiddenOwners: Readonly<Record<string, string>> = {
+  'blocks.blocked_id': 'who blocked the learner is that person’s own data',
+};
+
+/** Returns everything that the account holds. */
+export async function exportAccount({
+  services,
+  learner,
+}: CallContext<(typeof calls.accounts)['myData']>): Promise<{ exportedAt: string; data: Record<string, ExportedRow[]> }> {
+  // Counted here and not by the call: being asked for the password first must not use up one of the day's three.
+  await services.rateLimiter.consumeCall('exports', { learnerId: learner.id, address: undefined });
+  return readOwnRows(services.database.kysely, learner.id, exportedTables);
+}

@@ -1,0 +1,65 @@
+// Changing the email of an account: it takes effect when the new address is confirmed (decisions §9, §13).
+import type { calls } from '#contract/calls.ts';
+import type { CallContext } from '#server/call-context.ts';
+import { errors } from '#server/errors.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { deleteIdentity } from './google-store.ts';
+import { buildConfirmEmailUrl, buildResetRequestUrl } from './links.ts';
+import { buildConfirmEmailMail, buildEmailChangeRequestedMail, buildEmailChangedMail, buildEmailWantedMail } from './mails.ts';
+import { consumeEmailCode, deleteCodes, findAccountByCode, findAccountByEmail, findAccountById, renewCode, writeEmail } from './store.ts';
+
+type Accounts = typeof calls.accounts;
+
+const invalidLinkMessage = 'Invalid email confirmation link';
+const codeRetrySeconds = 3600;
+
+/**
+ * Emails a link to the new address and a notice to the current one. For a taken address everything is the same,
+ * except that its owner gets a notice instead of the link.
+ */
+export async function requestEmailChange({ input, services, learner }: CallContext<Accounts['changeEmail']>): Promise<{ message: string }> {
+  const { kysely } = services.database;
+  const newEmail = input.email;
+  const account = await findAccountById(kysely, learner.id);
+  if (!account) throw errors.notLoggedIn();
+  if (account.email.toLowerCase() === newEmail.toLowerCase()) throw errors.invalidInput('email', 'This is your email address already');
+  if (!(await services.rateLimiter.consumeCodeMail(`email:${newEmail.toLowerCase()}`))) throw errors.tooManyRequests(codeRetrySeconds);
+  await kysely.transaction().execute(async (transaction) => {
+    const owner = await findAccountByEmail(transaction, newEmail);
+    const code = await renewCode(transaction, account.id, 'email', newEmail);
+    const mail = owner
+      ? { userId: owner.id, ...buildEmailWantedMail(owner) }
+      : {
+          userId: account.id,
+          ...buildConfirmEmailMail({ name: account.name, email: newEmail }, buildConfirmEmailUrl(services, code)),
+        };
+    await queueMail(transaction, mail);
+    await queueMail(transaction, { userId: account.id, ...buildEmailChangeRequestedMail(account, buildResetRequestUrl(services)) });
+  });
+  return { message: 'Check the inbox of the new address: the link in our email confirms it' };
+}
+
+/** Checks the code of a new address without consuming it: email clients open links too. */
+export async function checkEmailCode({
+  input,
+  services,
+}: CallContext<Accounts['checkEmailCode']>): Promise<{ success: boolean; error: string | null }> {
+  const account = await findAccountByCode(services.database.kysely, input.code, 'email');
+  return account ? { success: true, error: null } : { success: false, error: invalidLinkMessage };
+}
+
+/** Consumes the code: the account has the new address, other codes end, and the Google identity is parted. */
+export async function confirmEmail({ input, services }: CallContext<Accounts['confirmEmail']>): Promise<{ message: string }> {
+  await services.database.kysely.transaction().execute(async (transaction) => {
+    const consumed = await consumeEmailCode(transaction, input.codeFromLink);
+    const account = consumed && (await findAccountById(transaction, consumed.user_id));
+    if (!account || consumed.new_email === null) throw errors.invalidCode(invalidLinkMessage);
+    // Another account may have taken the address since the link was sent.
+    if (!(await writeEmail(transaction, account.id, consumed.new_email))) throw errors.invalidCode(invalidLinkMessage);
+    // A link to set a new password may still lie in the inbox of the old address.
+    await deleteCodes(transaction, account.id);
+    await deleteIdentity(transaction, account.id);
+    await queueMail(transaction, { userId: account.id, ...buildEmailChangedMail(account) });
+  });
+  return { message: 'Your email address was changed' };
+}

@@ -1,0 +1,71 @@
+// Google sign-in: registration, login, linking and unlinking (accounts-and-chat §4; decisions §9, §13; security, "Accounts").
+import type { calls } from '#contract/calls.ts';
+import type { CallContext } from '#server/call-context.ts';
+import { errors } from '#server/errors.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import type { ProviderIdentity } from '#server/outside/google.ts';
+import type { Services } from '#server/services.ts';
+import { deleteIdentity, findAccountIdByIdentity, insertIdentity, insertVerifiedAccount, readSignInWays } from './google-store.ts';
+import { buildGoogleRegisteredMail } from './mails.ts';
+import { buildNameSkeleton, proposeNames } from './names.ts';
+import { findAccountByEmail, isNameKept } from './store.ts';
+
+type Accounts = typeof calls.accounts;
+
+/** What became of a registration, as the spec words it for getRegistrationMessage (accounts-and-chat §4; decisions §13). */
+export const registrationMessages = {
+  registered: 'Successfully registered. Log in with Google to continue.',
+  emailTaken: 'This email is already registered. Log in with your password.',
+  alreadyRegistered: 'You are already registered. Log in with Google to continue.',
+  emailNotVerified: 'Google has not verified this email. Verify it with Google, or register with a password.',
+} as const;
+
+/** The account to log in; undefined for an unknown identity. A login never creates an account. */
+export function findLogin(services: Services, identity: ProviderIdentity): Promise<string | undefined> {
+  return findAccountIdByIdentity(services.database.kysely, identity);
+}
+
+/**
+ * Creates a verified account for an identity and returns the message for the registration page. Never merges into an existing
+ * account by email: whoever controls the email later must not get an account that somebody prepared (pre-hijacking).
+ */
+export async function registerIdentity(services: Services, identity: ProviderIdentity): Promise<string> {
+  const { email } = identity;
+  if (email === undefined || !identity.isEmailVerified) return registrationMessages.emailNotVerified;
+  return services.database.kysely.transaction().execute(async (transaction) => {
+    if ((await findAccountIdByIdentity(transaction, identity)) !== undefined) return registrationMessages.alreadyRegistered;
+    if (await findAccountByEmail(transaction, email)) return registrationMessages.emailTaken;
+    for (const name of proposeNames(identity.name, email)) {
+      const skeleton = buildNameSkeleton(name);
+      if (await isNameKept(transaction, undefined, skeleton)) continue;
+      const userId = await insertVerifiedAccount(transaction, { name, skeleton, email });
+      if (userId === undefined) continue;
+      await insertIdentity(transaction, userId, identity);
+      await queueMail(transaction, {
+        userId,
+        ...buildGoogleRegisteredMail({ name, email }, `${services.config.publicUrl}/register`),
+      });
+      return registrationMessages.registered;
+    }
+    // Every proposed name was free when proposed last: only the email can have been taken in between.
+    return registrationMessages.emailTaken;
+  });
+}
+
+/** Links an identity to the logged-in account; false if it belongs to another account or the account has another identity. */
+export function linkIdentity(services: Services, userId: string, identity: ProviderIdentity): Promise<boolean> {
+  return services.database.kysely.transaction().execute((transaction) => insertIdentity(transaction, userId, identity));
+}
+
+/** Whether the account has a Google identity. */
+export async function checkGoogleId({ services, learner }: CallContext<Accounts['googleIdCheck']>): Promise<{ googleid: boolean }> {
+  return { googleid: (await readSignInWays(services.database.kysely, learner.id)).hasGoogle };
+}
+
+/** Unlinks the Google identity. Throws 409 while the account has no password, because nobody could log in any more. */
+export async function unlinkGoogle({ services, learner }: CallContext<Accounts['unlinkGoogle']>): Promise<{ message: string }> {
+  const { kysely } = services.database;
+  if (!(await readSignInWays(kysely, learner.id)).hasPassword) throw errors.passwordNeeded();
+  await deleteIdentity(kysely, learner.id);
+  return { message: 'Google login is switched off for your account' };
+}

@@ -1,0 +1,26 @@
+// Removing an account with everything that belongs to it (decisions §9).
+import type { calls } from '#contract/calls.ts';
+import type { CallContext } from '#server/call-context.ts';
+import { buildNameSkeleton } from '#server/access/name-skeleton.ts';
+import { errors } from '#server/errors.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { buildFarewellMail } from './mails.ts';
+import { deleteAccount, findAccountById, insertFormerName } from './store.ts';
+
+/** Erases the account; payments stay, without the name. The learner is logged out everywhere and gets a last email. */
+export async function removeAccount({
+  services,
+  learner,
+  cookies,
+}: CallContext<(typeof calls.accounts)['removePage']>): Promise<{ message: string }> {
+  await services.database.kysely.transaction().execute(async (transaction) => {
+    const account = await findAccountById(transaction, learner.id);
+    if (!account) throw errors.notLoggedIn();
+    // Refused to others for 30 days (decisions §13).
+    await insertFormerName(transaction, account.id, buildNameSkeleton(account.name));
+    await deleteAccount(transaction, account.id);
+    await queueMail(transaction, { userId: null, ...buildFarewellMail(account) });
+  });
+  await cookies.endSession();
+  return { message: 'Your page was removed' };
+}

@@ -1,0 +1,12 @@
+// Routes of the contact page.
+import { calls } from '#contract/calls.ts';
+import { route } from '#server/call-context.ts';
+import type { Route } from '#server/http/serve.ts';
+import { sendMessage } from './contact.ts';
+
+const { contact } = calls;
+
+export const routes: Route[] = [
+  route(contact.sendMessageToPost, sendMessage),
+  route(contact.supportEmail, ({ services }) => ({ email: services.config.supportEmail })),
+];

@@ -1,0 +1,72 @@
+// What the payment emails say: amount, days, numbers, and what becomes of the progress (decisions §8).
+import { DateTime } from 'luxon';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPaymentPagePath } from '#contract/pages.ts';
+import { buyLevel, captureOrder, createOrder, decidePayment } from '#dev/fixtures/payment-calls.ts';
+import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
+import { type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ course: emptyCourse, environment: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent' } });
+});
+afterAll(() => server.stop());
+
+interface ReadMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly links: readonly string[];
+}
+
+/** The mail with a subject, as soon as it is there, with our number of its order. */
+async function readMail({ client, email }: TestLearner, subject: string, orderID: string): Promise<ReadMail & { number: string }> {
+  const find = async () => ((await client.get('/dev/mail', { to: email })).body as ReadMail[]).find((mail) => mail.subject === subject);
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  const { id: number } = await server.services.database.kysely
+    .selectFrom('orders')
+    .select('id')
+    .where('provider_id', '=', orderID)
+    .executeTakeFirstOrThrow();
+  return { ...((await find()) as ReadMail), number };
+}
+
+const formatDay = (day: DateTime) => day.toFormat('d MMMM yyyy', { locale: 'en-GB' });
+
+test('the receipt says what was paid, when, and until when the level is open', async () => {
+  const learner = await createLearner(server);
+  const { text, links, number } = await readMail(learner, 'Your receipt: HSK 2', await buyLevel(learner.client, 2));
+  const today = DateTime.utc();
+  expect(text).toContain(learner.name);
+  expect(text).toContain(`Every word of HSK 2 is now open to you until the end of ${formatDay(today.plus({ months: 3 }))} (UTC)`);
+  expect(text).toContain('HSK 2, access for 3 months');
+  expect(text).toContain('Amount: 21.00 EUR, one-time payment');
+  expect(text).toContain(`Date: ${formatDay(today)}`);
+  expect(text).toContain(`Receipt number: ${number}`);
+  expect(text).toContain('Your access does not renew automatically. When it ends, we keep your progress.');
+  expect(links).toContain(`${server.services.config.publicUrl}/courses`);
+});
+
+test('a decline after a review says that nothing was charged, and where to try again', async () => {
+  const learner = await createLearner(server);
+  const { body } = await createOrder(learner.client, 2);
+  await decidePayment(learner.client, body.id, 'pending');
+  await captureOrder(learner.client, body.id);
+  await learner.client.post('/dev/paypal/decide', { orderID: body.id, outcome: 'decline' });
+  const { text, links, number } = await readMail(learner, 'Your payment for HSK 2 was declined', body.id);
+  expect(text).toContain('Your payment of 21.00 EUR for HSK 2 was declined after a review. Nothing was charged.');
+  expect(text).toContain('You can try again with another card or payment method. We keep your progress in any case.');
+  expect(text).toContain(`Order number: ${number}`);
+  expect(links).toContain(`${server.services.config.publicUrl}${buildPaymentPagePath(2)}`);
+});
+
+test('a refund says that access has ended, and that the progress is kept', async () => {
+  const learner = await createLearner(server);
+  const orderID = await buyLevel(learner.client, 3);
+  await learner.client.post('/dev/paypal/refund', { orderID });
+  const { text, number } = await readMail(learner, 'Your access to HSK 3 has ended', orderID);
+  expect(text).toContain('Your payment of 30.00 EUR for HSK 3 was refunded or reversed, so the access that it paid for ended today.');
+  expect(text).toContain('We keep your progress. You are welcome to buy the level again at any time.');
+  expect(text).toContain('Did you not expect this? Please reply to this email, and we will look into it.');
+  expect(text).toContain(`Receipt number: ${number}`);
+});

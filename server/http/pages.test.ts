@@ -1,0 +1,133 @@
+// The served web app: paths, headers, caching and compressed files (security, "Running it").
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '#contract/pages.ts';
+import { type TestClient, type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hanzivine-build-'));
+const html = '<!doctype html><title>HanziVine</title>';
+let server: TestServer;
+let client: TestClient;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), html);
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>');
+  writeFileSync(join(folder, '.secret'), 'secret');
+  writeFileSync(join(folder, 'assets/app-1234.js'), 'plain');
+  writeFileSync(join(folder, 'assets/app-1234.js.br'), brotliCompressSync('packed'));
+  server = await startTestServer({ course: emptyCourse, folder });
+  client = server.createClient();
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test.each(pages.flatMap(({ path }) => (path === '/' ? [path, '/?next=1'] : [path, `${path}/`, `${path}?code=x`])))(
+  '%s is a page',
+  async (path) => {
+    const answer = await client.get(path);
+    expect(answer).toMatchObject({ status: 200, body: html });
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  },
+);
+
+test.each([
+  '/nothing',
+  '/quizHSK6',
+  '/listHSK9',
+  '/QUIZ',
+  '/quiz/more',
+  '/index.html/x',
+  '/.secret',
+  '/..%2f..%2fpackage.json',
+  '//nothing',
+])('%s is 404, as the same page or as JSON', async (path) => {
+  const answer = await client.get(path);
+  expect(answer.status).toBe(404);
+  expect(JSON.stringify(answer.body)).not.toContain('secret');
+  if (path === '/nothing') expect(answer.body).toBe(html);
+});
+
+test('the proof-reading page exists outside production', async () => {
+  expect(await client.get('/dev/content')).toMatchObject({ status: 200, body: html });
+});
+
+test('a page cannot be posted to, and HEAD answers without a body', async () => {
+  expect((await client.send('/quiz', { method: 'POST' })).status).toBe(405);
+  expect((await client.send('/nothing', { method: 'POST' })).status).toBe(404);
+  expect(await client.send('/quiz', { method: 'HEAD' })).toMatchObject({ status: 200, body: '' });
+});
+
+test('hashed files are cached for a year and compressed; others are revalidated', async () => {
+  const asset = await client.get('/assets/app-1234.js');
+  expect(asset.body).toBe('plain');
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const packed = await fetch(`${server.url}/assets/app-1234.js`, { headers: { 'accept-encoding': 'br' } });
+  expect(await packed.text()).toBe('packed');
+  expect(packed.headers.get('content-type')).toContain('javascript');
+  expect((await client.get('/icon.svg')).headers.get('cache-control')).toBe('no-cache');
+  expect((await client.get('/assets/gone-1234.js')).status).toBe(404);
+});
+
+const paypal = { PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'webhook', PAYPAL_MERCHANT_ID: 'merchant' };
+const isPayment = (path: string) => path.startsWith('/paypalPayment');
+
+/** The Content-Security-Policy of a page, by directive. */
+async function fetchPolicy(asker: TestClient, path: string): Promise<ReadonlyMap<string, string>> {
+  const header = (await asker.get(path)).headers.get('content-security-policy') ?? '';
+  return new Map(header.split(';').map((part) => part.trim().split(/ (.*)/, 2) as [string, string]));
+}
+
+test('with PayPal, its SDK is allowed on the payment pages and nowhere else', async () => {
+  const payed = await startTestServer({ course: emptyCourse, folder, environment: paypal });
+  try {
+    const asker = payed.createClient();
+    const usual = await fetchPolicy(client, '/about');
+    const guests = 'https://*.paypal.com https://*.paypalobjects.com';
+    expect(pages.filter(({ path }) => isPayment(path))).toHaveLength(5);
+    for (const path of [
+      ...pages.flatMap(({ path: plain }) => [plain, `${plain}?token=x`]),
+      '/paypalPaymentHSK2/',
+      '/dev/content',
+      '/nothing',
+    ]) {
+      const policy = await fetchPolicy(asker, path);
+      if (!isPayment(path)) {
+        if (path !== '/nothing') expect(policy, path).toEqual(usual);
+        continue;
+      }
+      for (const name of ['script-src', 'connect-src']) expect(policy.get(name), path).toBe(`'self' ${guests}`);
+      expect(policy.get('frame-src')).toBe(guests);
+      expect(policy.get('img-src')).toBe(`'self' data: ${guests}`);
+      expect(policy.get('style-src')).toBe("'self' 'unsafe-inline'");
+      for (const name of ['default-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors'])
+        expect(policy.get(name), name).toBe(usual.get(name));
+    }
+  } finally {
+    await payed.stop();
+  }
+});
+
+test('with the stand-in, payment pages have the same policy as all others', async () => {
+  expect(await fetchPolicy(client, '/paypalPaymentHSK2')).toEqual(await fetchPolicy(client, '/about'));
+});
+
+test('pages have security headers and allow no inline scripts or styles', async () => {
+  const { headers } = await client.get('/restorepassword?code=secret');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("style-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy.replace(/style-src-attr 'unsafe-inline'/, '')).not.toMatch(/unsafe|\*|http/);
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('strict-transport-security')).toBeNull();
+  expect(headers.get('x-powered-by')).toBeNull();
+});

@@ -1,0 +1,44 @@
+// The repeat progress of a learner's levels, shared by dashboard and repeat (decisions §5).
+import type { RepeatState } from '#contract/repeat.ts';
+import { countTrialWords } from '#contract/free-part.ts';
+import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
+import { type RepeatProgressRow, readRepeatRows } from './store.ts';
+import { type StudyServices, findLevel } from './level-content.ts';
+
+export interface RepeatProgress {
+  readonly state: RepeatState;
+  /** Share of words repeated in the current circle, 0 to 1. */
+  readonly score: number;
+  /** Words that are due now. */
+  readonly due: number;
+  /** When the next words fall due; undefined if none will. */
+  readonly nextDueAt: Date | undefined;
+}
+
+const emptyProgress: RepeatProgress = { state: 3, score: 0, due: 0, nextDueAt: undefined };
+
+function toRepeatProgress(row: RepeatProgressRow | undefined): RepeatProgress {
+  if (!row) return emptyProgress;
+  const { due, open, finished, is_over: isOver, next_due_at: next } = row;
+  const nextDueAt = next ?? undefined;
+  if (due === 0) return { state: 1, score: 1, due, nextDueAt };
+  // A word that falls due after a circle is over starts a new circle, in which nothing is done yet.
+  const finishedWords = isOver ? 0 : finished;
+  return { state: open > 0 || finishedWords === 0 ? 0 : 2, score: finishedWords / (finishedWords + due), due, nextDueAt };
+}
+
+/** Loads the learner's repeat progress and returns a lookup by level; levels without learnt words get `emptyProgress`. */
+export async function loadRepeatProgress(
+  services: StudyServices,
+  userId: string,
+  paidLevels: readonly TaughtLevel[],
+): Promise<(level: TaughtLevel) => RepeatProgress> {
+  const trial = taughtLevels.filter((level) => countTrialWords(level) > 0 && !paidLevels.includes(level));
+  const rows = await readRepeatRows(services.database, userId, trial, listTrialIds(services, trial));
+  return (level) => toRepeatProgress(rows.find((row) => row.level === level));
+}
+
+// Without payment only the trial can be repeated: what was learnt beyond it waits and is not counted.
+function listTrialIds(services: StudyServices, levels: readonly TaughtLevel[]): string[] {
+  return levels.flatMap((level) => (findLevel(services, level)?.words ?? []).slice(0, countTrialWords(level)).map(({ id }) => id));
+}

@@ -1,0 +1,19 @@
+// The learner's study days, which start at 04:00 in their time zone (decisions §5) and are numbered from 1 January 1970.
+import { DateTime } from 'luxon';
+import { findTimeZone } from './time-zones.ts';
+
+const dayStartHour = 4;
+const epoch = DateTime.utc(1970, 1, 1);
+
+/** The study day of a point in time. `timeZone`: as the browser names it; an unknown or missing one is UTC. */
+export function getStudyDay(moment: Date, timeZone: string | undefined): number {
+  // Uses wall-clock time: around DST changes, four hours of elapsed time are not four hours on the clock.
+  const { year, month, day, hour } = DateTime.fromJSDate(moment, { zone: findTimeZone(timeZone) });
+  return DateTime.utc(year, month, day).diff(epoch, 'days').days - (hour < dayStartHour ? 1 : 0);
+}
+
+/** The time at which a study day starts. */
+export function getDayStart(day: number, timeZone: string | undefined): Date {
+  const { year, month, day: date } = epoch.plus({ days: day });
+  return DateTime.fromObject({ year, month, day: date, hour: dayStartHour }, { zone: findTimeZone(timeZone) }).toJSDate();
+}

@@ -1,0 +1,41 @@
+// The layout of emails.
+import { expect, test } from 'vitest';
+import { renderMail } from './mail-layout.ts';
+
+const content = {
+  to: 'mei@example.org',
+  name: 'mei',
+  subject: 'Choose <one>',
+  paragraphs: ['first & second'],
+  action: { label: 'Go', address: 'https://hanzivine.example/x?code=a&b="' },
+  footnotes: ['one\ntwo'],
+};
+
+test('the text contains everything, with the link on a separate line', () => {
+  const { to, subject, text } = renderMail(content);
+  expect([to, subject]).toEqual(['mei@example.org', 'Choose <one>']);
+  expect(text.split('\n')).toEqual([
+    'Hello mei,',
+    '',
+    'first & second',
+    '',
+    'Go:',
+    content.action.address,
+    '',
+    'one',
+    'two',
+    '',
+    'With kind regards,',
+    'HanziVine',
+    '',
+  ]);
+});
+
+test('the HTML escapes its content', () => {
+  const { html } = renderMail(content);
+  expect(html).toContain('<title>Choose &#60;one&#62;</title>');
+  expect(html).toContain('first &#38; second');
+  expect(html).toContain('href="https://hanzivine.example/x?code=a&#38;b=&#34;"');
+  expect(html).toContain('one<br>two');
+  expect(html).not.toMatch(/<(?:img|script|link)/);
+});

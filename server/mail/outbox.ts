@@ -1,0 +1,150 @@
+// Emails: queued in an outbox within the caller's transaction, delivered by a job with retries, or kept for /dev/mail (decisions §11).
+import { sql } from 'kysely';
+import nodemailer from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { Job } from '#server/jobs/job-runner.ts';
+import type { Database, Db } from '#server/schema/tables.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** An email with the account that it is about and that it is erased with; `userId` is null if there is none. */
+export interface AccountMail extends Mail {
+  readonly userId: string | null;
+  /** The address to answer to, where it is not ours. */
+  readonly replyTo?: string;
+}
+
+/** Queues an email in the outbox within the caller's transaction: it is sent if and only if that commits. */
+export async function queueMail(transaction: Db, mail: AccountMail): Promise<void> {
+  const { userId, replyTo = null, to, subject, text, html } = mail;
+  await transaction.insertInto('mail_outbox').values({ user_id: userId, recipient: to, reply_to: replyTo, subject, text, html }).execute();
+}
+
+/** How often the outbox is read; nobody should wait for an email longer than for the mail server. */
+const deliveryIntervalMs = 1000;
+const firstRetrySeconds = 5;
+const maxRetrySeconds = 900;
+// While one process sends an email, no other process claims it.
+const leaseSeconds = 120;
+// When the server stops, an email in transit gets this long to arrive: one that is cut off may arrive twice.
+const stopGraceMs = 1000;
+
+interface QueuedMailRow {
+  id: string;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  attempts: number;
+}
+
+const isDueSql = 'delivered_at is null and not kept and next_attempt_at <= now()';
+const claimNextSql = `
+  update mail_outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+  where id = (select id from mail_outbox where ${isDueSql} order by next_attempt_at, id limit 1 for update skip locked)
+  returning id, recipient, reply_to, subject, text, html, attempts`;
+// A delivered email may contain a code: delete its content.
+const markDeliveredSql = `update mail_outbox set delivered_at = now(), text = '', html = '' where id = $1`;
+const delayRetrySql = `update mail_outbox set next_attempt_at = now() + make_interval(secs => $2) where id = $1`;
+
+/**
+ * The job that sends the outbox. If the mail server is down, emails are delayed but not lost.
+ * Undefined without a mail server: emails stay in the outbox and /dev/mail shows them.
+ */
+export function createMailJob(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, database: Database, log: Logger): Job | undefined {
+  if (config.smtpUrl === undefined) return undefined;
+  const transport = nodemailer.createTransport({
+    url: config.smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  const sendNext = async (signal: AbortSignal): Promise<boolean> => {
+    const [mail] = await database.query<QueuedMailRow>('mail-next', claimNextSql, []);
+    if (!mail) return false;
+    try {
+      const { recipient: to, reply_to: replyTo, subject, text, html } = mail;
+      await transport.sendMail({ from: config.mailFrom, to, ...(replyTo !== null && { replyTo }), subject, text, html, signal });
+    } catch (error) {
+      const seconds = Math.min(firstRetrySeconds * 2 ** (mail.attempts - 1), maxRetrySeconds);
+      log.warn(
+        { mail: mail.id, attempt: mail.attempts, seconds, code: (error as { code?: string }).code },
+        'could not deliver an email, will retry',
+      );
+      await database.query('mail-wait', delayRetrySql, [mail.id, seconds]);
+      return true;
+    }
+    await database.query('mail-delivered', markDeliveredSql, [mail.id]);
+    return true;
+  };
+  return {
+    name: 'mail-delivery',
+    everyMs: deliveryIntervalMs,
+    hasWork: sql<boolean>`exists (select from mail_outbox where ${sql.raw(isDueSql)})`,
+    async run(signal) {
+      const sendSignal = delayAbort(signal, stopGraceMs);
+      while (!signal.aborted && (await sendNext(sendSignal)));
+    },
+  };
+}
+
+/** A signal that aborts some time after another one. */
+function delayAbort(signal: AbortSignal, delayMs: number): AbortSignal {
+  const delayed = new AbortController();
+  signal.addEventListener('abort', () => setTimeout(() => delayed.abort(), delayMs).unref(), { once: true });
+  return delayed.signal;
+}
+
+/** An email as /dev/mail shows it. */
+export interface StoredMail extends Mail {
+  readonly replyTo: string | null;
+  readonly links: string[];
+  readonly at: Date;
+}
+
+/** The newest 100 emails of the outbox, optionally of one recipient. */
+export async function readMails(database: Database, to: string | undefined): Promise<StoredMail[]> {
+  let select = database.kysely.selectFrom('mail_outbox').selectAll().orderBy('id', 'desc').limit(100);
+  if (to !== undefined) select = select.where((where) => where(where.fn<string>('lower', ['recipient']), '=', to.toLowerCase()));
+  const rows = await select.execute();
+  return rows.map(({ recipient, reply_to, subject, text, html, created_at }) => ({
+    to: recipient,
+    replyTo: reply_to,
+    subject,
+    text,
+    html,
+    links: extractLinks(text),
+    at: created_at,
+  }));
+}
+
+function extractLinks(text: string): string[] {
+  const links = text.match(/https?:\/\/[^\s<>"')]+/g) ?? [];
+  return [...new Set(links.map((link) => link.replace(/[.,;:!?]+$/, '')))];
+}
+
+const hourMs = 60 * 60 * 1000;
+const sliceRows = 500;
+
+/** The job that deletes emails thirty days after their delivery (docs/DATA.md). */
+export function createMailCleanupJob({ kysely }: Pick<Database, 'kysely'>): Job {
+  return {
+    name: 'mail-cleanup',
+    everyMs: hourMs,
+    async run() {
+      const { numAffectedRows = 0n } = await sql`
+        delete from mail_outbox where id in (
+          select id from mail_outbox where coalesce(delivered_at, case when kept then created_at end) < now() - interval '30 days' limit ${sliceRows})`.execute(
+        kysely,
+      );
+      return Number(numAffectedRows) === sliceRows;
+    },
+  };
+}

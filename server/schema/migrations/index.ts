@@ -1,0 +1,47 @@
+// The migrations in the order of their names; a migration that was released is never changed.
+import type { Migration } from 'kysely/migration';
+import * as users from './001-users.ts';
+import * as sessions from './002-sessions.ts';
+import * as mail from './003-mail.ts';
+import * as mailCodes from './010-mail-codes.ts';
+import * as access from './011-access.ts';
+import * as progress from './012-progress.ts';
+import * as repeats from './013-repeats.ts';
+import * as payments from './014-payments.ts';
+import * as settings from './015-settings.ts';
+import * as knownDevices from './016-known-devices.ts';
+import * as settingsWords from './020-settings-words.ts';
+import * as google from './035-google.ts';
+import * as mailReplyTo from './050-mail-reply-to.ts';
+import * as profiles from './040-profiles.ts';
+import * as friends from './041-friends.ts';
+import * as jobs from './017-jobs.ts';
+import * as mailAccount from './018-mail-account.ts';
+import * as accountId from './019-account-id.ts';
+import * as emailChange from './030-email-change.ts';
+import * as loginSessions from './031-login-sessions.ts';
+import * as privateChat from './032-private-chat.ts';
+
+export const migrations: Record<string, Migration> = {
+  '001-users': { up: users.up },
+  '002-sessions': { up: sessions.up },
+  '003-mail': { up: mail.up },
+  '010-mail-codes': { up: mailCodes.up },
+  '011-access': { up: access.up },
+  '012-progress': { up: progress.up },
+  '013-repeats': { up: repeats.up },
+  '014-payments': { up: payments.up },
+  '015-settings': { up: settings.up },
+  '016-known-devices': { up: knownDevices.up },
+  '020-settings-words': { up: settingsWords.up },
+  '035-google': { up: google.up },
+  '050-mail-reply-to': { up: mailReplyTo.up },
+  '040-profiles': { up: profiles.up },
+  '041-friends': { up: friends.up },
+  '017-jobs': { up: jobs.up },
+  '018-mail-account': { up: mailAccount.up },
+  '019-account-id': { up: accountId.up },
+  '030-email-change': { up: emailChange.up },
+  '031-login-sessions': { up: loginSessions.up },
+  '032-private-chat': { up: privateChat.up },
+};

@@ -1,0 +1,42 @@
+// Storage of this device that belongs to an account: by its id, because a name can change (decisions §13).
+
+/** Whose storage it is. */
+export interface StorageOwner {
+  readonly accountId: string;
+  /** The current name, under which older versions stored everything. */
+  readonly name: string;
+}
+
+/** What is stored: answers not sent yet, and the part under way of a quiz or a repeat. */
+type StorageKind = 'kept' | 'part' | 'repeat';
+
+const kinds: readonly StorageKind[] = ['kept', 'part', 'repeat'];
+
+/** Returns the start of all keys of one kind. */
+export function buildStoragePrefix(kind: StorageKind, accountId: string): string {
+  return `hanzivine:${kind}:${accountId}:`;
+}
+
+/**
+ * Moves what an older version stored under the account's name to its id. May be repeated: an older version that is still open in
+ * another tab may store more.
+ */
+export function moveNamedStorage({ accountId, name }: StorageOwner): void {
+  try {
+    for (const kind of kinds) {
+      // A name is never as long as an id and contains no colon, so it cannot be mistaken for one.
+      const oldPrefix = buildStoragePrefix(kind, name.toLowerCase());
+      for (const oldKey of Object.keys(localStorage).filter((key) => key.startsWith(oldPrefix)))
+        moveItem(oldKey, `${buildStoragePrefix(kind, accountId)}${oldKey.slice(oldPrefix.length)}`);
+    }
+  } catch {
+    // Storage is unavailable or full: what is stored stays for the next visit.
+  }
+}
+
+// Written before it is removed: if the page is closed in between, the next visit writes the same entry again.
+function moveItem(oldKey: string, newKey: string): void {
+  const text = localStorage.getItem(oldKey);
+  if (text !== null && localStorage.getItem(newKey) === null) localStorage.setItem(newKey, text);
+  localStorage.removeItem(oldKey);
+}

@@ -1,0 +1,78 @@
+// Values that several parts of a page share, and choices that the device keeps. Storage may be missing or blocked.
+import { useSyncExternalStore } from 'react';
+
+type StorageName = 'localStorage' | 'sessionStorage';
+
+/** Reads a stored text; undefined if there is none. */
+export function readStored(key: string, storage: StorageName = 'localStorage'): string | undefined {
+  try {
+    return globalThis[storage].getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a text, or removes it if it is undefined. Returns false if it could not be stored. */
+export function writeStored(key: string, text: string | undefined, storage: StorageName = 'localStorage'): boolean {
+  try {
+    if (text === undefined) globalThis[storage].removeItem(key);
+    else globalThis[storage].setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The listeners of a value. */
+export interface Listeners {
+  readonly notify: () => void;
+  /** Returns an unsubscribe function, as `useSyncExternalStore` wants it. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Creates an empty set of listeners. */
+export function createListeners(): Listeners {
+  const listeners = new Set<() => void>();
+  return {
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A value with listeners. */
+export interface Store<Value> {
+  readonly get: () => Value;
+  readonly set: (next: Value) => void;
+  readonly subscribe: Listeners['subscribe'];
+}
+
+/** Creates a store that lasts as long as the page. */
+export function createStore<Value>(initial: Value): Store<Value> {
+  const { notify, subscribe } = createListeners();
+  let value = initial;
+  const set = (next: Value) => {
+    value = next;
+    notify();
+  };
+  return { get: () => value, set, subscribe };
+}
+
+/** Creates a choice that is on until the learner turns it off, and that the device keeps in the given words. */
+export function createStoredChoice(key: string, words: { readonly on: string; readonly off: string }): Store<boolean> {
+  const store = createStore(readStored(key) !== words.off);
+  const set = (isOn: boolean) => {
+    writeStored(key, isOn ? words.on : words.off);
+    store.set(isOn);
+  };
+  return { ...store, set };
+}
+
+/** The current value of a store. */
+export function useStore<Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>): Value {
+  return useSyncExternalStore(store.subscribe, store.get);
+}

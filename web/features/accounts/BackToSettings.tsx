@@ -1,0 +1,13 @@
+// The way back from a page that the settings link to.
+import { Link } from 'react-router';
+import { blockLinkClasses } from './link-classes.ts';
+
+export function BackToSettings() {
+  return (
+    <p className="mt-4">
+      <Link to="/settings" className={blockLinkClasses}>
+        Back to settings
+      </Link>
+    </p>
+  );
+}

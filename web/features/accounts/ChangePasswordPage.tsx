@@ -1,0 +1,113 @@
+// Changes the password: /changePassword, and /changePasswordGoogle for Google logins (accounts-and-chat §2, §4).
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate } from 'react-router';
+import { changePasswordForm, firstPasswordForm } from '#contract/account-changes.ts';
+import { calls } from '#contract/calls.ts';
+import { send } from '#web/client/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { showFormError, useValidatedForm } from '#web/ui/form.ts';
+import { notify } from '#web/ui/notice.ts';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { BackToSettings } from './BackToSettings.tsx';
+import { NarrowPage } from './NarrowPage.tsx';
+
+interface PasswordFormProps {
+  readonly isGoogle: boolean;
+  readonly hasPassword: boolean;
+}
+
+function PasswordForm({ isGoogle, hasPassword }: PasswordFormProps) {
+  const navigate = useNavigate();
+  const form = useValidatedForm(hasPassword ? changePasswordForm : firstPasswordForm, {
+    passwordOld: '',
+    passwordNew: '',
+    passwordNewRepeat: '',
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { message } = await send(isGoogle ? calls.accounts.changePasswordGoogle : calls.accounts.changePassword, values);
+      notify.success(message);
+      await navigate('/settings');
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
+
+  return (
+    <>
+      <PageHeading>{hasPassword ? 'Change password' : 'Set a password'}</PageHeading>
+      {!hasPassword && <p className="mt-3 text-muted">With a password you can log in without Google too.</p>}
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-4">
+        {hasPassword && (
+          <Field
+            label="Old password"
+            type="password"
+            autoComplete="current-password"
+            error={errors.passwordOld?.message}
+            {...form.register('passwordOld')}
+          />
+        )}
+        <Field
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="8 to 30 characters"
+          error={errors.passwordNew?.message}
+          {...form.register('passwordNew', {
+            // A change of either field affects whether both match.
+            onChange: () => form.getValues('passwordNewRepeat') !== '' && void form.trigger('passwordNewRepeat'),
+          })}
+        />
+        <Field
+          label="Repeat new password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.passwordNewRepeat?.message}
+          {...form.register('passwordNewRepeat')}
+        />
+        <Button kind="primary" type="submit" className="w-full" disabled={Object.keys(errors).length > 0} isBusy={isSubmitting}>
+          Save the new password
+        </Button>
+      </form>
+      <p className="mt-3 text-sm text-muted">You stay logged in here. Every other device is logged out.</p>
+    </>
+  );
+}
+
+/** `loginMethod`: the way of login that the page is for; learners of the other one are redirected to theirs. */
+export default function ChangePasswordPage({ loginMethod }: { readonly loginMethod: 0 | 1 }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['passwordChange'],
+    queryFn: async ({ signal }) => {
+      const [{ loggedInWay }, { exists }] = await Promise.all([
+        send(calls.accounts.isLoggedInWithGoogle, {}, { signal }),
+        send(calls.accounts.passwordExists, {}, { signal }),
+      ]);
+      return { isGoogle: loggedInWay === 0, hasPassword: exists };
+    },
+    staleTime: 0,
+  });
+  const isGoogle = loginMethod === 0;
+  if (data && data.isGoogle !== isGoogle) return <Navigate to={isGoogle ? '/changePassword' : '/changePasswordGoogle'} replace />;
+  return (
+    <NarrowPage>
+      {data ? (
+        <PasswordForm key={String(data.hasPassword)} isGoogle={isGoogle} hasPassword={data.hasPassword || !isGoogle} />
+      ) : error ? (
+        <ErrorPanel text={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading" className="flex flex-col gap-5">
+          <Skeleton className="h-9 w-4/5" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      )}
+      <BackToSettings />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,94 @@
+// Level status, the next level, the growth of the vine, and the messages about levels.
+import { expect, test } from 'vitest';
+import type { LevelState } from '#contract/dashboard.ts';
+import { computeGrowth } from '#web/study/vine/vine-growth.ts';
+import { findNextLevel, getLevelStatus } from './level-status.ts';
+import { formatPercent, formatLevelNote, formatVineSummary, formatWordCount } from './level-messages.ts';
+
+function level(number: LevelState['level'], more: Partial<LevelState> = {}): LevelState {
+  const fresh = {
+    words: 200,
+    wordsDone: 0,
+    paid: false,
+    score: 0,
+    trialCompleted: false,
+    priceEuro: '21.00',
+    months: 3,
+    asked: false,
+    repeatScore: 0,
+    repeatState: 3 as const,
+    due: 0,
+    nextDueAt: null,
+    endedOn: null,
+    pendingOrder: null,
+    trialWords: number === 1 ? 20 : 0,
+  };
+  return { ...fresh, level: number, ...more };
+}
+
+test.each([
+  ['level 1 without payment', level(1), 'open'],
+  ['level 1 after the trial', level(1, { trialCompleted: true, score: 0.1 }), 'trial-over'],
+  ['level 1 paid, after the trial', level(1, { trialCompleted: true, paid: true, score: 0.1 }), 'open'],
+  ['a level that is not paid', level(2), 'locked'],
+  ['a level whose access has ended', level(2, { score: 0.6 }), 'locked'],
+  ['a level that was done before its access ended', level(2, { score: 1 }), 'locked'],
+  ['a paid level', level(4, { paid: true }), 'open'],
+  ['a level that is done', level(4, { paid: true, score: 1 }), 'complete'],
+  ['a level without words', level(3, { words: 0, paid: true }), 'unwritten'],
+  ['level 6', level(6), 'unwritten'],
+] as const)('%s', (_, state, standing) => {
+  expect(getLevelStatus(state)).toBe(standing);
+});
+
+const paid = { paid: true };
+test.each([
+  ['a newcomer', [level(1), level(2)], 1],
+  ['the trial is over', [level(1, { trialCompleted: true, score: 0.1 }), level(2)], 1],
+  ['level 2 is under way and level 1 not begun', [level(1, paid), level(2, { ...paid, score: 0.2 })], 2],
+  ['level 1 is done and level 2 not begun', [level(1, { ...paid, score: 1 }), level(2, paid)], 2],
+  ['the trial is over but another level is paid', [level(1, { trialCompleted: true, score: 0.1 }), level(2, paid)], 2],
+  ['all is done', [level(1, { ...paid, score: 1 }), level(6, { words: 0 })], undefined],
+] as const)('next, when %s', (_, levels, next) => {
+  expect(findNextLevel(levels)?.level).toBe(next);
+});
+
+test.each([
+  ['nothing is begun', [level(1), level(2)], 1],
+  ['a quarter of level 1', [level(1, { score: 0.25 }), level(2)], 1.25],
+  ['level 1 done', [level(1, { score: 1 }), level(2)], 2],
+  ['level 3 begun, level 2 left out', [level(1, { score: 1 }), level(2), level(3, { score: 0.5 })], 3.5],
+  ['a level that lost its words does not count', [level(1, { score: 0.5 }), level(2, { score: 0.5, words: 0 })], 1.5],
+] as const)('the vine has grown, when %s', (_, levels, grown) => {
+  expect(computeGrowth(levels)).toBe(grown);
+});
+
+test.each([
+  [0, '0 %'],
+  [0.001, '1 %'],
+  [0.136, '14 %'],
+  [0.999, '99 %'],
+  [1, '100 %'],
+])('a score of %d is %s', (score, text) => {
+  expect(formatPercent(score)).toBe(text);
+});
+
+test('lines under a level', () => {
+  expect(formatWordCount(level(2), 'locked')).toBe('200 words');
+  expect(formatLevelNote(level(2), 'locked')).toBe('21.00 € for 3 months');
+  expect(formatWordCount(level(2, { wordsDone: 9 }), 'locked')).toBe('9 of 200 words');
+  expect(formatLevelNote(level(1), 'open')).toBe('The first 20 words are free');
+  expect(formatLevelNote(level(1, paid), 'open')).toBe('');
+  const now = new Date('2026-03-01T12:00:00Z');
+  expect(formatLevelNote(level(1, { nextDueAt: '2026-03-04T12:00:00Z' }), 'open', now)).toBe('Next repeat in 3 days');
+  expect(formatLevelNote(level(1, { ...paid, due: 2, nextDueAt: '2026-03-04T12:00:00Z' }), 'open', now)).toBe('');
+});
+
+test('the sentence under the heading', () => {
+  const begun = level(1, { wordsDone: 199, score: 0.99 });
+  expect(formatVineSummary([level(1)], level(1))).toMatch(/^A seedling/);
+  expect(formatVineSummary([begun], begun)).toBe('Your vine holds 199 words. One more and HSK 1 blossoms.');
+  expect(formatVineSummary([level(1, { wordsDone: 200, score: 1 })], undefined)).toBe(
+    'Your vine holds 200 words. All your levels are complete.',
+  );
+});

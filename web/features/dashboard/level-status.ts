@@ -1,0 +1,31 @@
+// A level's status for the learner, the next level, and how far the vine has grown (learning §4 "Dashboard"; decisions §4).
+import type { LevelState } from '#contract/dashboard.ts';
+import { isTaughtLevel } from '#contract/wire.ts';
+
+/**
+ * - `unwritten`: no content yet; only the ask-me question
+ * - `complete`: paid, and every question is answered or its word ignored
+ * - `locked`: unpaid, and without a trial
+ * - `trial-over`: unpaid, the trial's words are done
+ * - `open`: can be studied now
+ */
+export type LevelStatus = 'unwritten' | 'complete' | 'locked' | 'trial-over' | 'open';
+
+/** Returns the status of a level. */
+export function getLevelStatus({ level, words, paid, score, trialWords, trialCompleted }: LevelState): LevelStatus {
+  if (words === 0 || !isTaughtLevel(level)) return 'unwritten';
+  if (paid) return score === 1 ? 'complete' : 'open';
+  if (trialWords === 0) return 'locked';
+  return trialCompleted ? 'trial-over' : 'open';
+}
+
+/** Whether the Repeat link is active: words are due, and the level is paid or has the trial (learning §2 "Dashboard"). */
+export function canRepeat({ paid, trialWords, repeatState }: LevelState): boolean {
+  return repeatState !== 1 && repeatState !== 3 && (paid || trialWords > 0);
+}
+
+/** Finds the level to continue with: one in progress, else the first open one, else the finished trial. */
+export function findNextLevel(levels: readonly LevelState[]): LevelState | undefined {
+  const open = levels.filter((level) => getLevelStatus(level) === 'open');
+  return open.find(({ score }) => score > 0) ?? open[0] ?? levels.find((level) => getLevelStatus(level) === 'trial-over');
+}

@@ -1,0 +1,71 @@
+// The words that a search found, 25 at a time.
+import { buildOfferPagePath } from '#contract/pages.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
+import { MixedText } from '#web/study/MixedText.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import type { Search } from './search-address.ts';
+import { getSyllabusName } from './syllabus.ts';
+import { WordRows } from './WordRows.tsx';
+import { useSearchResults } from './word-queries.ts';
+import { WordListSkeleton } from './WordListSkeleton.tsx';
+
+function formatNoResults(level: TaughtLevel, { text, syllabus }: Search, isFreeOnly: boolean): string {
+  const words = isFreeOnly ? `free word of HSK ${level}` : `word of HSK ${level}`;
+  const where = syllabus === undefined ? '' : ` of level ${getSyllabusName(syllabus)} of the 2026 syllabus`;
+  if (text === '') return isFreeOnly ? `No ${words} is${where}.` : `HSK ${level} has no word${where}.`;
+  return `No ${words}${syllabus === undefined ? '' : ` and${where}`} matches “${text}”.`;
+}
+
+interface SearchResultsProps {
+  readonly level: TaughtLevel;
+  readonly search: Search;
+  readonly isFreeOnly: boolean;
+  readonly onClear: () => void;
+}
+
+/** The next steps after a search without results: back to all words, or on to those that are not free. */
+function NoResults({ level, isFreeOnly, onClear }: Omit<SearchResultsProps, 'search'>) {
+  return (
+    <>
+      <p className="mt-1 text-muted">Pinyin is found with and without tones, a meaning by the beginning of its words.</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={onClear}>Clear the search</Button>
+        {isFreeOnly && (
+          // The list of level 1 has its own address for this (learning §2 "Word lists").
+          <LinkButton kind="primary" to={level === 1 ? '/payingPage' : buildOfferPagePath(level)}>
+            Access course
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Rows as in the list; the old ones stay, dimmed, until the new ones arrive. */
+export function SearchResults({ level, search, isFreeOnly, onClear }: SearchResultsProps) {
+  const { data, error, refetch, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } =
+    useSearchResults(level, search);
+  if (!data && error) return <ErrorPanel text="The words could not be searched. Your progress is safe." onRetry={() => void refetch()} />;
+  if (!data) return <WordListSkeleton />;
+  const rows = data.pages.flatMap((page) => page.characters);
+  const total = data.pages.at(-1)?.total ?? 0;
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+      <p role="status" className="mt-2 text-lg text-muted">
+        {total === 0 ? <MixedText text={formatNoResults(level, search, isFreeOnly)} /> : `${total} ${total === 1 ? 'word' : 'words'} found`}
+      </p>
+      {total === 0 && <NoResults level={level} isFreeOnly={isFreeOnly} onClear={onClear} />}
+      {rows.length > 0 && <WordRows level={level} rows={rows} isPreview={isFreeOnly && level !== 1} />}
+      {hasNextPage && (
+        <div className="mt-6 flex flex-col items-center gap-2">
+          {isFetchNextPageError && <p role="alert">More words could not be loaded.</p>}
+          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

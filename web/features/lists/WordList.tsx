@@ -1,0 +1,28 @@
+// The words of a list or folder, with how many are learnt and a link to the quiz (learning §2 "Word lists").
+import { buildQuizPagePath } from '#contract/pages.ts';
+import type { ListRow } from '#contract/lists.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { WordRows, type WordRowsProps } from './WordRows.tsx';
+
+function formatSummary(rows: readonly ListRow[]): string {
+  const ignored = rows.filter((row) => row.isIgnored).length;
+  const learnt = rows.filter((row) => !row.isIgnored && row.answered >= row.total).length;
+  return `${learnt} of ${rows.length} words learnt${ignored > 0 ? `, ${ignored} ignored` : ''}`;
+}
+
+/** Rows in list order; a preview has no summary and no link. */
+export function WordList({ level, rows, isPreview = false }: WordRowsProps) {
+  return (
+    <>
+      {!isPreview && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-lg text-muted">{formatSummary(rows)}</p>
+          <LinkButton kind="primary" to={buildQuizPagePath(level)}>
+            To the quiz
+          </LinkButton>
+        </div>
+      )}
+      <WordRows level={level} rows={rows} isPreview={isPreview} />
+    </>
+  );
+}

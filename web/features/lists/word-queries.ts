@@ -1,0 +1,121 @@
+// Queries and actions of the word lists: a change shows at once and is then refetched from the server.
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '#contract/calls.ts';
+import type { ListRow } from '#contract/lists.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
+import type { Folder } from '#engine/progress.ts';
+import { CallError, send } from '#web/client/call.ts';
+import { refreshOverview, useLevel } from '#web/client/login-session.ts';
+import { notifyError } from '#web/ui/notify-error.ts';
+import type { Search } from './search-address.ts';
+
+/** Prefix of all query keys of a level's lists. */
+function getListKey(level: TaughtLevel): readonly unknown[] {
+  return ['list', level];
+}
+/** Prefixes of the keys of its lists and folders, and of its searches. */
+function getWordsKey(level: TaughtLevel): readonly unknown[] {
+  return [...getListKey(level), 'words'];
+}
+function getSearchKey(level: TaughtLevel): readonly unknown[] {
+  return [...getListKey(level), 'found'];
+}
+
+interface WordPage {
+  readonly characters: ListRow[];
+}
+interface SearchPage extends WordPage {
+  readonly total: number;
+}
+
+/** The rows of a level's list, or of one of its folders. */
+export function useWords(level: TaughtLevel, folder?: Folder) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...getWordsKey(level), folder?.from],
+    queryFn: ({ signal }) =>
+      send(calls.lists.getCharactersForList, { hsk: level, ...(folder && { limit1: folder.from, limit2: folder.to }) }, { signal }),
+  });
+  // After an unpaid error the overview is refetched and the guard redirects; until then no error is shown.
+  const state = useLevel(level);
+  const isUnpaid = state.data?.paid === false;
+  const isLeaving = error instanceof CallError && error.code === 'unpaid' && (state.isFetching || isUnpaid);
+  return { data, error: isLeaving ? null : error, refetch };
+}
+
+/** The words that a search finds, page by page; the last results stay until the new ones arrive. */
+export function useSearchResults(level: TaughtLevel, { text, syllabus }: Search) {
+  return useInfiniteQuery({
+    queryKey: [...getSearchKey(level), text, syllabus],
+    queryFn: ({ pageParam, signal }) => {
+      const filter = syllabus === undefined ? {} : { level_2025: syllabus };
+      const from = pageParam === 0 ? {} : { offset: pageParam };
+      return send(calls.lists.searchWords, { hsk: level, text, ...filter, ...from }, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last: SearchPage, pages: readonly SearchPage[]) => {
+      const loaded = pages.reduce((sum, page) => sum + page.characters.length, 0);
+      return last.characters.length > 0 && loaded < last.total ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** For each folder of a level, in order, whether it is completed. */
+export function useCompletedFolders(level: TaughtLevel) {
+  return useQuery({
+    queryKey: [...getListKey(level), 'completed'],
+    queryFn: ({ signal }) => send(calls.lists.areCharactersCompleted, { hsk: level }, { signal }),
+  });
+}
+
+export interface WordActions {
+  /** Marks a word as learnt. */
+  readonly ignore: (row: ListRow) => Promise<void>;
+  /** Restarts a word; true if the server did it. */
+  readonly learnAgain: (row: ListRow) => Promise<boolean>;
+}
+
+/** Both actions show their effect at once wherever the word is listed, and revert it if the server fails. */
+export function useWordActions(level: TaughtLevel): WordActions {
+  const queryClient = useQueryClient();
+  const wordsFilter = { queryKey: getWordsKey(level) };
+  const searchFilter = { queryKey: getSearchKey(level) };
+
+  function updateRow(id: string, to: Partial<ListRow>): void {
+    const updatePage = <Page extends WordPage>(page: Page): Page => ({
+      ...page,
+      characters: page.characters.map((row) => (row.id === id ? { ...row, ...to } : row)),
+    });
+    queryClient.setQueriesData<WordPage>(wordsFilter, (old) => old && updatePage(old));
+    queryClient.setQueriesData<InfiniteData<SearchPage>>(searchFilter, (old) => old && { ...old, pages: old.pages.map(updatePage) });
+  }
+
+  async function runAction(row: ListRow, optimistic: Partial<ListRow>, call: () => Promise<boolean>, fallback: string): Promise<boolean> {
+    await Promise.all([queryClient.cancelQueries(wordsFilter), queryClient.cancelQueries(searchFilter)]);
+    updateRow(row.id, optimistic);
+    let isDone = false;
+    try {
+      isDone = await call();
+    } catch (error) {
+      notifyError(error, fallback);
+    }
+    if (!isDone) updateRow(row.id, row);
+    await Promise.all([queryClient.invalidateQueries({ queryKey: getListKey(level) }), refreshOverview(queryClient)]);
+    return isDone;
+  }
+
+  return {
+    async ignore(row) {
+      const word = { hsk: level, id: row.id, character: row.text };
+      const optimistic = { ignored: true, answered: row.total };
+      const call = async () => (await send(calls.quiz.ignoreWord, word)).ignored;
+      await runAction(row, optimistic, call, 'The word could not be ignored. Please try again.');
+    },
+    learnAgain(row) {
+      const word = { hsk: level, id: row.id, character: row.text };
+      const optimistic = { ignored: false, answered: 0 };
+      const call = async () => (await send(calls.quiz.learnAgain, word)).restarted;
+      return runAction(row, optimistic, call, 'The word could not be opened again. Please try again.');
+    },
+  };
+}

@@ -1,0 +1,72 @@
+// The profile page: one's own, or another user's (accounts-and-chat §2 "Profile").
+import { useSearchParams } from 'react-router';
+import { CallError } from '#web/client/call.ts';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { OtherProfile } from './OtherProfile.tsx';
+import { OwnProfile } from './OwnProfile.tsx';
+import { useProfile } from './people-queries.ts';
+
+function ProfileSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading the profile"
+      className="rounded-card border border-line bg-raised p-6 shadow-card min-[600px]:p-8"
+    >
+      <div className="flex flex-wrap items-center gap-6">
+        <Skeleton className="size-32 !rounded-full" />
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-9 w-52" />
+          <Skeleton className="h-6 w-36" />
+          <Skeleton className="h-5 w-64 max-w-full" />
+        </div>
+      </div>
+      <Skeleton className="mt-8 h-32 w-full" />
+    </div>
+  );
+}
+
+function MissingProfile({ character, title, children }: { character: string; title: string; children: string }) {
+  return (
+    <div className="flex flex-col items-center gap-4 py-12 text-center">
+      <p lang="zh-Hans" className="text-glyph leading-none text-line" aria-hidden="true">
+        {character}
+      </p>
+      <PageHeading>{title}</PageHeading>
+      <p className="max-w-120 text-muted">{children}</p>
+      <LinkButton kind="primary" to="/account">
+        My profile
+      </LinkButton>
+    </div>
+  );
+}
+
+function ProfilePage({ name }: { readonly name: string | undefined }) {
+  const { data, error, refetch } = useProfile(name);
+  const code = error instanceof CallError ? error.code : undefined;
+  if (code === 'not_found')
+    return (
+      <MissingProfile character="谁" title="User doesn't exist">
+        Nobody here has this name. It may be mistyped, or the person chose another one.
+      </MissingProfile>
+    );
+  if (code === 'blocked')
+    return (
+      <MissingProfile character="闭" title="This page is not available">
+        You cannot see this profile.
+      </MissingProfile>
+    );
+  if (!data && error) return <ErrorPanel text="The profile could not be loaded." onRetry={() => void refetch()} />;
+  if (!data) return <ProfileSkeleton />;
+  return data.own ? <OwnProfile profile={data} /> : <OtherProfile profile={data} />;
+}
+
+/** /account, and /account?user=NAME */
+export default function AccountPage() {
+  const [parameters] = useSearchParams();
+  const name = parameters.get('user') || undefined;
+  return <ProfilePage key={name ?? ''} name={name} />;
+}

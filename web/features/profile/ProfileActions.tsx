@@ -1,0 +1,118 @@
+// What one can do on another user's profile: befriend, unfriend, block, unblock.
+import { type ReactNode, useState } from 'react';
+import { calls } from '#contract/calls.ts';
+import type { FriendshipMessage } from '#contract/friends.ts';
+import { send } from '#web/client/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { AddPersonIcon, BlockIcon, CheckIcon, ClockIcon, CrossIcon, RemovePersonIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { usePeopleChange, useStanding } from './people-queries.ts';
+
+interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly yes: string;
+  readonly isDangerous?: boolean;
+  readonly request: () => Promise<{ message: string }>;
+}
+
+function askToRemoveFriend(name: string): Question {
+  return {
+    title: `Remove ${name} from your friends?`,
+    text: `You will no longer be in each other's friends. ${name} is not told.`,
+    yes: 'Remove',
+    request: () => send(calls.friends.removeFriend, { name }),
+  };
+}
+function askToBlock(name: string): Question {
+  return {
+    title: `Block ${name}?`,
+    text: `${name} can no longer see your profile or photo, nor send you friend requests. A friendship between you ends. ${name} is not told.`,
+    yes: 'Block',
+    isDangerous: true,
+    request: () => send(calls.friends.blockUser, { friendName: name }),
+  };
+}
+function askToUnblock(name: string): Question {
+  return {
+    title: `Unblock ${name}?`,
+    text: `${name} can see your profile again as your settings allow, and send you a friend request.`,
+    yes: 'Unblock',
+    request: () => send(calls.friends.unblockUser, { friendName: name }),
+  };
+}
+
+function Status({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <p className="inline-flex min-h-11 items-center gap-2 rounded-control bg-vine-soft px-4 font-medium text-vine-strong">
+      {icon}
+      {children}
+    </p>
+  );
+}
+
+/** The row of actions under the profile's text. */
+export function ProfileActions({ name }: { readonly name: string }) {
+  const { data, error, refetch } = useStanding(name);
+  const { isBusy, change } = usePeopleChange();
+  const [question, setQuestion] = useState<Question>();
+  if (!data) return error ? <Button onClick={() => void refetch()}>Try again</Button> : <Skeleton className="h-11 w-64 max-w-full" />;
+  const { hasBlocked } = data;
+  const byFriendship: Record<FriendshipMessage, ReactNode> = {
+    False: (
+      <Button kind="primary" isBusy={isBusy} onClick={() => void change(() => send(calls.friends.sendFriendRequest, { name }))}>
+        <AddPersonIcon />
+        Add friend
+      </Button>
+    ),
+    'Request sent': (
+      <>
+        <Status icon={<ClockIcon />}>Request sent</Status>
+        <Button kind="quiet" isBusy={isBusy} onClick={() => void change(() => send(calls.friends.removeFriend, { name }))}>
+          Withdraw
+        </Button>
+      </>
+    ),
+    'Request received': (
+      <>
+        <Button kind="primary" isBusy={isBusy} onClick={() => void change(() => send(calls.friends.addFriend, { name }))}>
+          <AddPersonIcon />
+          Accept request
+        </Button>
+        <Button kind="quiet" isBusy={isBusy} onClick={() => void change(() => send(calls.friends.removeRequest, { name }))}>
+          <CrossIcon />
+          Reject
+        </Button>
+      </>
+    ),
+    True: (
+      <>
+        <Status icon={<CheckIcon />}>Friends</Status>
+        <Button kind="quiet" isBusy={isBusy} onClick={() => setQuestion(askToRemoveFriend(name))}>
+          <RemovePersonIcon />
+          Remove friend
+        </Button>
+      </>
+    ),
+  };
+  return (
+    <>
+      {hasBlocked ? <Status icon={<BlockIcon />}>You blocked {name}</Status> : byFriendship[data.friendship]}
+      <Button kind="quiet" isBusy={isBusy} onClick={() => setQuestion(hasBlocked ? askToUnblock(name) : askToBlock(name))}>
+        {!hasBlocked && <BlockIcon />}
+        {hasBlocked ? 'Unblock' : 'Block'}
+      </Button>
+      <ConfirmDialog
+        open={question !== undefined}
+        title={question?.title ?? ''}
+        text={question?.text}
+        yes={question?.yes ?? ''}
+        no="Cancel"
+        isDangerous={question?.isDangerous === true}
+        onYes={() => question && void change(question.request)}
+        onClose={() => setQuestion(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+// Where the learner is logged in, with a way to end each login (decisions §13).
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LoginSessionEntry } from '#contract/account-changes.ts';
+import { calls } from '#contract/calls.ts';
+import { send } from '#web/client/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { notifyError } from '#web/ui/notify-error.ts';
+import { notify } from '#web/ui/notice.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+export const loginSessionsKey = ['loginSessions'];
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+function formatDay(time: string): string {
+  const day = dateFormat.format(new Date(time));
+  return day === dateFormat.format(new Date()) ? 'today' : day;
+}
+
+function SessionRow({ session, onEnd }: { readonly session: LoginSessionEntry; readonly onEnd: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  const { device, createdAt, lastSeenAt, isCurrent } = session;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">{device}</p>
+        <p className="text-sm text-muted">
+          {isCurrent ? 'This device' : `Last seen ${formatDay(lastSeenAt)}`} · logged in {formatDay(createdAt)}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          aria-label={`End the login of ${device}`}
+          isBusy={isBusy}
+          onClick={() => {
+            setBusy(true);
+            void onEnd().finally(() => setBusy(false));
+          }}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function LoginSessions() {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: loginSessionsKey,
+    queryFn: ({ signal }) => send(calls.accounts.loginSessions, {}, { signal }),
+  });
+
+  async function end(id: string): Promise<void> {
+    try {
+      const { message } = await send(calls.accounts.endLoginSession, { id });
+      notify.success(message);
+    } catch (failure) {
+      notifyError(failure);
+    }
+    await queryClient.invalidateQueries({ queryKey: loginSessionsKey });
+  }
+
+  return (
+    <section aria-labelledby="sessions-heading">
+      <h2 id="sessions-heading" className="font-reading text-xl font-semibold">
+        Where you are logged in
+      </h2>
+      {data && (
+        <ul className="mt-2 divide-y divide-line">
+          {data.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => end(session.id)} />
+          ))}
+        </ul>
+      )}
+      {!data && !error && (
+        <div role="status" aria-label="Loading your logins" className="mt-4">
+          <Skeleton className="h-12 w-full" />
+        </div>
+      )}
+      {!data && error && <ErrorPanel text="Your logins could not be loaded." onRetry={() => void refetch()} />}
+    </section>
+  );
+}

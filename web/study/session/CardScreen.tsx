@@ -1,0 +1,36 @@
+// The description card inside the quiz: before a word's first question, or after a miss.
+import { useEffect, useRef } from 'react';
+import type { Word } from '#contract/study.ts';
+import { MixedText } from '#web/study/MixedText.tsx';
+import { WordCard } from '#web/study/WordCard.tsx';
+
+export interface CardScreenProps {
+  readonly word: Word;
+  readonly reason: 'new' | 'missed';
+  /** Why the previous answer was wrong; for the reason `missed`. */
+  readonly missReason: string;
+  /** Setting 4: whether the association is shown. */
+  readonly isAssociationShown: boolean;
+  readonly onContinue: () => void;
+  /** Marks the word as learnt; undefined where that is not offered. */
+  readonly onLearnt: (() => void) | undefined;
+}
+
+/** Mounted under a new key for each card, so that the word is focused once. */
+export function CardScreen({ word, reason, missReason, isAssociationShown, onContinue, onLearnt }: CardScreenProps) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.querySelector<HTMLElement>('h1')?.focus(), []);
+  return (
+    <div ref={container} className="flex w-full flex-col gap-2">
+      <p role="status" className={`text-center text-balance ${reason === 'new' ? 'text-sm text-muted' : ''}`}>
+        {reason === 'new' ? 'A new word' : <MixedText text={`${missReason} Have another look; it comes again soon.`} />}
+      </p>
+      <WordCard
+        word={word}
+        isAssociationShown={isAssociationShown}
+        primaryAction={{ label: 'Go to Quiz', act: onContinue }}
+        onLearnt={onLearnt}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+// Elements of the end screens of quiz and repeat.
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+
+/** Takes the focus, so that a screen reader starts there. `over`: a small line above it. */
+export function EndHeading({ children, over }: { children: string; over?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="font-reading text-3xl leading-tight font-semibold text-balance outline-none wide:text-4xl">
+      {over && <span className="mb-2 block font-sans text-sm font-medium tracking-widest text-muted">{over}</span>}
+      {children}
+    </h1>
+  );
+}
+
+/** Shown while the last answers are being sent. */
+export function SavingNotice() {
+  return (
+    <p role="status" className="py-24 text-muted">
+      Saving your last answers …
+    </p>
+  );
+}
+
+function formatSafeAnswers(kept: number): string {
+  return kept === 1
+    ? 'Your last answer is safe on this device and will be sent'
+    : `Your last ${kept} answers are safe on this device and will be sent`;
+}
+
+/** The next action and the link back. */
+export function EndActions({ label, onAct }: { label: string; onAct: () => void }) {
+  return (
+    <div className="mt-6 flex flex-wrap justify-center gap-3">
+      <Button kind="primary" onClick={onAct}>
+        {label}
+      </Button>
+      <LinkButton kind="quiet" to="/courses">
+        Back to Tests
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Shown while the connection is lost: the answers are safe on the device. */
+export function OfflineEnd({ kept, onRetry }: { kept: number; onRetry: () => void }) {
+  return (
+    <>
+      <EndHeading>Well done!</EndHeading>
+      <p className="mt-3 text-lg text-balance">
+        {kept === 0
+          ? 'All your answers are saved, but the connection is gone. '
+          : `${formatSafeAnswers(kept)} as soon as the connection is back. `}
+        The words wait for you here.
+      </p>
+      <EndActions label="Try again" onAct={onRetry} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+// The list of keys of the quiz, opened by the question mark.
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { setLetterKeys, useLetterKeys } from './letter-keys.ts';
+
+const keys: readonly (readonly [string, string])[] = [
+  ['1 – 4', 'choose an answer'],
+  ['Enter', 'continue, or submit what you typed'],
+  ['F', 'forgot (Alt + F while typing)'],
+  ['S', 'skip typing (Alt + S while typing)'],
+  ['Z', 'undo the last answer (Alt + Z while typing)'],
+  ['Space or P', 'play the sound'],
+  ['T', 'on a card show or hide the transcription, on a question open the hint of the sound'],
+  ['?', 'this list'],
+];
+
+/** The dialog; the page controls whether it is open. */
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const hasLetterKeys = useLetterKeys();
+  return (
+    <Dialog open={open} title="Keys" onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
+        {keys.map(([key, description]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-control border border-line bg-paper px-2 py-1 font-sans text-sm">{key}</kbd>
+            </dt>
+            <dd>{description}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-5 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 accent-vine"
+          checked={hasLetterKeys}
+          onChange={(event) => setLetterKeys(event.target.checked)}
+        />
+        Use single-key shortcuts
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+// How far the part is: a progress bar of at most 800 px and a line of text (learning §9).
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+
+export interface PartProgressProps {
+  readonly answered: number;
+  readonly total: number;
+  readonly wordsDone: number;
+  readonly words: number;
+}
+
+/** The progress bar above the question; words marked as learnt count. */
+export function PartProgress({ answered, total, wordsDone, words }: PartProgressProps) {
+  const ratio = total === 0 ? 1 : answered / total;
+  return (
+    <>
+      <ProgressBar className="w-full" label="Progress of this part" ratio={ratio} text={`${answered} of ${total} questions answered`} />
+      <p className="text-sm text-muted">
+        {wordsDone} of {words} words
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+// One question: what is asked, its hints, the answers or the field, Forgot, and the verdict.
+import { useEffect, useId, useRef } from 'react';
+import type { Word } from '#contract/study.ts';
+import type { StudyScreen, StudyEvent } from '#engine/study-session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ChoiceAnswers } from './ChoiceAnswers.tsx';
+import { Hints } from './Hints.tsx';
+import { KeyCap } from './KeyCap.tsx';
+import { QuestionTitle, promptId } from './QuestionTitle.tsx';
+import { TypedAnswer } from './TypedAnswer.tsx';
+import { VerdictLine } from './VerdictLine.tsx';
+import { formatRetry, formatVerdict } from './verdict-messages.ts';
+
+export interface QuestionScreenProps {
+  readonly screen: StudyScreen & { readonly kind: 'question' };
+  readonly word: Word | undefined;
+  /** Setting 4: associations are shown, but never before the answer, which they would give away. */
+  readonly isAssociationShown: boolean;
+  readonly isAwaitingContinue: boolean;
+  readonly act: (event: StudyEvent) => void;
+}
+
+/** Mounted under a new key for each question, so that its heading or field is focused once. */
+export function QuestionScreen({ screen, word, isAssociationShown, isAwaitingContinue, act }: QuestionScreenProps) {
+  const { question, feedback, retry } = screen;
+  const verdictId = useId();
+  const section = useRef<HTMLElement>(null);
+  const isTyped = question.kind === 'typing';
+  useEffect(() => {
+    if (!isTyped) section.current?.querySelector<HTMLElement>('h1')?.focus();
+  }, [isTyped]);
+  const continueButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAwaitingContinue) continueButton.current?.focus();
+  }, [isAwaitingContinue]);
+
+  const message = feedback ? formatVerdict(question, feedback, word, isAssociationShown) : undefined;
+  const retryMessage = retry && !feedback ? { outcome: 'retry' as const, head: 'Not counted', detail: formatRetry(retry) } : undefined;
+  return (
+    // On a phone in landscape the answers are beside the question; below it they would be off the screen.
+    <section
+      ref={section}
+      aria-labelledby="asked"
+      className="flex w-full flex-1 flex-col items-center gap-3 min-[600px]:gap-5 min-[600px]:[@media(max-height:32rem)]:grid min-[600px]:[@media(max-height:32rem)]:grid-cols-2 min-[600px]:[@media(max-height:32rem)]:grid-rows-[auto_1fr] min-[600px]:[@media(max-height:32rem)]:items-start min-[600px]:[@media(max-height:32rem)]:gap-3"
+    >
+      <div
+        className={`flex w-full flex-col items-center justify-center gap-2 rounded-card border border-line bg-raised px-4 py-4 shadow-card min-[600px]:gap-5 min-[600px]:py-6 min-[600px]:flex-none min-[600px]:[@media(min-height:32rem)]:min-h-72 min-[600px]:[@media(max-height:32rem)]:row-span-2 min-[600px]:[@media(max-height:32rem)]:gap-1 min-[600px]:[@media(max-height:32rem)]:py-3 ${isTyped ? '' : 'flex-1'}`}
+      >
+        {/* On a phone it grows, so that the answers are within reach of the thumb; a field stays above the keyboard. */}
+        <QuestionTitle question={question} />
+        {/* The verdict replaces the hints, so that the answers stay where they are. */}
+        <div className="grid w-full items-center *:col-start-1 *:row-start-1">
+          <VerdictLine words={message ?? retryMessage} id={verdictId} />
+          {!feedback && (
+            <Hints
+              hints={[
+                { label: 'sound', text: question.soundHint, lang: 'zh-Latn-pinyin', isSound: true },
+                { label: 'meaning', text: question.meaningHint },
+              ]}
+            />
+          )}
+        </div>
+      </div>
+      {isTyped ? (
+        <TypedAnswer
+          isLocked={feedback !== undefined}
+          outcome={message && (message.outcome === 'wrong' ? 'wrong' : 'right')}
+          retries={screen.retries}
+          describedBy={message || retryMessage ? `${promptId} ${verdictId}` : promptId}
+          onSubmit={(text) => act({ type: 'type', text })}
+        />
+      ) : (
+        <ChoiceAnswers question={question} chosen={feedback?.chosen} onChoose={(answer) => act({ type: 'choose', answer })} />
+      )}
+      <div className="flex min-h-11 flex-wrap justify-center gap-3">
+        {isAwaitingContinue ? (
+          <Button ref={continueButton} kind="primary" onClick={() => act({ type: 'goOn' })}>
+            Continue
+          </Button>
+        ) : (
+          <>
+            <Button kind="quiet" aria-disabled={feedback !== undefined} onClick={() => act({ type: 'forgot' })}>
+              Forgot
+              <KeyCap name={isTyped ? 'Alt F' : 'F'} isLetter={!isTyped} />
+            </Button>
+            {isTyped && (
+              <Button kind="quiet" aria-disabled={feedback !== undefined} onClick={() => act({ type: 'skip' })}>
+                Skip typing
+                <KeyCap name="Alt S" />
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

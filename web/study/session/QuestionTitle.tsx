@@ -1,0 +1,49 @@
+// The question: a large component or a translation, with a one-line prompt.
+import type { Question } from '#contract/study.ts';
+import { Glyph } from '#web/study/Glyph.tsx';
+
+const prompts = {
+  component: 'What does this component mean?',
+  character: 'Choose the Chinese',
+  typing: 'Type the word',
+} as const;
+
+/** Id of the prompt, which describes heading, field and answers. */
+export const promptId = 'task';
+
+/** The heading of a question; it takes the focus when the question appears. */
+export function QuestionTitle({ question }: { question: Question }) {
+  const isChinese = question.kind === 'component';
+  return (
+    <header className="text-center">
+      <p id={promptId} className="text-sm text-muted">
+        {prompts[question.kind]}
+        {question.isMiddleCharacter && (
+          <>
+            {' '}
+            A step on the way to{' '}
+            <span lang="zh-Hans" className="font-han text-base">
+              {question.wordText}
+            </span>
+          </>
+        )}
+      </p>
+      <h1
+        id="asked"
+        aria-describedby={promptId}
+        tabIndex={-1}
+        className="mt-2 outline-none min-[600px]:mt-3 min-[600px]:[@media(max-height:32rem)]:mt-1"
+      >
+        {isChinese ? (
+          <span lang="zh-Hans" className="font-han text-glyph leading-tight min-[600px]:[@media(max-height:32rem)]:text-7xl">
+            <Glyph glyph={question.title} />
+          </span>
+        ) : (
+          <span className="font-reading text-3xl leading-tight text-balance min-[970px]:text-4xl min-[970px]:[@media(max-height:32rem)]:text-3xl">
+            {question.title}
+          </span>
+        )}
+      </h1>
+    </header>
+  );
+}

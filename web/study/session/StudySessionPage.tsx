@@ -1,0 +1,56 @@
+// The page of a study session, quiz or repeat: loading, error, the session itself, and its feature's end screen.
+import type { ReactNode } from 'react';
+import type { TaughtLevel } from '#contract/wire.ts';
+import type { StudySession } from '#engine/study-session.ts';
+import type { Outbox } from '#web/client/outbox.ts';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { StudySessionScreen } from './StudySessionScreen.tsx';
+import { StudySessionSkeleton } from './StudySessionSkeleton.tsx';
+import { useLearnerOutbox } from './useLearnerOutbox.ts';
+import { type LoadedSession, type SessionControl, useStudySession } from './useStudySession.ts';
+
+/** What the end screen of a part needs. */
+export interface EndProps {
+  readonly level: TaughtLevel;
+  readonly outbox: Outbox;
+  readonly loadedSession: LoadedSession;
+  readonly control: SessionControl;
+}
+
+export interface StudySessionPageProps {
+  readonly mode: StudySession['mode'];
+  readonly level: TaughtLevel;
+  /** Renders the end of a part. */
+  readonly renderEnd: (props: EndProps) => ReactNode;
+}
+
+function LoadedPage({ mode, level, renderEnd, accountId, outbox }: StudySessionPageProps & { accountId: string; outbox: Outbox }) {
+  const control = useStudySession({ mode, level, accountId, outbox });
+  const { loadState } = control;
+  return (
+    <div className="mx-auto flex w-full max-w-208 flex-1 flex-col items-center gap-3 px-4 py-3 [@media(max-height:32rem)]:gap-2 [@media(max-height:32rem)]:py-2">
+      <title>{`HSK ${level} ${mode} · HanziVine`}</title>
+      {loadState.kind === 'loading' && <StudySessionSkeleton />}
+      {loadState.kind === 'failed' && (
+        <ErrorPanel
+          title={`The ${mode} could not be loaded`}
+          text={`${loadState.message} Your answers are safe.`}
+          onRetry={control.reload}
+        />
+      )}
+      {loadState.kind === 'ready' &&
+        (loadState.session.screen.kind === 'end' ? (
+          renderEnd({ level, outbox, loadedSession: loadState, control })
+        ) : (
+          <StudySessionScreen loadedSession={loadState} control={control} outbox={outbox} />
+        ))}
+    </div>
+  );
+}
+
+/** Remounts for another level or learner. */
+export function StudySessionPage(props: StudySessionPageProps) {
+  const learnerOutbox = useLearnerOutbox();
+  if (!learnerOutbox) return null;
+  return <LoadedPage key={`${props.level} ${learnerOutbox.accountId}`} {...props} {...learnerOutbox} />;
+}

@@ -1,0 +1,78 @@
+// The field for a typed answer, with its submit arrow (learning §2 "freetype").
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ArrowIcon } from '#web/ui/icons.tsx';
+
+export interface TypedAnswerProps {
+  readonly isLocked: boolean;
+  readonly outcome: 'right' | 'wrong' | undefined;
+  /** How often the question was asked again; the typed text is then selected, so that typing replaces it. */
+  readonly retries: number;
+  readonly onSubmit: (text: string) => void;
+  /** Ids of the descriptions: the prompt, and the verdict if there is one. */
+  readonly describedBy: string;
+}
+
+const borders = { right: 'border-vine text-vine-strong', wrong: 'border-seal text-seal', open: 'border-line focus-within:border-vine' };
+
+// The Enter that picks an input method's candidate is no submit; some browsers expose it only through the old key code.
+function isComposing(event: KeyboardEvent): boolean {
+  // oxlint-disable-next-line typescript/no-deprecated
+  return event.nativeEvent.isComposing || event.keyCode === 229;
+}
+
+/** Accepts Chinese or pinyin. Read-only while locked. */
+export function TypedAnswer({ isLocked, outcome, retries, onSubmit, describedBy }: TypedAnswerProps) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    // A phone's keyboard slides over the page after the focus; the field is then scrolled above it.
+    const bringIntoView = () => field.current?.scrollIntoView({ block: 'center' });
+    const viewport = window.visualViewport;
+    viewport?.addEventListener('resize', bringIntoView);
+    return () => viewport?.removeEventListener('resize', bringIntoView);
+  }, []);
+  useEffect(() => {
+    if (retries === 0) return;
+    // A press on the arrow took the focus away.
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  }, [retries]);
+
+  return (
+    <form
+      className={`flex w-full max-w-120 items-center rounded-control border-2 bg-raised ${borders[outcome ?? 'open']}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isLocked) onSubmit(text);
+      }}
+    >
+      <input
+        ref={field}
+        aria-labelledby="asked"
+        aria-describedby={describedBy}
+        aria-invalid={outcome === 'wrong'}
+        className="min-h-14 min-w-0 flex-1 bg-transparent px-5 font-han text-2xl text-inherit outline-none placeholder:font-sans placeholder:text-base placeholder:text-muted"
+        placeholder="Characters or pinyin"
+        value={text}
+        readOnly={isLocked}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && isComposing(event) && event.preventDefault()}
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+      />
+      <button
+        type="submit"
+        aria-label="Submit"
+        aria-disabled={isLocked}
+        className="m-1 grid size-12 place-items-center rounded-control bg-vine text-on-vine"
+      >
+        <ArrowIcon />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+// Stores the part under way on the device: a reload serves only open questions, but progress and summary cover the whole part.
+import * as z from 'zod/mini';
+import { type Question, type Word, wordList } from '#contract/study.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
+import type { StudySession } from '#engine/study-session.ts';
+import { readStored, writeStored } from '#web/client/device-store.ts';
+import { buildStoragePrefix } from '#web/client/account-storage.ts';
+
+export interface Part {
+  readonly words: readonly Word[];
+  /** Questions of the whole part, answered ones too. */
+  readonly total: number;
+}
+
+interface PartKey {
+  readonly accountId: string;
+  readonly level: TaughtLevel;
+  readonly mode: StudySession['mode'];
+}
+
+/** As stored: the words as on the wire, the one form that every version of the app understands. */
+const storedPart = z.object({
+  words: wordList,
+  total: z.int(),
+  /** Misses of the open questions: a reload must not turn a missed word into a known one. */
+  mistakes: z.optional(z.record(z.string(), z.int())),
+});
+type StoredPart = z.output<typeof storedPart>;
+
+function getStorageKey({ accountId, level, mode }: PartKey): string {
+  return `${buildStoragePrefix(mode === 'quiz' ? 'part' : 'repeat', accountId)}${level}`;
+}
+
+function readPart(partKey: PartKey): StoredPart | undefined {
+  try {
+    return z.decode(storedPart, JSON.parse(readStored(getStorageKey(partKey)) ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function storePart(partKey: PartKey, part: Part & { readonly mistakes?: StudySession['mistakes'] }): void {
+  // Without storage a reload shows what is left as if it were everything.
+  writeStored(getStorageKey(partKey), JSON.stringify(z.encode(storedPart, { ...part, words: [...part.words] })));
+}
+
+/**
+ * Returns the whole part that the served words and questions belong to.
+ *
+ * They belong to the stored part if it contains all of them; otherwise a new part has begun.
+ */
+export function resolvePart(partKey: PartKey, words: readonly Word[], openQuestions: readonly Question[]): Part {
+  const stored = readPart(partKey);
+  const isSamePart =
+    stored !== undefined && openQuestions.length <= stored.total && words.every(({ id }) => stored.words.some((word) => word.id === id));
+  if (!isSamePart) {
+    const part = { total: openQuestions.length, words };
+    storePart(partKey, part);
+    return part;
+  }
+  const part = { total: stored.total, words: stored.words.map((word) => words.find(({ id }) => id === word.id) ?? word) };
+  storePart(partKey, { ...part, ...(stored.mistakes && { mistakes: stored.mistakes }) });
+  return part;
+}
+
+/** Returns the misses stored with a part. */
+export function readMistakes(partKey: PartKey, part: Part): StudySession['mistakes'] {
+  const stored = readPart(partKey);
+  return stored?.total === part.total ? (stored.mistakes ?? {}) : {};
+}
+
+/** Stores the misses of the part under way. */
+export function storeMistakes(partKey: PartKey, part: Part, mistakes: StudySession['mistakes']): void {
+  storePart(partKey, { ...part, mistakes });
+}
+
+/** Clears the stored part, so that the next one served counts as new. */
+export function clearPart(partKey: PartKey): void {
+  writeStored(getStorageKey(partKey), undefined);
+}

@@ -1,0 +1,62 @@
+// Answers that wait for access are sent as soon as the level is known to be paid again.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildLoginStatus, testAccountId } from '#dev/fixtures/web/login-status.ts';
+import type { QueuedAnswer } from '#web/client/outbox.ts';
+import { overviewKey } from '#web/client/login-session.ts';
+import QueuedAnswerSender from './QueuedAnswerSender.tsx';
+import { closeOutboxes } from './useLearnerOutbox.ts';
+
+const queuedAnswer: QueuedAnswer = { kind: 'answer', level: 2, id: '2-001', character: '吧', key: 'c', index: 0, mistakes: 0 };
+const storageKey = `hanzivine:kept:${testAccountId}:1`;
+let isPaid: boolean;
+let asked: string[];
+
+beforeEach(() => {
+  isPaid = false;
+  asked = [];
+  localStorage.clear();
+  localStorage.setItem(storageKey, JSON.stringify(queuedAnswer));
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    if (address === '/api/login') return Response.json(buildLoginStatus('Anna'));
+    if (isPaid) return Response.json({ score: 0.1, answered: 1, total: 10, wordCompleted: false });
+    return Response.json({ code: 'unpaid', message: 'This part of the course is not paid' }, { status: 403 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  closeOutboxes();
+  vi.unstubAllGlobals();
+});
+
+const answers = () => asked.filter((address) => address === '/api/quizHSK2/answer').length;
+
+test('a payment sends it, nothing else does, and the overview is not asked for that', async () => {
+  const queryClient = new QueryClient();
+  const learn = (...paid: number[]) =>
+    act(async () => {
+      queryClient.setQueryData(overviewKey, { levels: [1, 2, 3].map((level) => ({ level, paid: paid.includes(level) })) });
+      await new Promise((done) => setTimeout(done, 20));
+    });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <QueuedAnswerSender />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(localStorage.getItem(storageKey)).toContain('isUnpaidReported'));
+  expect(answers()).toBe(1);
+  for (const paid of [[], [1], [], [1, 3]]) await learn(...paid);
+  expect(answers()).toBe(1);
+  // An overview that says so although the call fails causes one retry, not one after the other.
+  await learn(2);
+  await learn(2, 3);
+  expect(answers()).toBe(2);
+  await learn();
+  isPaid = true;
+  await learn(2);
+  await waitFor(() => expect(localStorage.getItem(storageKey)).toBeNull());
+  expect(answers()).toBe(3);
+  expect(asked).not.toContain('/api/overview');
+});

@@ -1,0 +1,17 @@
+// Setting 4: whether the learner wants to see associations (learning §2 "Quiz screens").
+import { useQuery } from '@tanstack/react-query';
+import { calls } from '#contract/calls.ts';
+import { send } from '#web/client/call.ts';
+
+/** Key of the setting among the queries, for pages that change it. */
+export const associationSettingKey = ['showsAssociations'];
+
+/** False only when the learner has turned associations off. */
+export function useAssociationSetting(): boolean {
+  const { data } = useQuery({
+    queryKey: associationSettingKey,
+    queryFn: ({ signal }) => send(calls.quiz.associationSetting, {}, { signal }),
+  });
+  // Shown until the setting is known: most learners want the association, and it must not appear late.
+  return data?.showsAssociations !== false;
+}

@@ -1,0 +1,175 @@
+// Loads a part of quiz or repeat, lets the engine decide each screen, and queues every answer in the outbox.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { calls } from '#contract/calls.ts';
+import type { Question, Word } from '#contract/study.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
+import { buildAnswerKey } from '#engine/question-key.ts';
+import {
+  type ServerUpdate,
+  type StudySession,
+  type StudyEvent,
+  startStudySession,
+  countMistakes,
+  applyEvent,
+} from '#engine/study-session.ts';
+import { CallError, send, formatErrorSentence } from '#web/client/call.ts';
+import { type QueuedEntry, type Outbox, getTimeZone } from '#web/client/outbox.ts';
+import { type Part, clearPart, readMistakes, resolvePart, storeMistakes } from './part-storage.ts';
+
+/** How long a verdict is shown while input is locked (learning §9). */
+export const feedbackMs = 1300;
+
+/** What is studied, by whom, and where the answers go. */
+export interface SessionSource {
+  readonly mode: StudySession['mode'];
+  readonly level: TaughtLevel;
+  readonly accountId: string;
+  readonly outbox: Outbox;
+}
+
+export interface LoadedSession {
+  readonly part: Part;
+  readonly session: StudySession;
+}
+export type LoadState =
+  { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly message: string } | ({ readonly kind: 'ready' } & LoadedSession);
+
+export interface SessionControl {
+  readonly loadState: LoadState;
+  /** The verdict of a nearly right answer was shown long enough; it stays until the learner continues. */
+  readonly isAwaitingContinue: boolean;
+  readonly act: (event: StudyEvent) => void;
+  /** Loads again after a failure, or the next part. */
+  readonly reload: () => void;
+}
+
+// A queued answer counts as given though the server does not have it yet; a queued undo as not given.
+function excludeQueued(openQuestions: readonly Question[], entries: readonly QueuedEntry[], mode: StudySession['mode']): Question[] {
+  const answered = new Set<string>();
+  for (const item of entries) {
+    if (item.kind === 'learnt') answered.add(item.id);
+    else if ((item.mode ?? 'quiz') !== mode) continue;
+    else if (item.kind === 'answer') answered.add(buildAnswerKey(item.id, item.key));
+    else answered.delete(buildAnswerKey(item.id, item.key));
+  }
+  return openQuestions.filter(({ wordId, key }) => !answered.has(wordId) && !answered.has(buildAnswerKey(wordId, key)));
+}
+
+function toQueuedEntry(sent: ServerUpdate, { level, mode }: SessionSource, words: readonly Word[]): QueuedEntry {
+  if (sent.kind === 'ignored') {
+    const character = words.find(({ id }) => id === sent.wordId)?.text ?? '';
+    return { kind: 'learnt', level, id: sent.wordId, character };
+  }
+  const { wordId: id, wordText: character, key, index } = sent.question;
+  const named = { mode, level, id, character, key };
+  if (sent.kind === 'undone') return { kind: 'undo', ...named };
+  return { kind: 'answer', ...named, index, mistakes: sent.mistakes, skipped: sent.isSkipped };
+}
+
+async function fetchPart({ mode, level }: SessionSource, signal: AbortSignal) {
+  if (mode === 'repeat') return send(calls.repeat.getQuizRepeat, { hsk: level, time_zone: getTimeZone() }, { signal });
+  return { list: undefined, ...(await send(calls.quiz.getQuiz, { hsk: level }, { signal })) };
+}
+
+async function loadSession(source: SessionSource, signal: AbortSignal): Promise<LoadedSession> {
+  const { mode, level, accountId, outbox } = source;
+  const entriesBefore = outbox.getEntries(level);
+  const { questions, characters, list } = await fetchPart(source, signal);
+  // Entries sent while the request was running are missing from one of the two lists, so both count.
+  const openQuestions = excludeQueued(questions, [...entriesBefore, ...outbox.getEntries(level)], mode);
+  const words = list ?? characters.filter(({ id }) => questions.some((question) => question.wordId === id));
+  const seed = Math.random().toString(36);
+  const partKey = { accountId, level, mode };
+  const part = resolvePart(partKey, words, openQuestions);
+  return {
+    part,
+    session: startStudySession(
+      { questions: openQuestions, characters: list ?? characters, mistakes: readMistakes(partKey, part) },
+      mode,
+      seed,
+    ),
+  };
+}
+
+function formatLoadError(error: unknown): string {
+  return error instanceof CallError && error.status > 0 ? formatErrorSentence(error) : 'There is no connection right now.';
+}
+
+/** The study session of a level for a learner. */
+export function useStudySession({ mode, level, accountId, outbox }: SessionSource): SessionControl {
+  const [loadState, setLoadState] = useState<LoadState>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const [unlockedFeedback, setUnlockedFeedback] = useState<unknown>();
+  const currentSession = useRef<LoadedSession>(undefined);
+
+  useEffect(() => {
+    const abortController = new AbortController();
+    currentSession.current = undefined;
+    setLoadState({ kind: 'loading' });
+    loadSession({ mode, level, accountId, outbox }, abortController.signal).then(
+      (loadedSession) => {
+        if (abortController.signal.aborted) return;
+        currentSession.current = loadedSession;
+        setLoadState({ kind: 'ready', ...loadedSession });
+      },
+      (error: unknown) => abortController.signal.aborted || setLoadState({ kind: 'failed', message: formatLoadError(error) }),
+    );
+    return () => abortController.abort();
+  }, [mode, level, accountId, outbox, attempt]);
+
+  const act = useCallback(
+    (event: StudyEvent) => {
+      const loadedSession = currentSession.current;
+      if (!loadedSession) return;
+      const { session, update: sent } = applyEvent(loadedSession.session, event);
+      const source = { mode, level, accountId, outbox };
+      if (sent) outbox.enqueue(toQueuedEntry(sent, source, session.words));
+      // A finished part is cleared; undoing its last answer restores it with its misses.
+      const isReopened = loadedSession.session.screen.kind === 'end' && session.screen.kind !== 'end';
+      if (isReopened || session.mistakes !== loadedSession.session.mistakes) storeMistakes(source, loadedSession.part, session.mistakes);
+      if (session.screen.kind === 'end') clearPart(source);
+      currentSession.current = { ...loadedSession, session };
+      setLoadState({ kind: 'ready', ...currentSession.current });
+    },
+    [mode, level, accountId, outbox],
+  );
+
+  const screen = loadState.kind === 'ready' ? loadState.session.screen : undefined;
+  const feedback = screen?.kind === 'question' ? screen.feedback : undefined;
+  useEffect(() => {
+    if (!feedback) return undefined;
+    const isNear = feedback.verdict?.kind === 'near';
+    const timer = setTimeout(() => (isNear ? setUnlockedFeedback(feedback) : act({ type: 'goOn' })), feedbackMs);
+    return () => clearTimeout(timer);
+  }, [feedback, act]);
+
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  return { loadState, isAwaitingContinue: feedback !== undefined && unlockedFeedback === feedback, act, reload };
+}
+
+/** Progress for the bar and the line under it: questions and words of the whole part, also after a reload. */
+export function computePartProgress({ part, session }: LoadedSession): {
+  answered: number;
+  total: number;
+  wordsDone: number;
+  words: number;
+} {
+  const { screen, queue } = session;
+  const isAnswered = screen.kind === 'question' && screen.feedback?.isCorrect === true;
+  const openIds = new Set((isAnswered ? queue.slice(1) : queue).map(({ wordId }) => wordId));
+  return {
+    answered: part.total - session.total + session.answered,
+    total: part.total,
+    wordsDone: part.words.filter(({ id }) => !openIds.has(id)).length,
+    words: part.words.length,
+  };
+}
+
+/** Returns a key that changes with every screen, so that no state of the last one is left. */
+export function getScreenKey(session: StudySession): string {
+  const { screen } = session;
+  if (screen.kind === 'end') return 'end';
+  if (screen.kind === 'card')
+    return `card ${screen.wordId} ${screen.reason} ${Object.values(session.mistakes).reduce((sum, count) => sum + count, 0)}`;
+  return `${buildAnswerKey(screen.question.wordId, screen.question.key)} ${countMistakes(session, screen.question)}`;
+}
