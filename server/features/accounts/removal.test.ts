@@ -89,10 +89,10 @@ test('a full account leaves nothing but its payments, without the name', async (
   expect(await findText(name)).toEqual(['former_names']);
 });
 
-test('the phrase is checked by the page; asked twice at once, it removes once', async () => {
+test('the phrase is checked by the page; asked eight times at once, it removes once', async () => {
   const { client, email } = await createLearner(server);
-  const answers = await Promise.all([client.post('/api/removePage'), client.post('/api/removePage'), client.post('/api/removePage')]);
-  expect(answers.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 401, 401]);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => client.post('/api/removePage')));
+  expect(answers.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, ...Array.from({ length: 7 }, () => 401)]);
   expect((await server.createClient().get('/dev/mail', { to: email })).body).toHaveLength(1);
 });
 

@@ -5,7 +5,7 @@ import { buildNameSkeleton } from '#server/access/name-skeleton.ts';
 import { errors } from '#server/errors.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { buildFarewellMail } from './mails.ts';
-import { deleteAccount, findAccountById, insertFormerName } from './store.ts';
+import { deleteAccount, insertFormerName, lockAccount } from './store.ts';
 
 /** Erases the account; payments stay, without the name. The learner is logged out everywhere and gets a last email. */
 export async function removeAccount({
@@ -14,7 +14,7 @@ export async function removeAccount({
   cookies,
 }: CallContext<(typeof calls.accounts)['removePage']>): Promise<{ message: string }> {
   await services.database.kysely.transaction().execute(async (transaction) => {
-    const account = await findAccountById(transaction, learner.id);
+    const account = await lockAccount(transaction, learner.id);
     if (!account) throw errors.notLoggedIn();
     // Refused to others for 30 days (decisions §13).
     await insertFormerName(transaction, account.id, buildNameSkeleton(account.name));

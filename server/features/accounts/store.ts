@@ -38,6 +38,11 @@ export function findAccountById(db: Db, userId: string): Promise<Account | undef
   return db.selectFrom('users').select(accountColumns).where('id', '=', userId).executeTakeFirst();
 }
 
+/** The account of an id, locked until the transaction ends; undefined once it is removed. */
+export function lockAccount(db: Db, userId: string): Promise<Account | undefined> {
+  return db.selectFrom('users').select(accountColumns).where('id', '=', userId).forUpdate().executeTakeFirst();
+}
+
 /** The account whose name has this skeleton. */
 export function findAccountByName(db: Db, skeleton: string): Promise<Account | undefined> {
   return db.selectFrom('users').select(accountColumns).where('name_skeleton', '=', skeleton).executeTakeFirst();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyLevel, captureOrder, decidePayment, createOrder } from '#dev/fixtures/payment-calls.ts';
+import { buyLevel, captureOrder, checkOrders, decidePayment, createOrder } from '#dev/fixtures/payment-calls.ts';
 import { createLearner } from '#dev/fixtures/new-learner.ts';
 import { type TestClient, type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 import { buildAccessEnd, levelPrices } from '#server/learner/level-access.ts';
@@ -54,15 +54,6 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
     await wait(50);
   }
   throw new Error('the condition did not become true in time');
-}
-
-/** Makes all scheduled checks with the provider due now. */
-function makeDue() {
-  return server.services.database.kysely
-    .updateTable('orders')
-    .set({ ask_at: sql<Date>`now()` })
-    .where('ask_at', 'is not', null)
-    .execute();
 }
 
 describe('buying a level', () => {
@@ -213,8 +204,7 @@ describe('what the provider does', () => {
     await decidePayment(client, body.id, 'approve', 'drop');
     expect((await captureOrder(client, body.id)).body.status).toBe('PENDING');
     expect(await isPaid(client, 2)).toBe(false);
-    await makeDue();
-    await reconcile(server.services);
+    await checkOrders(server);
     expect(await isPaid(client, 2)).toBe(true);
     expect((await captureOrder(client, body.id)).body.status).toBe('COMPLETED');
     expect(await readGrants(id)).toHaveLength(1);
@@ -299,8 +289,7 @@ describe('late outcomes', () => {
     const { kysely } = server.services.database;
     const state = kysely.selectFrom('orders').select('state').where('provider_id', '=', body.id);
     await waitUntil(async () => (await state.executeTakeFirst())?.state === 'approved');
-    await makeDue();
-    await reconcile(server.services);
+    await checkOrders(server);
     expect(await isPaid(client, 2)).toBe(true);
   });
 
@@ -323,8 +312,7 @@ describe('late outcomes', () => {
     await captureOrder(client, body.id);
     const waits: number[] = [];
     for (let round = 0; round < 3; round += 1) {
-      await makeDue();
-      await reconcile(server.services);
+      await checkOrders(server);
       const { seconds } = await server.services.database.kysely
         .selectFrom('orders')
         .select(sql<number>`extract(epoch from ask_at - now())::float`.as('seconds'))

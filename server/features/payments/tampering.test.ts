@@ -1,11 +1,9 @@
 // A provider whose facts do not match our order gets nothing out of us: amount, currency, payee and ids (security "Payments").
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { captureOrder, createOrder, decidePayment } from '#dev/fixtures/payment-calls.ts';
+import { captureOrder, checkOrders, createOrder, decidePayment } from '#dev/fixtures/payment-calls.ts';
 import { createLearner } from '#dev/fixtures/new-learner.ts';
 import { type TestClient, type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 import type { Lie } from '#dev/stand-ins/paypal/ledger.ts';
-import { reconcile } from './reconciler.ts';
 
 let server: TestServer;
 
@@ -20,16 +18,6 @@ function readOrder(providerId: string) {
     .select(['id', 'state', 'capture_id', 'receipt_at'])
     .where('provider_id', '=', providerId)
     .executeTakeFirstOrThrow();
-}
-
-/** Makes the checks of all orders due and runs them. */
-async function checkOrders(): Promise<void> {
-  await server.services.database.kysely
-    .updateTable('orders')
-    .set({ ask_at: sql<Date>`now()` })
-    .where('ask_at', 'is not', null)
-    .execute();
-  await reconcile(server.services);
 }
 
 async function countEvents(): Promise<number> {
@@ -55,7 +43,7 @@ describe('a completed capture grants nothing', () => {
     // The reply to the capture, the event and the lookup all report the same.
     expect((await captureOrder(client, body.id)).body).toEqual({ status: 'PENDING', hsk: 2, expirationDate: null });
     await expect.poll(countEvents).toBe(eventsBefore + 2);
-    await checkOrders();
+    await checkOrders(server);
     expect(await isPaid(client)).toBe(false);
     expect(await readOrder(body.id)).toMatchObject({ state: 'capturing', capture_id: null, receipt_at: null });
     expect(await server.services.database.kysely.selectFrom('level_access').select('level').where('user_id', '=', id).execute()).toEqual(
@@ -72,7 +60,7 @@ test('an order that was captured already is not declined while the provider does
   await decidePayment(client, body.id, 'approve', 'stale');
   expect((await captureOrder(client, body.id)).body).toEqual({ status: 'PENDING', hsk: 2, expirationDate: null });
   expect((await readOrder(body.id)).state).toBe('capturing');
-  await checkOrders();
+  await checkOrders(server);
   expect(await isPaid(client)).toBe(true);
   const mails: { subject: string }[] = (await client.get('/dev/mail', { to: email })).body;
   expect(mails.filter(({ subject }) => subject.includes('declined'))).toEqual([]);
