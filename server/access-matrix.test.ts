@@ -131,6 +131,10 @@ const declaredRows: Readonly<Record<AccessRule, Row>> = {
   // Everyone here has just logged in; accounts/recent-login.test.ts knows the others.
   'recent-login': learner,
   'not-blocked': notBlocked,
+  'any-level-paid': paidOnly,
+  'room-member': learner,
+  'open-room': learner,
+  'writable-room': learner,
   'level-or-trial': trial,
   'level-or-free-list': firstFolder,
 };

@@ -10,6 +10,7 @@ import type { Services } from './services.ts';
 
 type Requirement<Access extends CallAccess> = Access extends readonly AccessRequirement[] ? Access[number] : Access;
 type RuleName<Access extends CallAccess> = Requirement<Access> extends infer One ? (One extends { rule: infer Name } ? Name : One) : never;
+type RoomRule = 'room-member' | 'open-room' | 'writable-room';
 type LevelRule = 'level-or-trial' | 'level-or-free-list';
 
 /** The decoded input of a call, who asks, and what the access rules granted. */
@@ -24,6 +25,8 @@ export interface CallContext<C extends Call> {
   readonly entitlement: RuleName<C['access']> & LevelRule extends never ? undefined : NonNullable<Grants['entitlement']>;
   /** The user whom the input names, or the learner themself; undefined if the call is not about a user. */
   readonly user: RuleName<C['access']> & 'not-blocked' extends never ? undefined : NonNullable<Grants['user']>;
+  /** The room that the input names, which the learner is in; undefined if the call is not about a room. */
+  readonly room: RuleName<C['access']> & RoomRule extends never ? undefined : NonNullable<Grants['room']>;
   /** Client IP address, for rate limits only; never log or store it. */
   readonly address: string;
   /** Opens and ends the browser's session. */

@@ -4,7 +4,7 @@ import { type CallAccess, listRequirements } from '#contract/access.ts';
 import type { Config } from '#server/config.ts';
 import { errors } from '#server/errors.ts';
 import type { Cookies } from '#server/http/serve.ts';
-import type { Database, Db } from '#server/schema/tables.ts';
+import type { Database } from '#server/schema/tables.ts';
 import { checkCsrf } from './csrf.ts';
 import { ResponseCookies } from './response-cookies.ts';
 import { type Grants, rules } from './rules.ts';
@@ -21,7 +21,7 @@ export interface Identity {
  * Throws 401 `not_logged_in` for a visitor, else the error of the first rule that does not hold.
  */
 async function authorise(
-  db: Db,
+  database: Database,
   access: CallAccess,
   learner: Learner | undefined,
   input: Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ async function authorise(
   for (const { rule, field } of listRequirements(access)) {
     if (rule === 'anyone') continue;
     if (learner === undefined) throw errors.notLoggedIn();
-    Object.assign(grants, await rules[rule]({ db, learner, input, field }));
+    Object.assign(grants, await rules[rule]({ db: database.kysely, database, learner, input, field }));
   }
   return grants;
 }
@@ -60,7 +60,7 @@ export class Guard {
 
   /** Checks what a call or an event requires. */
   authorise(access: CallAccess, learner: Learner | undefined, input: Readonly<Record<string, unknown>>): Promise<Grants> {
-    return authorise(this.#database.kysely, access, learner, input);
+    return authorise(this.#database, access, learner, input);
   }
 
   /** Throws 403 `cross_site` unless our own pages sent a request that may change something. */
