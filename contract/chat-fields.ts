@@ -13,6 +13,10 @@ export const messageLifetimeHours = 240;
 export const messagesPerPage = 50;
 /** How many members a group has at most. */
 export const maxGroupMembers = 50;
+/** In how many chats a learner is at most. */
+export const maxChats = 100;
+/** How many open invitations a learner has at most. */
+export const maxInvitations = 50;
 
 /** Shown where an empty name is submitted. */
 export const emptyFieldMessage = "The field can't be empty";
@@ -74,6 +78,9 @@ export function createRoomId(isPrivate: boolean): string {
 
 /** Names a message before it is sent, so that sending it again is no second one: letters, digits, hyphens, at most 64. A UUID will do. */
 export const clientMessageId = text(64).check(z.regex(/^[\w-]{8,64}$/));
+
+/** What a private chat is called that has lost its other half. */
+export const emptyPrivateChatName = 'Private chat';
 
 const namesShown = 2;
 

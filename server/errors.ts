@@ -51,6 +51,7 @@ export const errors = {
   nobodyFound: () => new ApiError(404, 'nobody_found', 'Nobody can be invited right now. Please try again later'),
   crossSite: () => new ApiError(403, 'cross_site', 'This request did not come from HanziVine'),
   notFound: () => new ApiError(404, 'not_found', 'This address does not exist'),
+  eventNotFound: () => new ApiError(404, 'not_found', 'This event does not exist'),
   userNotFound: () => new ApiError(404, 'not_found', "User doesn't exist"),
   requestNotFound: () => new ApiError(404, 'not_found', 'There is no friend request from this user'),
   photoNotFound: () => new ApiError(404, 'not_found', 'There is no such photo'),

@@ -1,4 +1,5 @@
 // The one guard: who asks, and what they may do. HTTP calls and the live channel ask it alike.
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallAccess, listRequirements } from '#contract/access.ts';
 import type { Config } from '#server/config.ts';
@@ -8,7 +9,15 @@ import type { Database } from '#server/schema/tables.ts';
 import { checkCsrf } from './csrf.ts';
 import { ResponseCookies } from './response-cookies.ts';
 import { type Grants, rules } from './rules.ts';
-import { type Learner, getCookieNames, findLearner, setSessionCookies, extendSession, clearSessionCookies } from './sessions.ts';
+import {
+  type Learner,
+  getCookieNames,
+  findEndedSessions,
+  findLearner,
+  setSessionCookies,
+  extendSession,
+  clearSessionCookies,
+} from './sessions.ts';
 
 /** What the guard knows of a session: who it belongs to, and whether it was not seen for an hour. */
 export interface Identity {
@@ -74,6 +83,16 @@ export class Guard {
         clearSessionCookies(reply, this.#names, https);
       throw error;
     }
+  }
+
+  /** Throws 403 `cross_site` unless our own pages open a live connection: it needs both cookies, and our origin where one is named. */
+  checkHandshake(headers: IncomingHttpHeaders, cookies: Cookies): void {
+    checkCsrf('POST', headers, this.#config.publicUrl, cookies[this.#names.session], cookies[this.#names.csrf]);
+  }
+
+  /** Which of these sessions have ended. */
+  findEndedSessions(sessionIds: readonly string[]): Promise<string[]> {
+    return findEndedSessions(this.#database, sessionIds);
   }
 
   /** Prolongs a stale session by thirty days, in the database and in the browser. */
