@@ -1,8 +1,8 @@
 // Which characters a chat message may hold: Chinese and what belongs to no language (accounts-and-chat §5, decisions §10).
 
 // An emoji with its skin tone or variation selector, joined by zero-width joiners where it is a sequence; a keycap; a flag.
-// Those that show letters, such as ℹ, Ⓜ and 🅰, are left out.
-const emojiPart = String.raw`[[\p{Extended_Pictographic}&&\p{Emoji}]--[\u2100-\u214F\u24C2\u{1F100}-\u{1F1FF}]](?:\uFE0F|\p{Emoji_Modifier})?`;
+// Those that show letters, such as ℹ, Ⓜ, 🅰 and 🈁, are left out.
+const emojiPart = String.raw`[[\p{Extended_Pictographic}&&\p{Emoji}]--[\u2100-\u214F\u24C2\u{1F100}-\u{1F202}]](?:\uFE0F|\p{Emoji_Modifier})?`;
 const emojiPattern = new RegExp(
   String.raw`\p{RGI_Emoji_Flag_Sequence}|\p{RGI_Emoji_Tag_Sequence}|[0-9#*]\uFE0F?\u20E3|${emojiPart}(?:\u200D${emojiPart})*`,
   'gv',

@@ -50,7 +50,7 @@ export interface EventContext<E extends SentEvent> extends AccessGrants<E['acces
   /** The connection that the event came from. */
   readonly connection: Connection;
   /** Runs after the acknowledgement was sent: for deliveries. It must not throw. */
-  afterReply(deliver: () => void): void;
+  readonly afterReply: (deliver: () => void) => void;
 }
 
 /** Answers a live event. */

@@ -53,7 +53,7 @@ async function grantUser({ db, learner, input, field = '' }: RuleContext): Promi
 }
 
 async function grantRoom({ database, learner, input, field = '' }: RuleContext): Promise<{ readonly room: MemberRoom }> {
-  const room = await findMemberRoom(database, learner.id, String(input[field] ?? ''));
+  const room = await findMemberRoom(database, learner.id, input[field] as string);
   if (!room) throw errors.notAMember();
   return { room };
 }

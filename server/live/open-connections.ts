@@ -108,7 +108,7 @@ class ConnectionWatch {
     const sessionIds = new Set([...connections.values()].map(({ sessionId }) => sessionId));
     const ended = new Set(await guard.findEndedSessions([...sessionIds]));
     const { message, code } = errors.notLoggedIn();
-    for (const { socket, sessionId } of [...connections.values()]) {
+    for (const { socket, sessionId } of connections.values()) {
       if (!ended.has(sessionId)) continue;
       socket.emit(receivedEvents.connectionEnded.name, { message, code });
       socket.disconnect(true);

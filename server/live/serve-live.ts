@@ -82,7 +82,7 @@ class LiveServer<Services, Caller extends LiveCaller> {
     this.#routes = new Map(options.routes.map((route) => [route.event.name, route]));
     const { channel, guard, roomChecks, log } = options;
     channel.io.attach(this.#gate);
-    channel.io.use((socket, next) => void this.#admit(socket).then(() => next(), next));
+    channel.io.use((socket, next) => void this.#admit(socket).then(next));
     channel.io.on('connection', (socket) => this.#serve(socket));
     this.#stopWatching = watchConnections({ connections: this.#connections, guard, roomChecks, log });
   }
@@ -105,17 +105,19 @@ class LiveServer<Services, Caller extends LiveCaller> {
     this.#gate.emit('upgrade', request, socket, head);
   }
 
-  async #admit(socket: Socket): Promise<void> {
+  /** Resolves to the reason why nobody is let in, or to nothing. */
+  async #admit(socket: Socket): Promise<Error | undefined> {
     try {
       const identity = await this.#options.guard.identify(parseCookies(socket.request.headers.cookie));
       if (!identity) throw errors.notLoggedIn();
       if (this.#closed) throw errors.unavailable();
       socket.data = identity.learner;
+      return undefined;
     } catch (error) {
       const refusal = this.#toApiError(error, 'connect');
       this.#options.log.info({ live: 'connect', code: refusal.code });
       // socket.io hands `data` to the client.
-      throw Object.assign(new Error(refusal.message), { data: toErrorBody(refusal) });
+      return Object.assign(new Error(refusal.message), { data: toErrorBody(refusal) });
     }
   }
 
@@ -157,8 +159,7 @@ class LiveServer<Services, Caller extends LiveCaller> {
   async #answer(socket: Socket, name: string, values: readonly unknown[], deliveries: (() => void)[]): Promise<unknown> {
     const { guard, rateLimiter, services, log } = this.#options;
     const route = this.#routes.get(name);
-    const request = socket.request as IncomingMessage;
-    const identity = await guard.identify(parseCookies(request.headers.cookie));
+    const identity = await guard.identify(parseCookies(socket.request.headers.cookie));
     if (!identity) throw errors.notLoggedIn();
     // What was not begun before the end is sent again by the client, to the next process.
     if (this.#closed) throw errors.unavailable();
