@@ -55,17 +55,19 @@ export function openRedisAdapter(url: string, name: string, log: Logger): RedisA
     blockTimeInMs: blockTimeMs,
     onlyPlaintext: true,
   });
+  // socket.io constructs it with `new`, which only a function expression allows.
+  const createPublishingAdapter = function (namespace: Namespace): unknown {
+    const adapter = createStreamsAdapter(namespace as Parameters<typeof createStreamsAdapter>[0]) as unknown as PublishingAdapter;
+    const publish = adapter.doPublish.bind(adapter);
+    // Local connections do not wait for Redis: it may hang.
+    adapter.doPublish = (message) => {
+      publish(message).catch(() => undefined);
+      return Promise.resolve('');
+    };
+    return adapter;
+  };
   return {
-    adapter(namespace) {
-      const adapter = createStreamsAdapter(namespace as Parameters<typeof createStreamsAdapter>[0]) as unknown as PublishingAdapter;
-      const publish = adapter.doPublish.bind(adapter);
-      // Local connections do not wait for Redis: it may hang.
-      adapter.doPublish = (message) => {
-        publish(message).catch(() => undefined);
-        return Promise.resolve('');
-      };
-      return adapter;
-    },
+    adapter: createPublishingAdapter,
     close() {
       isClosed = true;
       clearInterval(trimTimer);
