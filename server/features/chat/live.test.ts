@@ -246,8 +246,8 @@ test('a client learns what is stored, even if no event reached it', async () => 
 
 test('a slow reader is cut off; the others go on', async () => {
   const [slow, reader] = [await enter(boris), await enter(anna)];
-  const connection = (slow.socket.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } }).ws;
-  connection._socket.pause();
+  const { ws } = slow.socket.io.engine.transport as unknown as { ws: { pause(): void } };
+  ws.pause();
   const message = '好'.repeat(400);
   const { live } = server.services;
   const payload = { id: '1', clientMessageId: null, room, author: anna.name, authorId: 'x', text: message, time: '', cursor: 1 };
