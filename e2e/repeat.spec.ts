@@ -1,6 +1,6 @@
 // Repeating: from the due words on the dashboard to the end of a part, with a miss, an undo, a reload and a word put back (learning §2 "Repeat screens").
 import { expect, learnPart, openQuestions, post, repeatAllButOne, test } from './fixtures.ts';
-import { answerCorrectly, answerIncorrectly, waitForScreen, readAnswerKey, study } from './study.ts';
+import { answerCorrectly, answerIncorrectly, readAnswerKey, speedUpVerdicts, study, waitForScreen } from './study.ts';
 
 // Study days turn at 04:00: before that hour the next one begins today.
 const nextStudyDay = /The next words are due (?:tomorrow|today at 04:00)\./;
@@ -10,6 +10,7 @@ test('a learner repeats a part: due words, a miss with its reason, undo, reload,
   url,
 }) => {
   test.setTimeout(240_000);
+  await speedUpVerdicts(page);
   await learnPart(page, url);
   await page.goto(`${url}/courses`);
   await page.getByRole('link', { name: '10 due : repeat HSK 1' }).click();

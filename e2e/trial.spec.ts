@@ -1,10 +1,11 @@
 // The main journey: register, verify by mail, log in and learn the trial, with a reload and a server crash in between.
 import { expect, getNewestLink, openQuestions, createPerson, test } from './fixtures.ts';
-import { waitForScreen, study } from './study.ts';
+import { speedUpVerdicts, study, waitForScreen } from './study.ts';
 
 test('a newcomer registers, verifies, logs in and learns the whole trial', async ({ page, url, product }, info) => {
   test.setTimeout(600_000);
   const person = createPerson(info);
+  await speedUpVerdicts(page);
   await page.goto(url);
   await expect(page).toHaveURL(/\/register/);
 
