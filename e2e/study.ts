@@ -15,8 +15,15 @@ export async function waitForScreen(page: Page): Promise<VisibleScreen> {
   const typing = page.locator('input[aria-labelledby="asked"]:not([readonly])');
   await expect(locateGoToQuiz(page).or(openAnswer).or(typing).or(locateEnding(page)).first()).toBeVisible();
   if (await locateEnding(page).isVisible()) return 'end';
+  await waitForPressGuard(page);
   if (await locateGoToQuiz(page).isVisible()) return 'card';
   return (await typing.isVisible()) ? 'typing' : 'question';
+}
+
+/** Waits until presses count again: for 300 ms after a change of screen they do not. The page's own timers run out in their order. */
+export async function waitForPressGuard(page: Page): Promise<void> {
+  if (turnedClocks.has(page)) await page.clock.fastForward(300);
+  else await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
 }
 
 /** The right answers by question type and title, for all questions that are open now. */
@@ -65,6 +72,12 @@ export async function answerUntilTyping(page: Page, url: string, title?: string)
     else if (screen === 'typing' && (title === undefined || (await readTitle(page)) === title)) return readTitle(page);
     else if (screen !== 'end') await answerCorrectly(page, screen, key);
   }
+}
+
+/** Leaves the card on the screen for its questions. */
+export async function goToQuiz(page: Page): Promise<void> {
+  expect(await waitForScreen(page)).toBe('card');
+  await locateGoToQuiz(page).click();
 }
 
 /** Chooses a wrong answer and waits for the card that follows. */

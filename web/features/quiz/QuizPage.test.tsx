@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import { buildLoginStatus, testAccountId } from '#dev/fixtures/web/login-status.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
+import { pressGuardMs } from '#web/study/session/usePressGuard.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
 import { getNotices } from '#web/ui/notice.ts';
 import QuizPage from './QuizPage.tsx';
@@ -76,9 +77,20 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const press = (key: string, more: KeyboardEventInit = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}`, ...more });
-const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const press = (key: string, more: KeyboardEventInit = {}) => {
+  waitForScreen();
+  return fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}`, ...more });
+};
+// A press right after a change of screen does nothing.
+const waitForScreen = () => {
+  act(() => {
+    vi.advanceTimersByTime(pressGuardMs);
+  });
+};
+const click = (name: string | RegExp) => {
+  waitForScreen();
+  fireEvent.click(screen.getByRole('button', { name }));
+};
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
 const keysSent = () =>
@@ -107,7 +119,7 @@ async function answerRight() {
     const title = heading();
     const question = questions.find((asked) => asked.title === title && asked.kind !== 'typing');
     const right = question?.answers.find(({ isCorrect }) => isCorrect)?.text ?? '';
-    fireEvent.click(screen.getByRole('button', { name: new RegExp(`${right}$`) }));
+    click(new RegExp(`${right}$`));
   }
   await pass(1300);
 }
@@ -145,8 +157,8 @@ test('a choice is told at once by text and to screen readers, sent at once, and 
   click(/person$/);
   expect(screen.getByText('Correct').closest('[role=status]')).toBeTruthy();
   expect(screen.getByRole('button', { name: /person.*right answer/ })).toBeTruthy();
-  click(/tree$/);
-  click('Forgot');
+  fireEvent.click(screen.getByRole('button', { name: /tree$/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Forgot' }));
   expect(screen.getByText('Correct')).toBeTruthy();
   await pass(10);
   expect(sent[0]).toMatchObject({ body: { id: '1-002', character: '人', key: 'r:人', question_index: 0, mistakes: 0 } });
@@ -154,6 +166,46 @@ test('a choice is told at once by text and to screen readers, sent at once, and 
   expect(heading()).toBe('人');
   await pass(1);
   expect(heading()).toBe('person');
+});
+
+test.each<[string, () => unknown]>([
+  ['Enter', () => press('Enter')],
+  ['Space', () => press(' ')],
+  ['a press on the page', () => fireEvent.click(screen.getByText('Correct'))],
+  ['a press on a locked answer', () => fireEvent.click(screen.getByRole('button', { name: /tree$/ }))],
+])('after a right answer %s goes on at once', async (_name, goOn) => {
+  await openQuiz();
+  click('Go to Quiz');
+  click(/person$/);
+  waitForScreen();
+  goOn();
+  expect(heading()).toBe('person');
+  expect(keysSent()).toEqual(['1-002 r:人']);
+});
+
+test('after a wrong answer a press does not hurry what there is to read', async () => {
+  await openQuiz();
+  click('Go to Quiz');
+  click(/tree$/);
+  press('Enter');
+  waitForScreen();
+  fireEvent.click(document.body);
+  expect(screen.getByRole('button', { name: /tree.*wrong/ })).toBeTruthy();
+});
+
+test('a second press within 300 ms of a change of screen does nothing', async () => {
+  await openQuiz();
+  click('Go to Quiz');
+  const [first] = screen.getAllByRole('button', { name: /person$/ });
+  await pass(299);
+  fireEvent.click(first as HTMLElement);
+  fireEvent.keyDown(document.body, { key: '1', code: 'Digit1' });
+  expect(screen.queryByText('Correct')).toBeNull();
+  await pass(1);
+  fireEvent.click(first as HTMLElement);
+  expect(screen.getByText('Correct')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'Enter' });
+  expect(screen.getByText('Correct')).toBeTruthy();
 });
 
 test('a wrong choice is marked beside the right one, the card is shown with the reason, and the question comes back', async () => {
@@ -247,10 +299,19 @@ test('pinyin without tones is accepted, and the tones stay until the learner con
   type('ren');
   expect(screen.getByText('With its tones: rén.')).toBeTruthy();
   await pass(5000);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
-  click('Continue');
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  press('Enter');
   expect(heading()).toBe('好');
   expect(keysSent()).toEqual(['1-002 r:人', '1-002 c', '1-002 f']);
+});
+
+test('Undo opens the field again and puts the focus there', async () => {
+  await toTyping();
+  type('ren');
+  click(/^Undo/);
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  expect(screen.getByRole<HTMLInputElement>('textbox').readOnly).toBe(false);
 });
 
 test('the meaning typed instead of the word is asked once more and not counted', async () => {

@@ -16,12 +16,11 @@ export interface QuestionScreenProps {
   readonly word: Word | undefined;
   /** Setting 4: associations are shown, but never before the answer, which they would give away. */
   readonly isAssociationShown: boolean;
-  readonly isAwaitingContinue: boolean;
   readonly act: (event: StudyEvent) => void;
 }
 
 /** Mounted under a new key for each question, so that its heading or field is focused once. */
-export function QuestionScreen({ screen, word, isAssociationShown, isAwaitingContinue, act }: QuestionScreenProps) {
+export function QuestionScreen({ screen, word, isAssociationShown, act }: QuestionScreenProps) {
   const { question, feedback, retry } = screen;
   const verdictId = useId();
   const section = useRef<HTMLElement>(null);
@@ -29,11 +28,8 @@ export function QuestionScreen({ screen, word, isAssociationShown, isAwaitingCon
   useEffect(() => {
     if (!isTyped) section.current?.querySelector<HTMLElement>('h1')?.focus();
   }, [isTyped]);
-  const continueButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isAwaitingContinue) continueButton.current?.focus();
-  }, [isAwaitingContinue]);
 
+  const isNear = feedback?.verdict?.kind === 'near';
   const message = feedback ? formatVerdict(question, feedback, word, isAssociationShown) : undefined;
   const retryMessage = retry && !feedback ? { outcome: 'retry' as const, head: 'Not counted', detail: formatRetry(retry) } : undefined;
   return (
@@ -73,8 +69,8 @@ export function QuestionScreen({ screen, word, isAssociationShown, isAwaitingCon
         <ChoiceAnswers question={question} chosen={feedback?.chosen} onChoose={(answer) => act({ type: 'choose', answer })} />
       )}
       <div className="flex min-h-11 flex-wrap justify-center gap-3">
-        {isAwaitingContinue ? (
-          <Button ref={continueButton} kind="primary" onClick={() => act({ type: 'goOn' })}>
+        {isNear ? (
+          <Button kind="primary" onClick={() => act({ type: 'goOn' })}>
             Continue
           </Button>
         ) : (
