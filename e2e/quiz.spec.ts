@@ -63,7 +63,7 @@ test('a word can be learnt with the keyboard alone', async ({ learner: page, url
   await page.goto(`${url}/quiz`);
   const key = await readAnswerKey(page, url);
   const total = (await openQuestions(page, url)).length;
-  await expect(page.getByRole('button', { name: cardButtonName })).toBeVisible();
+  expect(await waitForScreen(page)).toBe('card');
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
