@@ -46,7 +46,7 @@ test('a typed answer is judged: pinyin without tones is near, a meaning is asked
   await page.keyboard.type('yi3');
   await expect(typed).toHaveValue('yi3');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The tone is another one: yī.')).toBeVisible();
+  await expect(page.getByText('Right sound, wrong tone: yī (1st), not 3rd.')).toBeVisible();
   await goToQuiz(page);
   await answerUntilTyping(page, url, title);
   await typed.fill('yi');

@@ -21,7 +21,8 @@ export interface QuestionScreenProps {
 
 /** Mounted under a new key for each question, so that its heading or field is focused once. */
 export function QuestionScreen({ screen, word, isAssociationShown, act }: QuestionScreenProps) {
-  const { question, feedback, retry } = screen;
+  const { question, feedback, retries } = screen;
+  const retry = retries.at(-1);
   const verdictId = useId();
   const section = useRef<HTMLElement>(null);
   const isTyped = question.kind === 'typing';
@@ -31,7 +32,8 @@ export function QuestionScreen({ screen, word, isAssociationShown, act }: Questi
 
   const isNear = feedback?.verdict?.kind === 'near';
   const message = feedback ? formatVerdict(question, feedback, word, isAssociationShown) : undefined;
-  const retryMessage = retry && !feedback ? { outcome: 'retry' as const, head: 'Not counted', detail: formatRetry(retry) } : undefined;
+  const retryMessage =
+    retry && !feedback ? { outcome: 'retry' as const, head: 'Not counted', detail: formatRetry(retry, question) } : undefined;
   return (
     // On a phone in landscape the answers are beside the question; below it they would be off the screen.
     <section
@@ -50,8 +52,8 @@ export function QuestionScreen({ screen, word, isAssociationShown, act }: Questi
           {!feedback && (
             <Hints
               hints={[
-                { label: 'sound', text: question.soundHint, lang: 'zh-Latn-pinyin', isSound: true },
-                { label: 'meaning', text: question.meaningHint },
+                { label: 'Show pinyin', text: question.soundHint, lang: 'zh-Latn-pinyin', isSound: true },
+                { label: 'Which word is it from?', text: question.meaningHint },
               ]}
             />
           )}
@@ -61,7 +63,7 @@ export function QuestionScreen({ screen, word, isAssociationShown, act }: Questi
         <TypedAnswer
           isLocked={feedback !== undefined}
           outcome={message && (message.outcome === 'wrong' ? 'wrong' : 'right')}
-          retries={screen.retries}
+          retries={retries.length}
           describedBy={message || retryMessage ? `${promptId} ${verdictId}` : promptId}
           onSubmit={(text) => act({ type: 'type', text })}
         />
