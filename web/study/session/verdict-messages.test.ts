@@ -16,7 +16,7 @@ const typed = (chosen: string, verdict: Verdict) => ({ chosen, isCorrect: verdic
 const wrongTones = (...tones: (readonly [number, number, number | undefined])[]): Verdict => ({
   kind: 'wrong',
   reason: 'tone',
-  syllables: tones.map(([index, expected, typed]) => ({ index, expected, typed })),
+  syllables: tones.map(([index, expected, typedTone]) => ({ index, expected, typed: typedTone })),
 });
 
 test.each([
