@@ -6,6 +6,8 @@ export const accessRules = {
   learner: 'Learners who are logged in.',
   'recent-login': 'Learners who logged in at most ten minutes ago.',
   'not-blocked': 'Learners whom the user named in the input has not blocked.',
+  'not-suspended': 'Learners whom no moderator suspended from the chat.',
+  moderator: 'Moderators; for everybody else the call does not exist.',
   'level-or-trial': 'Learners who have the level; in a level with a trial everyone logged in, for the trial words.',
   'level-or-free-list': 'Learners who have the level; else its trial words and the first folder of its list.',
 } as const;
@@ -22,4 +24,9 @@ export type CallAccess = AccessRequirement | readonly [AccessRequirement, ...Acc
 export function listRequirements(access: CallAccess): readonly { readonly rule: AccessRule; readonly field?: string }[] {
   const all = Array.isArray(access) ? (access as readonly AccessRequirement[]) : [access as AccessRequirement];
   return all.map((requirement) => (typeof requirement === 'string' ? { rule: requirement } : requirement));
+}
+
+/** Whether a call does not exist for those who may not make it: they get 404, whatever they send (decisions §13). */
+export function isHidden(access: CallAccess): boolean {
+  return listRequirements(access).some(({ rule }) => rule === 'moderator');
 }

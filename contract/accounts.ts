@@ -51,7 +51,13 @@ export const accounts = {
     limit: 'api',
     summary: 'Returns whether this browser is logged in, and as whom.',
     input: emptyInput,
-    reply: z.object({ loggedIn: z.boolean(), user: z.nullable(z.string()), accountId: z.nullable(accountId) }),
+    reply: z.object({
+      loggedIn: z.boolean(),
+      user: z.nullable(z.string()),
+      accountId: z.nullable(accountId),
+      /** Whether the learner may open the moderation page. */
+      moderator: z.boolean(),
+    }),
   }),
   logout: call({
     method: 'GET',

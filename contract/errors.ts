@@ -12,6 +12,7 @@ export const errorCodes = [
   'login_again',
   'password_needed',
   'blocked',
+  'suspended',
   'cross_site',
   'not_found',
   'method_not_allowed',

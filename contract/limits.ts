@@ -24,6 +24,7 @@ export const limits = {
   nameChecks: { points: 30, seconds: 60, per: 'learner' },
   exports: { points: 3, seconds: 86_400, per: 'learner' },
   contact: { points: 3, seconds: 3600, per: 'address' },
+  reports: { points: 5, seconds: 3600, per: 'learner' },
   codes: { points: 120, seconds: 3600, per: 'address' },
 } as const satisfies Record<string, Limit>;
 

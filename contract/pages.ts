@@ -4,12 +4,13 @@ import { type TaughtLevel, formatLevelSuffix, taughtLevels } from './wire.ts';
 /**
  * - `anyone`: public
  * - `learner`: visitors are redirected to /register
+ * - `moderator`: everybody else sees the not-found page
  * - `paid-level`: learners without access to the level are redirected to its offer
  * - `paid-level-or-first-folder`: learners without access may open folder 1 only; other folders redirect to /courses
  * - `unpaid-level`: learners with access to the level are redirected to /payedInfo
  * - `payable-level`: learners with access are redirected to /payed, unless the URL names the payment to show
  */
-export type PageGuard = 'anyone' | 'learner' | 'paid-level' | 'paid-level-or-first-folder' | 'unpaid-level' | 'payable-level';
+export type PageGuard = 'anyone' | 'learner' | 'moderator' | 'paid-level' | 'paid-level-or-first-folder' | 'unpaid-level' | 'payable-level';
 
 export interface Page {
   readonly path: string;
@@ -78,6 +79,7 @@ export const pages: readonly Page[] = [
   { path: '/confirmemail', guard: 'anyone' },
   { path: '/settings', guard: 'learner' },
   { path: '/account', guard: 'learner' },
+  { path: '/moderation', guard: 'moderator' },
   { path: '/changePassword', guard: 'learner' },
   { path: '/changePasswordGoogle', guard: 'learner' },
   { path: '/changeEmail', guard: 'learner' },

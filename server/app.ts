@@ -13,6 +13,7 @@ import { routes as contact } from './features/contact/routes.ts';
 import { routes as dashboard } from './features/dashboard/routes.ts';
 import { routes as friends } from './features/friends/routes.ts';
 import { routes as lists } from './features/lists/routes.ts';
+import { routes as moderation } from './features/moderation/routes.ts';
 import { createReconcilerJob } from './features/payments/reconciler.ts';
 import { routes as payments } from './features/payments/routes.ts';
 import { addWebhook } from './features/payments/webhook.ts';
@@ -32,7 +33,19 @@ import { buildOpenApi } from './http/openapi.ts';
 import { addPages, webBuildFolder, isWebAppBuilt } from './http/pages.ts';
 import { apiHeaders, checkRoutes, serve } from './http/serve.ts';
 
-const routes = [...accounts, ...dashboard, ...quiz, ...repeat, ...lists, ...payments, ...settings, ...contact, ...profile, ...friends];
+const routes = [
+  ...accounts,
+  ...dashboard,
+  ...quiz,
+  ...repeat,
+  ...lists,
+  ...payments,
+  ...settings,
+  ...contact,
+  ...profile,
+  ...friends,
+  ...moderation,
+];
 
 function listJobs(services: Services): Job[] {
   const { config, database, log } = services;

@@ -33,6 +33,12 @@ export const errors = {
   unpaid: () => new ApiError(403, 'unpaid', 'You have not paid for this part of the course'),
   blocked: () => new ApiError(403, 'blocked', 'This page is not available'),
   blockedByYou: () => new ApiError(403, 'blocked', 'You blocked this user. Unblock them first'),
+  /** `end`: such as `until 3 May 2027, 14:05 UTC`. */
+  suspended: (end: string) =>
+    new ApiError(403, 'suspended', `A moderator suspended you from the chat ${end}. You can answer on the page Contact`),
+  ownReport: () => new ApiError(400, 'invalid_input', 'You cannot report yourself', { field: 'name' }),
+  reportNotFound: () => new ApiError(404, 'not_found', 'There is no such open report'),
+  suspensionNotFound: () => new ApiError(404, 'not_found', 'This user is not suspended'),
   crossSite: () => new ApiError(403, 'cross_site', 'This request did not come from HanziVine'),
   notFound: () => new ApiError(404, 'not_found', 'This address does not exist'),
   userNotFound: () => new ApiError(404, 'not_found', "User doesn't exist"),

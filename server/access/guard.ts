@@ -18,7 +18,7 @@ export interface Identity {
 
 /**
  * Checks every rule that a call or an event requires, in order, and returns what they grant together.
- * Throws 401 `not_logged_in` for a visitor, else the error of the first rule that does not hold.
+ * Throws 401 `not_logged_in` for a visitor (404 where a call is hidden), else the error of the first rule that does not hold.
  */
 async function authorise(
   db: Db,
@@ -29,7 +29,7 @@ async function authorise(
   const grants: Grants = {};
   for (const { rule, field } of listRequirements(access)) {
     if (rule === 'anyone') continue;
-    if (learner === undefined) throw errors.notLoggedIn();
+    if (learner === undefined) throw rule === 'moderator' ? errors.notFound() : errors.notLoggedIn();
     Object.assign(grants, await rules[rule]({ db, learner, input, field }));
   }
   return grants;
@@ -38,10 +38,10 @@ async function authorise(
 /** The guard of one server. */
 export class Guard {
   readonly #database: Database;
-  readonly #config: Pick<Config, 'isHttps' | 'publicUrl'>;
+  readonly #config: Pick<Config, 'isHttps' | 'publicUrl' | 'moderators'>;
   readonly #names: ReturnType<typeof getCookieNames>;
 
-  constructor(database: Database, config: Pick<Config, 'isHttps' | 'publicUrl'>) {
+  constructor(database: Database, config: Pick<Config, 'isHttps' | 'publicUrl' | 'moderators'>) {
     this.#database = database;
     this.#config = config;
     this.#names = getCookieNames(config.isHttps);
@@ -55,7 +55,7 @@ export class Guard {
   /** The learner of a browser's cookies; undefined for a visitor. */
   identify(cookies: Cookies): Promise<Identity | undefined> | undefined {
     const token = cookies[this.#names.session];
-    return token === undefined ? undefined : findLearner(this.#database, token);
+    return token === undefined ? undefined : findLearner(this.#database, token, this.#config.moderators);
   }
 
   /** Checks what a call or an event requires. */

@@ -1,6 +1,7 @@
 // All tables and columns, as the query builder sees them; each comment names the module that writes the table.
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { OpenDatabase } from '#server/database/database.ts';
+import type { ModerationAction, ReportEvidence } from '#contract/moderation.ts';
 import type { Audience } from '#contract/settings.ts';
 import type { Level, TaughtLevel } from '#contract/wire.ts';
 
@@ -297,6 +298,40 @@ interface BlocksTable {
   blocked_at: Generated<Date>;
 }
 
+/** A report of a user, with a copy of what was reported (features/moderation). */
+interface ReportsTable {
+  id: Generated<string>;
+  /** Null once the reporter's account is deleted. */
+  reporter_id: string | null;
+  reported_id: string;
+  reason: string;
+  /** What there was to see when it was reported. */
+  evidence: ColumnType<ReportEvidence, string, never>;
+  reported_at: Generated<Date>;
+  /** Null while it is open. */
+  closed_at: Date | null;
+}
+
+/** What a moderator did, and when; rows are only added (features/moderation). */
+interface ModerationLogTable {
+  id: Generated<string>;
+  /** These three are null once what they name is deleted. */
+  moderator_id: string | null;
+  report_id: string | null;
+  subject_id: string | null;
+  action: ModerationAction;
+  /** How long a suspension was meant to last; null for good, and for other actions. */
+  days: number | null;
+  done_at: Generated<Date>;
+}
+
+/** Who is suspended from the chat, or was until `ends_at`; null for good (features/moderation, read by access/suspension). */
+interface SuspensionsTable {
+  user_id: string;
+  since: Generated<Date>;
+  ends_at: Date | null;
+}
+
 export interface Tables {
   google_identities: GoogleIdentitiesTable;
   users: UsersTable;
@@ -320,6 +355,9 @@ export interface Tables {
   friendships: FriendshipsTable;
   friend_requests: FriendRequestsTable;
   blocks: BlocksTable;
+  reports: ReportsTable;
+  moderation_log: ModerationLogTable;
+  suspensions: SuspensionsTable;
   jobs: JobsTable;
 }
 

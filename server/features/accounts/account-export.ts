@@ -31,6 +31,9 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'friendships', owners: ['low_id', 'high_id'], columns: ['since'] },
   { table: 'friend_requests', owners: ['sender_id', 'receiver_id'], columns: ['sent_at'] },
   { table: 'blocks', owners: ['blocker_id'], columns: ['blocked_at'] },
+  { table: 'reports', owners: ['reporter_id'], columns: ['reason', 'reported_at', 'closed_at'] },
+  { table: 'suspensions', owners: ['user_id'], columns: ['since', 'ends_at'] },
+  { table: 'moderation_log', owners: ['moderator_id'], columns: ['action', 'days', 'done_at'] },
   { table: 'level_access', owners: ['user_id'], columns: ['level', 'starts_at', 'ends_at', 'source'] },
   { table: 'asked_levels', owners: ['user_id'], columns: ['level', 'wants_mail', 'answered_at'] },
   { table: 'agreements', owners: ['user_id'], columns: ['terms_version', 'agreed_at'] },
@@ -81,6 +84,10 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   'mail_outbox.attempts': 'about the delivery',
   'mail_outbox.next_attempt_at': 'about the delivery',
   'mail_outbox.kept': 'about the delivery',
+  'reports.id': 'a number that names the row',
+  'reports.evidence': 'a copy of another person’s profile',
+  'moderation_log.id': 'a number that names the row',
+  'moderation_log.report_id': 'a number that names a row',
   'level_progress.version': 'the version of the course',
   'level_progress.last_answer': 'what undoing the last answer needs',
   'orders.asked': 'how often the payment provider was asked',
@@ -90,6 +97,8 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
 /** Columns that refer to users and whose rows are not handed out through them, each with the reason. */
 export const hiddenOwners: Readonly<Record<string, string>> = {
   'blocks.blocked_id': 'who blocked the learner is that person’s own data',
+  'reports.reported_id': 'who reported the learner must not come out',
+  'moderation_log.subject_id': 'what moderators look at is not told; the learner knows of a suspension',
 };
 
 /** Returns everything that the account holds. */

@@ -237,7 +237,12 @@ describe('log in and out', () => {
   });
 
   test('a visitor is reported as not logged in', async () => {
-    expect((await server.createClient().get('/api/login')).body).toEqual({ loggedIn: false, user: null, accountId: null });
+    expect((await server.createClient().get('/api/login')).body).toEqual({
+      loggedIn: false,
+      user: null,
+      accountId: null,
+      moderator: false,
+    });
     expect(await server.createClient().get('/api/getOwnName')).toMatchObject({ status: 401, body: { code: 'not_logged_in' } });
   });
 

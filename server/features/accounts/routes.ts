@@ -30,6 +30,7 @@ export const routes: Route[] = [
     loggedIn: learner !== undefined,
     user: learner?.name ?? null,
     accountId: learner?.accountId ?? null,
+    moderator: learner?.isModerator ?? false,
   })),
   route(accounts.logout, logout),
   route(accounts.resendVerificationCode, resendVerificationCode),
