@@ -6,6 +6,7 @@ import { send } from '#web/client/call.ts';
 import { markLoggedOut, refreshLoginSession, useLoginSession } from '#web/client/login-session.ts';
 import { ArrowIcon, MenuIcon, MoonIcon, PersonIcon, SunIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
+import { Bell } from './Bell.tsx';
 import { findPage } from './Guard.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
 
@@ -53,6 +54,7 @@ const closeMenuProps = { popoverTarget: 'learner-menu', popoverTargetAction: 'hi
 const menuItemClasses = 'flex min-h-11 w-full items-center rounded-control px-4 text-left hover:bg-vine-soft';
 
 function LearnerMenu({ name }: { readonly name: string }) {
+  const { isModerator } = useLoginSession();
   const { key } = useLocation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -103,6 +105,11 @@ function LearnerMenu({ name }: { readonly name: string }) {
         <NavLink to="/payed" className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
           My purchases
         </NavLink>
+        {isModerator && (
+          <NavLink to="/moderation" className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
+            Moderation
+          </NavLink>
+        )}
         <button type="button" {...closeMenuProps} onClick={() => void logOut(false)} className={menuItemClasses}>
           Log out
         </button>
@@ -163,6 +170,7 @@ export function TopBar() {
               </ul>
             </nav>
           )}
+          {status === 'learner' && <Bell count={0} />}
           <ThemeButton />
           {status === 'learner' && name !== undefined && <LearnerMenu name={name} />}
           {status === 'visitor' && (
