@@ -200,6 +200,7 @@ describe('log in and out', () => {
         loggedIn: true,
         user: learner.name,
         accountId: await readAccountId(learner.id),
+        moderator: false,
       });
     }
   });
@@ -232,7 +233,7 @@ describe('log in and out', () => {
       .set({ name: 'renamed', name_skeleton: 'renamed' })
       .where('id', '=', id)
       .execute();
-    expect((await client.get('/api/login')).body).toEqual({ loggedIn: true, user: 'renamed', accountId });
+    expect((await client.get('/api/login')).body).toEqual({ loggedIn: true, user: 'renamed', accountId, moderator: false });
     expect((await (await createLearner(server)).client.get('/api/login')).body.accountId).not.toBe(accountId);
   });
 
