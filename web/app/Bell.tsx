@@ -39,7 +39,7 @@ export function Bell({ count, children }: BellProps) {
         key={key}
         popover="auto"
         aria-labelledby="bell-heading"
-        className="hanging w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-5 text-ink shadow-float"
+        className="hanging !ml-4 w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-5 text-ink shadow-float"
       >
         <h2 id="bell-heading" className="font-reading text-xl font-semibold">
           Notifications

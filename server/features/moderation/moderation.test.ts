@@ -195,15 +195,11 @@ test('a report is decided once, also by two moderators at the same moment', asyn
   expect((await openReport(head, id)).status).toBe(404);
 });
 
-test.each([
-  [1, 1],
-  [7, 7],
-  [30, 30],
-])('%i days of suspension end after as many', async (days, expected) => {
+test.each([1, 7, 30])('%i days of suspension end after as many', async (days) => {
   const person = await suspendSomebody(days);
   const found = await findSuspension(server.services.database.kysely, person.userId);
   const left = ((found?.endsAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
-  expect(Math.round(left)).toBe(expected);
+  expect(Math.round(left)).toBe(days);
   const [mail] = await readMails(`${person.name}@example.org`);
   expect(mail.subject).toBe('You are suspended from the chat');
   expect(mail.text).toMatch(/ until \d+ \w+ \d{4} at \d\d:\d\d UTC\./);

@@ -27,7 +27,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const url = new URL(address, 'http://localhost');
-    if (init?.method === 'POST') sent.push({ path: url.pathname, input: JSON.parse(String(init.body)) });
+    if (init?.method === 'POST') sent.push({ path: url.pathname, input: JSON.parse(init.body as string) });
     const reply = replies[url.pathname + url.search] ?? replies[url.pathname];
     if (!reply) return Response.json({ code: 'internal', message: `Nobody answers ${url.pathname}` }, { status: 500 });
     return Response.json(reply.body, { status: reply.status ?? 200 });

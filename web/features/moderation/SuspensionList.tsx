@@ -24,9 +24,9 @@ export function SuspensionList() {
     >
       <ul className="flex flex-col gap-3">
         {suspensions?.map(({ name, until }) => (
-          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <p className="min-w-0">
-              <span className="font-medium wrap-anywhere">{name}</span> <span className="text-muted">{formatEnd(until)}</span>
+          <li key={name} className="flex items-center justify-between gap-4">
+            <p className="min-w-0 flex-1">
+              <span className="block font-medium wrap-anywhere">{name}</span> <span className="text-muted">{formatEnd(until)}</span>
             </p>
             <Button aria-label={`Lift the suspension of ${name}`} isBusy={isBusy} onClick={() => setAsked(name)}>
               Lift

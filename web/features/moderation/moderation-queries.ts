@@ -20,9 +20,14 @@ export function useReports() {
 
 /** A report with what was reported. Fetched once for each time it is opened, because every look is logged. */
 export function useReport(id: string) {
+  const queryClient = useQueryClient();
   return useQuery({
     queryKey: ['opened-report', id],
-    queryFn: () => send(calls.moderation.openReport, { id }),
+    queryFn: async () => {
+      const report = await send(calls.moderation.openReport, { id });
+      void queryClient.invalidateQueries({ queryKey: [moderationKey, 'log'] });
+      return report;
+    },
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
