@@ -30,7 +30,7 @@ function answerTo(path: string, method: string): unknown {
   if (path === '/api/areCharactersCompleted') return { formattedResults: [] };
   if (path === '/api/is_completed') return { completed: 0 };
   if (path === '/api/getSettingsInfoHintDisplay') return { hint: 'Yes' };
-  return { success: false, error: 'An error occurred while verifying email' };
+  return { success: false, error: 'An error occurred while verifying email', registeredHere: false };
 }
 
 beforeEach(() => {

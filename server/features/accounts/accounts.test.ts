@@ -52,20 +52,6 @@ describe('register', () => {
     expect((await server.createClient().get('/api/getRegistrationMessage')).body).toEqual({ registrationMessage: '' });
   });
 
-  test('a registered email gets the same reply, and its owner an email', async () => {
-    await registered('first-owner', 'Shared@example.org');
-    await registered('second-owner', 'shared@EXAMPLE.org');
-    const mails = await mailsTo('shared@example.org');
-    expect(mails.map((mail: { subject: string }) => mail.subject)).toEqual([
-      'You already have an account at HanziVine',
-      'Please confirm your email address',
-    ]);
-    expect(mails[0].text).toContain('Hello first-owner,');
-    expect((await accounts()).filter(({ email }) => email.toLowerCase() === 'shared@example.org')).toEqual([
-      { name: 'first-owner', email: 'Shared@example.org' },
-    ]);
-  });
-
   test.each(['taken', 'TAKEN', 'tаken', 'ｔａｋｅｎ'])('rejects a name that looks like a taken one: %s', async (name) => {
     if (name === 'taken') await registered('taken');
     const answer = await server
@@ -113,7 +99,7 @@ describe('verify', () => {
     const client = await registered('verify-me');
     const code = await getMailedCode(client, 'verify-me@example.org');
     for (let time = 0; time < 2; time += 1) {
-      expect((await client.get('/api/verify-email', { code })).body).toEqual({ success: true, error: null });
+      expect((await client.get('/api/verify-email', { code })).body).toEqual({ success: true, error: null, registeredHere: true });
     }
     const use = () => client.post('/api/sendVerificationState', { state: 'verified', codeFromLink: code });
     expect(await use()).toMatchObject({ status: 200, body: { message: 'Email was successfully verified!' } });
@@ -121,8 +107,58 @@ describe('verify', () => {
     expect((await client.get('/api/verify-email', { code })).body).toEqual({
       success: false,
       error: 'An error occurred while verifying email',
+      registeredHere: false,
     });
     expect(await client.post('/api/login', { username: 'verify-me', password })).toMatchObject({ status: 200 });
+  });
+
+  test('in the browser that registered it logs in, and the account knows that browser', async () => {
+    const client = await registered('same-browser');
+    const device = client.cookies.get('hv_device');
+    expect(device).toMatch(/^[\w-]{43}$/);
+    const codeFromLink = await getMailedCode(client, 'same-browser@example.org');
+    expect((await client.post('/api/sendVerificationState', { codeFromLink })).body).toEqual({
+      message: 'Email was successfully verified!',
+      loggedIn: true,
+    });
+    expect((await client.get('/api/login')).body).toMatchObject({ loggedIn: true, user: 'same-browser' });
+    expect((await client.get('/api/isLoggedInWithGoogle')).body).toEqual({ loggedInWay: 1 });
+    expect(client.cookies.get('hv_device')).toBe(device);
+  });
+
+  test('in another browser it verifies, and the login is asked for', async () => {
+    const registering = await registered('other-browser');
+    const codeFromLink = await getMailedCode(registering, 'other-browser@example.org');
+    const strangers = [server.createClient(), (await createLearner(server)).client, await registered('third-browser')];
+    for (const client of strangers)
+      expect((await client.get('/api/verify-email', { code: codeFromLink })).body).toEqual({
+        success: true,
+        error: null,
+        registeredHere: false,
+      });
+    const phone = server.createClient();
+    expect((await phone.post('/api/sendVerificationState', { codeFromLink })).body.loggedIn).toBe(false);
+    expect([...phone.cookies.keys()]).toEqual([]);
+    expect((await registering.get('/api/login')).body.loggedIn).toBe(false);
+  });
+
+  test('a learner who is logged in stays who they are', async () => {
+    const { client, name } = await createLearner(server);
+    await client.post('/api/register', { username: 'second-account', email: 'second-account@example.org', password });
+    const codeFromLink = await getMailedCode(client, 'second-account@example.org');
+    expect((await client.post('/api/sendVerificationState', { codeFromLink })).body.loggedIn).toBe(false);
+    expect((await client.get('/api/login')).body.user).toBe(name);
+  });
+
+  test('a second link to an account that is verified already logs nobody in', async () => {
+    const client = await registered('twice-linked');
+    await client.post('/api/changePasswordRequest', { email: 'twice-linked@example.org' });
+    const resetCode = await getMailedCode(client, 'twice-linked@example.org');
+    await client.post('/api/resendVerificationCode', { username: 'twice-linked' });
+    const codeFromLink = await getMailedCode(client, 'twice-linked@example.org');
+    await client.post('/api/resetPassword', { codeFromLink: resetCode, passwordNew: 'fresh-bamboo', passwordNewRepeat: 'fresh-bamboo' });
+    expect((await client.post('/api/sendVerificationState', { codeFromLink })).body).toMatchObject({ loggedIn: false });
+    expect((await client.get('/api/login')).body.loggedIn).toBe(false);
   });
 
   test('of ten concurrent uses one counts', async () => {
