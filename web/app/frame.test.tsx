@@ -212,6 +212,20 @@ test('a learner has the main pages and logs out, to the login', async () => {
   expect(screen.queryByRole('button', { name: 'Menu of Anna' })).toBeNull();
 });
 
+test.each([
+  ['/account', true],
+  ['/account?user=Anna', true],
+  ['/account?user=boris', false],
+])('at %s "My profile" is the current page: %s', async (address, isCurrent) => {
+  user = 'Anna';
+  openApp(address);
+  const bar = await screen.findByRole('navigation', { name: 'Main' });
+  const current = within(bar)
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(current.map(({ textContent }) => textContent)).toEqual(isCurrent ? ['My profile'] : []);
+});
+
 test('the switch chooses the theme, which is remembered', async () => {
   openApp('/about');
   fireEvent.click(screen.getByRole('button', { name: 'Dark theme' }));

@@ -13,7 +13,8 @@ export interface FieldProps extends ComponentProps<'input'> {
   readonly messageLines?: 1 | 2;
 }
 
-const messageRoom = { 0: '', 1: 'min-h-6.5', 2: 'min-h-11.5' } as const;
+// The same text takes a line more on a small phone.
+const messageRoom = { 0: '', 1: 'min-h-6.5 max-[24rem]:min-h-11.5', 2: 'min-h-11.5 max-[24rem]:min-h-16.5' } as const;
 
 /** Works with a form library through its ref; `type="password"` adds a show/hide button. */
 export function Field({ label, error, hint, messageLines, type = 'text', id, ...rest }: FieldProps) {
