@@ -1,12 +1,12 @@
 // The frame of a short form: its fields, and one button that sends it.
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 
 export interface SubmitFormProps {
   /** The text of the button. */
   readonly label: string;
   readonly formState: { readonly errors: object; readonly isSubmitting: boolean };
-  readonly onSubmit: (event: FormEvent) => Promise<void>;
+  readonly onSubmit: (event: SyntheticEvent) => Promise<void>;
   readonly children: ReactNode;
 }
 
