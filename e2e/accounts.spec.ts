@@ -1,5 +1,18 @@
 // Accounts in the browser: field validation, wrong logins, a forgotten password, notices, and the route guard.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, registerAndLogIn, getNewestLink, post, createPerson, test } from './fixtures.ts';
+
+async function checkAccessibility(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' ; ')}`),
+      colorScheme,
+    ).toEqual([]);
+  }
+}
 
 test('the sign-up form tells an error on leaving a field, moves nothing, and keeps its input', async ({ page, url }) => {
   for (const [width, height] of [
@@ -47,6 +60,7 @@ test('after the sign-up a wrong address is corrected, and the link opened in the
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible();
   await expect(page.getByText(`wrong-${person.email}`)).toBeVisible();
+  await checkAccessibility(page);
   await page.getByRole('button', { name: 'Wrong address? Correct it' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -71,6 +85,8 @@ test('a verification link opened elsewhere waits for a press', async ({ page, ur
   await scanner.context().close();
   const phone = await (await browser.newContext()).newPage();
   await phone.goto(link);
+  await expect(phone.getByRole('button', { name: 'Verify my email' })).toBeVisible();
+  await checkAccessibility(phone);
   await phone.getByRole('button', { name: 'Verify my email' }).click();
   await expect(phone.getByText('Email was successfully verified!')).toBeVisible();
   await phone.getByRole('link', { name: 'Go to login' }).click();
