@@ -13,6 +13,7 @@ import * as knownDevices from './016-known-devices.ts';
 import * as settingsWords from './020-settings-words.ts';
 import * as google from './035-google.ts';
 import * as mailReplyTo from './050-mail-reply-to.ts';
+import * as pendingRegistrations from './053-pending-registrations.ts';
 import * as profiles from './040-profiles.ts';
 import * as friends from './041-friends.ts';
 import * as jobs from './017-jobs.ts';
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '020-settings-words': { up: settingsWords.up },
   '035-google': { up: google.up },
   '050-mail-reply-to': { up: mailReplyTo.up },
+  '053-pending-registrations': { up: pendingRegistrations.up },
   '040-profiles': { up: profiles.up },
   '041-friends': { up: friends.up },
   '017-jobs': { up: jobs.up },
