@@ -79,7 +79,9 @@ describe('questions of a word', () => {
   it('know the words of other levels that can mean the same, by any translation', () => {
     const mother = createExampleLevel([['妈妈', 'māma', 'mum', '女 woman, 马 horse']]);
     const parent = createExampleLevel([['母亲', 'mǔqīn', 'mother', '母 mother, 亲 kin', { translations: ['mother', 'mum'] }]]);
-    const typed = createLevelStudy(mother, [mother, parent]).buildQuestions(mother.words[0]?.id ?? '').at(-1);
+    const typed = createLevelStudy(mother, [mother, parent])
+      .buildQuestions(mother.words[0]?.id ?? '')
+      .at(-1);
     expect(typed?.typing?.sameMeaning).toEqual(['母亲']);
   });
 
