@@ -76,6 +76,11 @@ export const errors = {
   /** `seconds`: time to wait, rounded up to at least 1. */
   tooManyRequests: (seconds: number) =>
     new ApiError(429, 'too_fast', "You're too fast. Please slow down.", { retryAfter: Math.max(1, Math.ceil(seconds)) }),
+  /** `seconds`: when the next email with a link may be asked for. */
+  tooManyLinks: (seconds: number) =>
+    new ApiError(429, 'too_fast', 'You can ask for two links an hour. Please look into your spam folder too, and try again later', {
+      retryAfter: seconds,
+    }),
   unavailable: () => new ApiError(503, 'unavailable', 'The service is busy right now. Please try again soon.', { retryAfter: 5 }),
   internal: () => new ApiError(500, 'internal', 'Something went wrong. Please try again.'),
 };

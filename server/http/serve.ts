@@ -209,8 +209,7 @@ function createHandler<Services, Caller extends { readonly id: string }>(
     const fields = { input, services, learner, file: uploaded?.file, cookies: guard.createResponseCookies(reply, requestCookies) };
     const result = await handler(Object.assign(new RequestContext(fields, request, log), grants));
     const body = JSON.stringify(z.encode(replySchema, result));
-    // The timeout has already answered that the server is busy.
-    if (reply.sent) return reply;
+    // Fastify drops the answer where the timeout has already said that the server is busy.
     reply.headers(headers);
     if (body.length < minCompressBytes || request.headers['accept-encoding'] === undefined) return reply.send(body);
     reply.compress(body);

@@ -21,6 +21,14 @@ const barClasses = '@container sticky top-0 z-10 border-b border-line bg-paper/9
 // At very large text sizes, whatever does not fit beside the wordmark wraps below it.
 const rowClasses = 'mx-auto flex min-h-16 max-w-280 flex-wrap items-center justify-between gap-x-2 px-4 wide:px-8';
 
+/** Whether the page is somebody else's profile: its path is that of "My profile" too. */
+function useForeignProfile(): boolean {
+  const { name } = useLoginSession();
+  const { pathname, search } = useLocation();
+  const shownName = new URLSearchParams(search).get('user');
+  return pathname === '/account' && shownName !== null && shownName !== '' && shownName !== name;
+}
+
 /** Very large text hides the name and leaves the logo. */
 function Wordmark() {
   return (
@@ -56,11 +64,12 @@ const menuItemClasses = 'flex min-h-11 w-full items-center rounded-control px-4 
 function LearnerMenu({ name }: { readonly name: string }) {
   const { isModerator } = useLoginSession();
   const { key } = useLocation();
+  const isForeignProfile = useForeignProfile();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  async function logOut(everywhere: boolean): Promise<void> {
+  async function logOut(): Promise<void> {
     try {
-      await send(calls.accounts.logout, everywhere ? { everywhere: '1' } : {});
+      await send(calls.accounts.logout, {});
       markLoggedOut(queryClient);
       await navigate('/register', { state: { mode: 'login' } });
       await refreshLoginSession(queryClient);
@@ -95,6 +104,7 @@ function LearnerMenu({ name }: { readonly name: string }) {
             <NavLink
               key={to}
               to={to}
+              aria-current={isForeignProfile ? 'false' : 'page'}
               className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}
             >
               {label}
@@ -110,11 +120,8 @@ function LearnerMenu({ name }: { readonly name: string }) {
             Moderation
           </NavLink>
         )}
-        <button type="button" {...closeMenuProps} onClick={() => void logOut(false)} className={menuItemClasses}>
+        <button type="button" {...closeMenuProps} onClick={() => void logOut()} className={menuItemClasses}>
           Log out
-        </button>
-        <button type="button" {...closeMenuProps} onClick={() => void logOut(true)} className={menuItemClasses}>
-          Log out everywhere
         </button>
       </div>
     </>
@@ -147,6 +154,7 @@ function PaymentBar() {
 /** Visitors see a login link; learners see the main pages and their menu. */
 export function TopBar() {
   const { status, name } = useLoginSession();
+  const isForeignProfile = useForeignProfile();
   const { pathname } = useLocation();
   if (isPaymentPath(pathname)) return <PaymentBar />;
   return (
@@ -161,6 +169,7 @@ export function TopBar() {
                   <li key={to}>
                     <NavLink
                       to={to}
+                      aria-current={isForeignProfile ? 'false' : 'page'}
                       className="flex min-h-11 items-center rounded-control px-4 text-muted hover:bg-vine-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong"
                     >
                       {label}

@@ -5,7 +5,8 @@ import { buildNameSkeleton } from '#server/access/name-skeleton.ts';
 import { errors } from '#server/errors.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { buildFarewellMail } from './mails.ts';
-import { deleteAccount, insertFormerName, lockAccount } from './store.ts';
+import { insertFormerName } from './names-store.ts';
+import { deleteAccount, lockAccount } from './store.ts';
 
 /** Erases the account; payments stay, without the name. The learner is logged out everywhere and gets a last email. */
 export async function removeAccount({

@@ -15,6 +15,7 @@ import * as google from './035-google.ts';
 import * as mailReplyTo from './050-mail-reply-to.ts';
 import * as reports from './051-reports.ts';
 import * as suspensions from './052-suspensions.ts';
+import * as pendingRegistrations from './053-pending-registrations.ts';
 import * as profiles from './040-profiles.ts';
 import * as friends from './041-friends.ts';
 import * as jobs from './017-jobs.ts';
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '050-mail-reply-to': { up: mailReplyTo.up },
   '051-reports': { up: reports.up },
   '052-suspensions': { up: suspensions.up },
+  '053-pending-registrations': { up: pendingRegistrations.up },
   '040-profiles': { up: profiles.up },
   '041-friends': { up: friends.up },
   '017-jobs': { up: jobs.up },
