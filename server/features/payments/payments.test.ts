@@ -293,7 +293,7 @@ describe('late outcomes', () => {
     expect(await isPaid(client, 2)).toBe(true);
   });
 
-  test('the provider rejects the lookup: nothing is charged, and the order is checked again', async () => {
+  test('the provider no longer accepts our token: nothing is charged, and the order is checked again', async () => {
     const { client } = await createLearner(server);
     const { body } = await createOrder(client, 2);
     await decidePayment(client, body.id);
