@@ -4,6 +4,7 @@ import { benchBrowser } from './browser.ts';
 import { benchLearning } from './learning.ts';
 import type { Measurement } from './measurement.ts';
 import { benchPeople } from './people.ts';
+import { benchQuestions } from './questions.ts';
 
 if (!process.env.TEST_DATABASE_URL) {
   console.error('The benchmark needs a PostgreSQL server: set TEST_DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres');
@@ -31,6 +32,8 @@ const people = await benchPeople();
 console.log(`profile among 100,000       ${formatTimes(people.profile)} (aim at most 20)`);
 console.log(`friends of a profile        ${formatTimes(people.friends)}`);
 for (const [text, found] of people.searches) console.log(`search for ${text.padEnd(17)}${formatTimes(found)} (aim at most 20)`);
+
+console.log(`questions of a large level  ${benchQuestions().toFixed(0)} ms for the first part (aim at most 1000)`);
 
 const browser = await benchBrowser();
 console.log(`JavaScript of the quiz      ${(browser.scriptBytes / 1024).toFixed(0)} KB compressed (aim at most 150)`);

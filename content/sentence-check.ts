@@ -18,7 +18,7 @@ export interface SentenceCheck {
   readonly issues: readonly ContentIssue[];
 }
 
-// Level 5 is not written yet.
+// Level 5 is not finished yet.
 const finishedLevels: readonly TaughtLevel[] = [1, 2, 3, 4];
 const maximumLengths: Readonly<Record<TaughtLevel, number>> = { 1: 12, 2: 12, 3: 18, 4: 18, 5: 18 };
 const minimumLength = 4;

@@ -10,6 +10,8 @@ export const accessRules = {
   'room-member': 'Members of the room named in the input.',
   'open-room': 'Members of the room; in a private one neither has blocked the other.',
   'writable-room': 'Members of the room; in a private one neither has blocked the other, and the other lets them write.',
+  'not-suspended': 'Learners whom no moderator suspended from the chat.',
+  moderator: 'Moderators; for everybody else the call does not exist.',
   'level-or-trial': 'Learners who have the level; in a level with a trial everyone logged in, for the trial words.',
   'level-or-free-list': 'Learners who have the level; else its trial words and the first folder of its list.',
 } as const;
@@ -26,4 +28,9 @@ export type CallAccess = AccessRequirement | readonly [AccessRequirement, ...Acc
 export function listRequirements(access: CallAccess): readonly { readonly rule: AccessRule; readonly field?: string }[] {
   const all = Array.isArray(access) ? (access as readonly AccessRequirement[]) : [access as AccessRequirement];
   return all.map((requirement) => (typeof requirement === 'string' ? { rule: requirement } : requirement));
+}
+
+/** Whether a call does not exist for those who may not make it: they get 404, whatever they send (decisions §13). */
+export function isHidden(access: CallAccess): boolean {
+  return listRequirements(access).some(({ rule }) => rule === 'moderator');
 }

@@ -20,6 +20,7 @@ export const errorCodes = [
   'too_many_chats',
   'too_many_invitations',
   'nobody_found',
+  'suspended',
   'cross_site',
   'not_found',
   'method_not_allowed',

@@ -33,6 +33,7 @@ export const limits = {
   invitations: { points: 10, seconds: 3600, per: 'learner' },
   /** Counted for the one who is invited. */
   receivedInvitations: { points: 5, seconds: 3600, per: 'learner' },
+  reports: { points: 5, seconds: 3600, per: 'learner' },
   codes: { points: 120, seconds: 3600, per: 'address' },
 } as const satisfies Record<string, Limit>;
 

@@ -5,13 +5,14 @@ import { type TaughtLevel, formatLevelSuffix, taughtLevels } from './wire.ts';
  * - `anyone`: public
  * - `learner`: visitors are redirected to /register
  * - `any-level-paid`: learners without access to any level are redirected to /payingPage (accounts-and-chat §2 "Chat")
+ * - `moderator`: everybody else sees the not-found page
  * - `paid-level`: learners without access to the level are redirected to its offer
  * - `paid-level-or-first-folder`: learners without access may open folder 1 only; other folders redirect to /courses
  * - `unpaid-level`: learners with access to the level are redirected to /payedInfo
  * - `payable-level`: learners with access are redirected to /payed, unless the URL names the payment to show
  */
 export type PageGuard =
-  'anyone' | 'learner' | 'any-level-paid' | 'paid-level' | 'paid-level-or-first-folder' | 'unpaid-level' | 'payable-level';
+  'anyone' | 'learner' | 'moderator' | 'any-level-paid' | 'paid-level' | 'paid-level-or-first-folder' | 'unpaid-level' | 'payable-level';
 
 export interface Page {
   readonly path: string;
@@ -92,6 +93,7 @@ export const pages: readonly Page[] = [
   { path: '/settings', guard: 'learner' },
   { path: '/account', guard: 'learner' },
   { path: buildChatPagePath(), guard: 'any-level-paid' },
+  { path: '/moderation', guard: 'moderator' },
   { path: '/changePassword', guard: 'learner' },
   { path: '/changePasswordGoogle', guard: 'learner' },
   { path: '/changeEmail', guard: 'learner' },

@@ -1,26 +1,100 @@
 // Accounts in the browser: field validation, wrong logins, a forgotten password, notices, and the route guard.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, registerAndLogIn, getNewestLink, post, createPerson, test } from './fixtures.ts';
 
-test('the sign-up form validates while typing and keeps its input', async ({ page, url }) => {
-  await page.goto(`${url}/register`);
-  await page
-    .getByRole('button', { name: /^(Register|Sign up|Create)/i })
-    .first()
-    .click();
+async function checkAccessibility(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' ; ')}`),
+      colorScheme,
+    ).toEqual([]);
+  }
+}
+
+test('the sign-up form tells an error on leaving a field, moves nothing, and keeps its input', async ({ page, url }) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+    [360, 740],
+    [320, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${url}/register`);
+    const username = page.getByLabel('Username', { exact: true });
+    await username.pressSequentially('two words');
+    await expect(page.getByText('Username cannot contain spaces')).toHaveCount(0);
+    const signUp = page.getByRole('button', { name: 'Sign up' });
+    await expect(page.getByRole('link', { name: 'Register with Google' })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const place = (await signUp.boundingBox())?.y;
+    await username.press('Tab');
+    await expect(page.getByText('Username cannot contain spaces')).toBeVisible();
+    await username.fill('汉字');
+    await expect(page.getByText('Username can only contain cyrillic or latin letters, numbers, hyphens, and underscores')).toBeVisible();
+    await page.getByLabel('Email', { exact: true }).fill('nobody@nowhere');
+    await page.getByLabel('Email', { exact: true }).press('Tab');
+    await expect(page.getByText('Invalid email format')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByLabel('Password', { exact: true }).press('Tab');
+    await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+    expect((await signUp.boundingBox())?.y, `at ${width} px`).toBe(place);
+  }
   const username = page.getByLabel('Username', { exact: true });
-  await username.fill('two words');
-  await expect(page.getByText('Username cannot contain spaces')).toBeVisible();
-  await username.fill('汉字');
-  await expect(page.getByText('Username can only contain cyrillic or latin letters, numbers, hyphens, and underscores')).toBeVisible();
-  await page.getByLabel('Email', { exact: true }).fill('nobody@nowhere');
-  await expect(page.getByText('Invalid email format')).toBeVisible();
   const password = page.getByLabel('Password', { exact: true });
-  await password.fill('short');
   await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeDisabled();
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
   await expect(username).toHaveValue('汉字');
+});
+
+test('after the sign-up a wrong address is corrected, and the link opened in the same browser logs in', async ({ page, url }, info) => {
+  const person = createPerson(info);
+  await page.goto(`${url}/register`);
+  await page.getByLabel('Username', { exact: true }).fill(person.username);
+  await page.getByLabel('Email', { exact: true }).fill(`wrong-${person.email}`);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible();
+  await expect(page.getByText(`wrong-${person.email}`)).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Wrong address? Correct it' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible();
+  await page.getByRole('button', { name: 'Resend verification code' }).click();
+  await expect(page.getByText(/a new link is on its way/).first()).toBeVisible();
+  await page.goto(await getNewestLink(page, url, person.email));
+  await expect(page.getByText('Email was successfully verified!')).toBeVisible();
+  await expect(page.getByText(`Welcome, ${person.username}! You are logged in.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Start learning' }).click();
+  await expect(page.getByRole('link', { name: 'Try out now!' })).toBeVisible();
+});
+
+test('a verification link opened elsewhere waits for a press', async ({ page, url, browser }, info) => {
+  const person = createPerson(info);
+  await post(page, url, '/api/register', person);
+  const link = await getNewestLink(page, url, person.email);
+  const scanner = await (await browser.newContext()).newPage();
+  await scanner.goto(link);
+  await expect(scanner.getByRole('button', { name: 'Verify my email' })).toBeVisible();
+  await scanner.context().close();
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(link);
+  await expect(phone.getByRole('button', { name: 'Verify my email' })).toBeVisible();
+  await checkAccessibility(phone);
+  await phone.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(phone.getByText('Email was successfully verified!')).toBeVisible();
+  await phone.getByRole('link', { name: 'Go to login' }).click();
+  await phone.getByLabel('Username or email').fill(person.email);
+  await phone.getByLabel('Password', { exact: true }).fill(person.password);
+  await phone.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(phone.getByRole('link', { name: 'Try out now!' })).toBeVisible();
+  await phone.context().close();
 });
 
 test.describe('errors', () => {

@@ -26,6 +26,9 @@ export interface RunningServer {
   crash(): Promise<void>;
 }
 
+/** Who registers with this address is a moderator. */
+export const moderatorEmail = 'moderator@example.org';
+
 let counter = 0;
 
 /** Creates a unique name, address and password. */
@@ -99,7 +102,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const database = await createTestDatabase();
-      const environment = { ...database.environment, RATE_LIMIT_FACTOR: '1000' };
+      const environment = { ...database.environment, RATE_LIMIT_FACTOR: '1000', MODERATORS: moderatorEmail };
       let running: ServerProcess = await spawnServer(environment);
       const port = new URL(running.url).port;
       await use({

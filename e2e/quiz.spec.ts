@@ -1,18 +1,27 @@
 // The quiz as a learner sees it: mistakes, keyboard, a small screen, and a lost connection.
 import { expect, openQuestions, test } from './fixtures.ts';
-import { answerCorrectly, answerIncorrectly, waitForScreen, readAnswerKey, study, answerUntilTyping } from './study.ts';
+import {
+  answerCorrectly,
+  answerIncorrectly,
+  answerUntilTyping,
+  goToQuiz,
+  readAnswerKey,
+  study,
+  waitForPressGuard,
+  waitForScreen,
+} from './study.ts';
 
 const cardButtonName = /Go to Quiz/;
 
 test('a wrong choice and Forgot show the card, and the question comes back', async ({ learner: page, url }) => {
   await page.goto(`${url}/quiz`);
   const key = await readAnswerKey(page, url);
-  await page.getByRole('button', { name: cardButtonName }).click();
+  await goToQuiz(page);
   expect(await waitForScreen(page)).toBe('question');
   const total = (await openQuestions(page, url)).length;
 
   await answerIncorrectly(page, key);
-  await page.getByRole('button', { name: cardButtonName }).click();
+  await goToQuiz(page);
   await waitForScreen(page);
   await page.getByRole('button', { name: /^Forgot/ }).click();
   await expect(page.getByRole('button', { name: cardButtonName })).toBeVisible();
@@ -37,13 +46,15 @@ test('a typed answer is judged: pinyin without tones is near, a meaning is asked
   await page.keyboard.type('yi3');
   await expect(typed).toHaveValue('yi3');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The tone is another one: yī.')).toBeVisible();
-  await page.getByRole('button', { name: cardButtonName }).click();
+  await expect(page.getByText('Right sound, wrong tone: yī (1st), not 3rd.')).toBeVisible();
+  await goToQuiz(page);
   await answerUntilTyping(page, url, title);
   await typed.fill('yi');
   await typed.press('Enter');
   await expect(page.getByText(/yī/).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Continue/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Continue/ })).toBeVisible();
+  await expect(typed).toBeFocused();
+  await waitForPressGuard(page);
   await page.keyboard.press('Enter');
   expect(await waitForScreen(page)).not.toBe('end');
 });
@@ -52,7 +63,7 @@ test('a word can be learnt with the keyboard alone', async ({ learner: page, url
   await page.goto(`${url}/quiz`);
   const key = await readAnswerKey(page, url);
   const total = (await openQuestions(page, url)).length;
-  await expect(page.getByRole('button', { name: cardButtonName })).toBeVisible();
+  expect(await waitForScreen(page)).toBe('card');
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -86,6 +97,7 @@ test('marking a word as learnt asks first and removes its questions', async ({ l
   await page.goto(`${url}/quiz`);
   const before = await openQuestions(page, url);
   const first = before[0]?.character;
+  expect(await waitForScreen(page)).toBe('card');
   await page.getByRole('button', { name: 'Mark the word as learnt' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('button', { name: cardButtonName })).toBeVisible();
@@ -113,7 +125,7 @@ test('on a phone in landscape the question and its four answers are visible at o
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto(`${url}/quiz`);
   const key = await readAnswerKey(page, url);
-  await page.getByRole('button', { name: cardButtonName }).click();
+  await goToQuiz(page);
   for (const screen of ['a component', 'the word'] as const) {
     expect(await waitForScreen(page)).toBe('question');
     const answers = page.locator('ol[aria-labelledby="asked"] button');
@@ -145,7 +157,7 @@ test.describe('offline', () => {
     await context.setOffline(true);
     for (let answered = 0; answered < 2;) {
       const screen = await waitForScreen(page);
-      if (screen === 'card') await page.getByRole('button', { name: cardButtonName }).click();
+      if (screen === 'card') await goToQuiz(page);
       else if (screen !== 'end') {
         await answerCorrectly(page, screen, key);
         answered += 1;

@@ -1,6 +1,6 @@
 // Repeating: from the due words on the dashboard to the end of a part, with a miss, an undo, a reload and a word put back (learning §2 "Repeat screens").
 import { expect, learnPart, openQuestions, post, repeatAllButOne, test } from './fixtures.ts';
-import { answerCorrectly, answerIncorrectly, waitForScreen, readAnswerKey, study } from './study.ts';
+import { answerCorrectly, answerIncorrectly, readAnswerKey, speedUpVerdicts, study, waitForPressGuard, waitForScreen } from './study.ts';
 
 // Study days turn at 04:00: before that hour the next one begins today.
 const nextStudyDay = /The next words are due (?:tomorrow|today at 04:00)\./;
@@ -10,6 +10,7 @@ test('a learner repeats a part: due words, a miss with its reason, undo, reload,
   url,
 }) => {
   test.setTimeout(240_000);
+  await speedUpVerdicts(page);
   await learnPart(page, url);
   await page.goto(`${url}/courses`);
   await page.getByRole('link', { name: '10 due : repeat HSK 1' }).click();
@@ -20,10 +21,12 @@ test('a learner repeats a part: due words, a miss with its reason, undo, reload,
   await answerIncorrectly(page, key);
   await expect(page.getByText(/Have another look; it comes again soon\./)).toBeVisible();
   await expect(page.getByRole('button', { name: /Mark the word as learnt/ })).toHaveCount(0);
+  await waitForPressGuard(page);
   await page.keyboard.press('z');
   expect(await waitForScreen(page)).toBe('question');
   await answerCorrectly(page, 'question', key);
   const before = (await openQuestions(page, url, 'getQuizRepeat')).length;
+  await waitForPressGuard(page);
   await page.getByRole('button', { name: /Undo/ }).click();
   await expect.poll(async () => (await openQuestions(page, url, 'getQuizRepeat')).length).toBe(before + 1);
 
@@ -60,6 +63,7 @@ test('a missed word stays missed after an undo at the end and a reload', async (
   await page.getByRole('button', { name: /^Forgot/ }).click();
   await study(page, url, undefined, key);
   await expect(page.getByText(nextStudyDay)).toBeVisible();
+  await waitForPressGuard(page);
   await page.getByRole('button', { name: /Undo/ }).click();
   expect(await waitForScreen(page)).toBe('typing');
   await page.reload();

@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, learnPart, test } from './fixtures.ts';
+import { goToQuiz } from './study.ts';
 
 const publicScreens = [
   '/register',
@@ -81,7 +82,7 @@ test('the dashboard with words that are due, and a repeat question', async ({ le
 
 test('a question screen', async ({ learner: page, url }) => {
   await page.goto(`${url}/quiz`);
-  await page.getByRole('button', { name: 'Go to Quiz' }).click();
+  await goToQuiz(page);
   await expect(page.locator('ol[aria-labelledby="asked"] button')).toHaveCount(4);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);

@@ -15,8 +15,15 @@ export async function waitForScreen(page: Page): Promise<VisibleScreen> {
   const typing = page.locator('input[aria-labelledby="asked"]:not([readonly])');
   await expect(locateGoToQuiz(page).or(openAnswer).or(typing).or(locateEnding(page)).first()).toBeVisible();
   if (await locateEnding(page).isVisible()) return 'end';
+  await waitForPressGuard(page);
   if (await locateGoToQuiz(page).isVisible()) return 'card';
   return (await typing.isVisible()) ? 'typing' : 'question';
+}
+
+/** Waits until presses count again: for 300 ms after a change of screen they do not. The page's own timers run out in their order. */
+export async function waitForPressGuard(page: Page): Promise<void> {
+  if (turnedClocks.has(page)) await page.clock.fastForward(300);
+  else await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
 }
 
 /** The right answers by question type and title, for all questions that are open now. */
@@ -67,6 +74,12 @@ export async function answerUntilTyping(page: Page, url: string, title?: string)
   }
 }
 
+/** Leaves the card on the screen for its questions. */
+export async function goToQuiz(page: Page): Promise<void> {
+  expect(await waitForScreen(page)).toBe('card');
+  await locateGoToQuiz(page).click();
+}
+
 /** Chooses a wrong answer and waits for the card that follows. */
 export async function answerIncorrectly(page: Page, key: AnswerKey): Promise<void> {
   const rightAnswers = key.get(`question ${await readTitle(page)}`) ?? [];
@@ -80,8 +93,17 @@ export async function answerIncorrectly(page: Page, key: AnswerKey): Promise<voi
   await expect(locateGoToQuiz(page)).toBeVisible();
 }
 
-// The verdict stays for 1300 ms; the next screen has other elements.
+/** Lets the page's clock be turned: the verdicts of a long journey are then not waited for. Call it before the page is opened. */
+export async function speedUpVerdicts(page: Page): Promise<void> {
+  await page.clock.install();
+  turnedClocks.add(page);
+}
+const turnedClocks = new WeakSet<Page>();
+const verdictMs = 1300;
+
+// The verdict stays for a while; the next screen has other elements.
 async function waitUntilAnswered(page: Page): Promise<void> {
+  if (turnedClocks.has(page)) await page.clock.fastForward(verdictMs);
   await expect(
     page.locator('ol[aria-labelledby="asked"] button[aria-disabled="true"], input[aria-labelledby="asked"][readonly]'),
   ).toHaveCount(0);

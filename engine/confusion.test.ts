@@ -21,22 +21,23 @@ const explainer = createConfusionExplainer(level);
 const findWord = (writing: string) => level.words.find((one) => one.text === writing) ?? expect.fail(`no ${writing}`);
 
 test.each([
-  ['another tone', '买', '卖', '卖 mài is “sell”: other tone: here it is mǎi.'],
-  ['the same sound', '和', '河', '河 hé is “river”: same sound, other character.'],
-  ['a twin', '未', '末', '末 mò is “end”: it looks almost like 未.'],
-  ['the same sound part', '请', '猜', '猜 cāi is “guess”: same sound part, 青.'],
-  ['a shared part', '河', '洗', '洗 xǐ is “wash”: 氵 stands in both.'],
-  ['nothing in common', '书', '洗', '洗 xǐ is “wash”.'],
+  ['another tone', '买', '卖', '卖 (mài) means “sell”. “Buy” is 买 (mǎi). Same sound, other tone.'],
+  ['the same sound', '和', '河', '河 (hé) means “river”. “And” is 和 (hé). Same sound, other character.'],
+  ['a twin', '未', '末', '末 (mò) means “end”. “Not yet” is 未 (wèi). They look almost alike.'],
+  ['the same sound part', '请', '猜', '猜 (cāi) means “guess”. “Invite” is 请 (qǐng). 青 gives both their sound.'],
+  ['a shared part', '河', '洗', '洗 (xǐ) means “wash”. “River” is 河 (hé). 氵 stands in both.'],
+  ['nothing in common', '书', '洗', '洗 (xǐ) means “wash”. “Book” is 书 (shū).'],
   ['no word of the level', '书', '本', ''],
 ])('%s', (_reason, right, chosen, says) => {
   expect(explainer.explainWord(findWord(right), chosen)).toBe(says);
 });
 
 test.each([
-  ['the part beside it', '河', 0, 'permit', '“permit” is 可, the part beside it; 氵 is “water”.'],
-  ['the part of another word', '河', 0, 'hound', '“hound” is 犭; 氵 is “water”.'],
-  ['a twin', '未', 0, 'tip', '“tip” is 末, which looks much like it; 未 is “bud”.'],
-  ['the meaning of a word', '河', 0, 'wash', '“wash” is 洗; 氵 is “water”.'],
+  ['the part beside it', '河', 0, 'permit', '“Permit” is 可, the component beside it. We call 氵 “water”.'],
+  ['the part of another word', '河', 0, 'hound', '“Hound” is 犭. We call 氵 “water”.'],
+  ['a twin', '未', 0, 'tip', '“Tip” is 末, which looks much like it. We call 未 “bud”.'],
+  ['the meaning of a word', '河', 0, 'wash', '“Wash” is 洗. We call 氵 “water”.'],
+  ['a component that means what it is called', '书', 0, 'water', '“Water” is 氵. 书 means “book”.'],
   ['a meaning that nothing has', '河', 0, 'dragon', ''],
 ])('a meaning: %s', (_reason, word, at, chosen, says) => {
   const target = findWord(word);
@@ -52,7 +53,7 @@ test('different sound parts are not the same sound part', () => {
   const otherExplainer = createConfusionExplainer(other);
   const [invite, river] = other.words;
   if (!invite || !river) throw new Error('the level has no words');
-  expect(otherExplainer.explainWord(invite, '河')).toBe('河 hé is “river”: 可 stands in both.');
-  expect(otherExplainer.explainWord(river, '请')).toBe('请 qǐng is “invite”: 可 stands in both.');
-  expect(otherExplainer.explainWord(river, '吗')).toBe('吗 ma is “question”.');
+  expect(otherExplainer.explainWord(invite, '河')).toBe('河 (hé) means “river”. “Invite” is 请 (qǐng). 可 stands in both.');
+  expect(otherExplainer.explainWord(river, '请')).toBe('请 (qǐng) means “invite”. “River” is 河 (hé). 可 stands in both.');
+  expect(otherExplainer.explainWord(river, '吗')).toBe('吗 (ma) means “question”. “River” is 河 (hé).');
 });

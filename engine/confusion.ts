@@ -5,7 +5,11 @@ import { foldText } from './near-meanings.ts';
 import { normalizeReading, normalizeTonelessReading } from './pinyin.ts';
 import type { QuestionTarget } from './wrong-answers.ts';
 
-type ConfusedWord = Pick<QuestionTarget, 'text' | 'reading' | 'components'>;
+type ConfusedWord = Pick<QuestionTarget, 'text' | 'reading' | 'translations' | 'components'>;
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 function findSharedSoundComponent(target: ConfusedWord, other: ConfusedWord): StudyComponent | undefined {
   return target.components.find(
@@ -21,21 +25,20 @@ function hasLookAlikeCharacter(target: ConfusedWord, other: ConfusedWord): boole
   });
 }
 
-/** Names what makes two words easy to confuse; empty if nothing specific does. */
+/** A sentence about what makes two words easy to confuse; empty if nothing specific does. */
 function describeLikeness(target: ConfusedWord, other: ConfusedWord): string {
-  if (normalizeReading(target.reading) === normalizeReading(other.reading)) return 'same sound, other character';
-  if (normalizeTonelessReading(target.reading) === normalizeTonelessReading(other.reading))
-    return `other tone: here it is ${target.reading}`;
-  if (hasLookAlikeCharacter(target, other)) return `it looks almost like ${target.text}`;
+  if (normalizeReading(target.reading) === normalizeReading(other.reading)) return 'Same sound, other character.';
+  if (normalizeTonelessReading(target.reading) === normalizeTonelessReading(other.reading)) return 'Same sound, other tone.';
+  if (hasLookAlikeCharacter(target, other)) return 'They look almost alike.';
   const soundComponent = findSharedSoundComponent(target, other);
-  if (soundComponent) return `same sound part, ${soundComponent.glyph}`;
+  if (soundComponent) return `${soundComponent.glyph} gives both their sound.`;
   const sharedComponent = target.components.find(({ glyph }) => other.components.some((component) => component.glyph === glyph));
-  return sharedComponent ? `${sharedComponent.glyph} stands in both` : '';
+  return sharedComponent ? `${sharedComponent.glyph} stands in both.` : '';
 }
 
 /**
  * Prepares the explanations of a level. For a Chinese answer: what it means and what it shares with the right one.
- * For a meaning: which component has it and what the component in question means. Empty if there is nothing to explain.
+ * For a meaning: which component has it and what the component in question means or is called. Empty if there is nothing to explain.
  */
 export function createConfusionExplainer(level: StudyLevel) {
   const wordByText = new Map<string, StudyWord>();
@@ -49,23 +52,29 @@ export function createConfusionExplainer(level: StudyLevel) {
     const prompt = foldText(translations[0] ?? '');
     if (!glyphByKeyword.has(prompt)) glyphByKeyword.set(prompt, word);
   }
+  // A name that we gave a component is told as ours, never as its meaning.
+  const nameKeyword = ({ glyph, keyword }: StudyComponent): string => {
+    const isMeaning = wordByText.get(glyph)?.translations.some((translation) => foldText(translation) === foldText(keyword)) === true;
+    return isMeaning ? `${glyph} means “${keyword}”.` : `We call ${glyph} “${keyword}”.`;
+  };
   return {
     explainWord(target: ConfusedWord, chosen: string): string {
       const other = wordByText.get(chosen);
       if (!other) return '';
-      const reason = describeLikeness(target, other);
-      return `${chosen} ${other.reading} is “${other.translations[0] ?? ''}”${reason && `: ${reason}`}.`;
+      const chosenSentence = `${chosen} (${other.reading}) means “${other.translations[0] ?? ''}”.`;
+      const rightSentence = `“${capitalise(target.translations[0] ?? '')}” is ${target.text} (${target.reading}).`;
+      return [chosenSentence, rightSentence, describeLikeness(target, other)].filter(Boolean).join(' ');
     },
     explainKeyword(target: ConfusedWord, component: StudyComponent, chosen: string): string {
       const glyph = glyphByKeyword.get(foldText(chosen));
       if (glyph === undefined || glyph === component.glyph) return '';
       const isInSameWord = target.components.some((other) => other.glyph === glyph);
       const reason = isInSameWord
-        ? ', the part beside it'
+        ? ', the component beside it'
         : listLookAlikes(component.glyph).includes(glyph)
           ? `, which looks much like it`
           : '';
-      return `“${chosen}” is ${glyph}${reason}; ${component.glyph} is “${component.keyword}”.`;
+      return `“${capitalise(chosen)}” is ${glyph}${reason}. ${nameKeyword(component)}`;
     },
   };
 }

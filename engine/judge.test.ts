@@ -1,7 +1,7 @@
 // Table tests for the rules on typed answers (decisions §6 "Freetype verdicts").
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#contract/study.ts';
-import { judgeTyped } from './judge.ts';
+import { type RetryReason, judgeTyped } from './judge.ts';
 import { createTypedQuestion } from '../dev/fixtures/example-level.ts';
 
 const hello = createTypedQuestion('你好', [['ni3', 'hao3']], { meanings: ['hello', 'how do you do (polite)'], sameMeaning: ['您好'] });
@@ -63,13 +63,18 @@ const correct: [Question, string][] = [
   [though, 'suīrán … dànshì'],
 ];
 
+/** A verdict on tones: index, expected and typed tone of each wrong syllable. */
+function wrongTones(...tones: readonly (readonly [number, number, number])[]): object {
+  return { reason: 'tone', syllables: tones.map(([index, expected, typed]) => ({ index, expected, typed })) };
+}
+
 function withText<Expected>(rows: readonly (readonly [Question, string, Expected])[]) {
   return rows.map(([question, text, expected]) => [question.wordText, text, question, expected] as const);
 }
 
 describe('judgeTyped', () => {
   it.each(correct.map(([question, text]) => [question.wordText, text, question] as const))('%s: %s is correct', (_, text, question) => {
-    expect(judgeTyped(text, question, 0)).toEqual({ kind: 'correct' });
+    expect(judgeTyped(text, question, [])).toEqual({ kind: 'correct' });
   });
 
   it.each(
@@ -85,53 +90,67 @@ describe('judgeTyped', () => {
       [particle, 'de4', { reason: 'full-tone', syllables: [0] }],
     ]),
   )('%s: %s is near', (_, text, question, expected) => {
-    expect(judgeTyped(text, question, 0)).toEqual({ kind: 'near', ...expected });
+    expect(judgeTyped(text, question, [])).toEqual({ kind: 'near', ...expected });
   });
 
   it.each(
-    withText([
+    withText<RetryReason>([
       [hello, 'hello', 'meaning'],
       [hello, 'Ｈｅｌｌｏ！', 'meaning'],
       [hello, 'how do you do', 'meaning'],
       [father, 'the dad', 'meaning'],
-      [hello, '您好', 'same-meaning'],
       [he, 'he', 'meaning'],
+      [hello, '', 'empty'],
+      [hello, ' 　', 'empty'],
     ]),
   )('%s: %s is asked again, then wrong', (_, text, question, reason) => {
-    expect(judgeTyped(text, question, 0)).toEqual({ kind: 'retry', reason });
-    expect(judgeTyped(text, question, 1).kind).toBe('wrong');
+    const other = reason === 'empty' ? 'meaning' : 'empty';
+    expect(judgeTyped(text, question, [])).toEqual({ kind: 'retry', reason });
+    expect(judgeTyped(text, question, [other])).toEqual({ kind: 'retry', reason });
+    expect(judgeTyped(text, question, [reason]).kind).toBe('wrong');
   });
 
   it.each(
-    withText([
-      [hello, 'ni2hao3', { reason: 'tone', syllables: [0] }],
-      [hello, 'níhào', { reason: 'tone', syllables: [0, 1] }],
-      [hello, 'ni3hao5', { reason: 'tone', syllables: [1] }],
-      [hello, 'ni3hao4', { reason: 'tone', syllables: [1] }],
-      [hello, 'nihao34', { reason: 'tone', syllables: [1] }],
-      [bit, 'yi3dian3r', { reason: 'tone', syllables: [0] }],
-      [one, 'yi4', { reason: 'tone', syllables: [0] }],
+    withText<RetryReason>([
+      [hello, '您好', 'same-meaning'],
+      [hello, '你', 'shorter'],
+      [though, '但是', 'shorter'],
+      [he, '他们', 'longer'],
+      [grown, '校长。', 'longer'],
+    ]),
+  )('%s: %s is right Chinese and never a miss', (_, text, question, reason) => {
+    expect(judgeTyped(text, question, [])).toEqual({ kind: 'retry', reason });
+    expect(judgeTyped(text, question, [reason, reason])).toEqual({ kind: 'retry', reason });
+  });
+
+  it.each(
+    withText<object>([
+      [hello, 'ni2hao3', wrongTones([0, 3, 2])],
+      [hello, 'níhào', wrongTones([0, 3, 2], [1, 3, 4])],
+      [hello, 'ni3hao5', wrongTones([1, 3, 5])],
+      [hello, 'ni3hao4', wrongTones([1, 3, 4])],
+      [hello, 'nihao34', wrongTones([1, 3, 4])],
+      [bit, 'yi3dian3r', wrongTones([0, 4, 3])],
+      [one, 'yi4', wrongTones([0, 1, 4])],
       [one, '衣', { reason: 'same-sound' }],
       [he, '她', { reason: 'same-sound' }],
-      [hello, '', { reason: 'empty' }],
-      [hello, ' 　', { reason: 'empty' }],
-      [hello, '你', { reason: 'other' }],
+      [hello, '好你', { reason: 'other' }],
       [hello, 'ni3', { reason: 'other' }],
       [hello, '?!', { reason: 'other' }],
       [hello, '33', { reason: 'other' }],
       [one, 'yi好', { reason: 'other' }],
     ]),
   )('%s: %s is wrong', (_, text, question, expected) => {
-    expect(judgeTyped(text, question, 0)).toEqual({ kind: 'wrong', ...expected });
+    expect(judgeTyped(text, question, [])).toEqual({ kind: 'wrong', ...expected });
   });
 
   it('folds full width in pinyin', () => {
-    expect(judgeTyped('ｎｉ３ｈａｏ３', hello, 0)).toEqual({ kind: 'correct' });
+    expect(judgeTyped('ｎｉ３ｈａｏ３', hello, [])).toEqual({ kind: 'correct' });
   });
 
   it('rejects any other text', () => {
     for (const text of ['\u0000', '💥', 'a'.repeat(10_000), '1'.repeat(10_000), '~~~', '（）'])
-      expect(judgeTyped(text, hello, 0)).toEqual({ kind: 'wrong', reason: 'other' });
+      expect(judgeTyped(text, hello, [])).toEqual({ kind: 'wrong', reason: 'other' });
   });
 });
 
@@ -140,14 +159,15 @@ describe('two tones typed for one syllable', () => {
 
   it.each(
     withText([
-      [hello, 'ni3hǎo4', [0, 1]],
-      [friend, 'péng3you', [0, 1]],
+      [hello, 'ni3hǎo4', [3, 3]],
+      [friend, 'péng3you', [2, 5]],
     ]),
-  )('%s: %s contradict each other', (_, text, question, syllables) => {
-    expect(judgeTyped(text, question, 0)).toEqual({ kind: 'wrong', reason: 'tone', syllables });
+  )('%s: %s contradict each other', (_, text, question, expected) => {
+    const syllables = expected.map((tone, index) => ({ index, expected: tone, typed: undefined }));
+    expect(judgeTyped(text, question, [])).toEqual({ kind: 'wrong', reason: 'tone', syllables });
   });
 
   it('is one tone if both say the same', () => {
-    expect(judgeTyped('ni3hǎo3', hello, 0)).toEqual({ kind: 'correct' });
+    expect(judgeTyped('ni3hǎo3', hello, [])).toEqual({ kind: 'correct' });
   });
 });

@@ -8,9 +8,22 @@ export type Verdict =
   /** Accepted, and the difference is shown. Syllables are numbered from 0. */
   | { readonly kind: 'near'; readonly reason: 'no-tones' | 'traditional' | 'full-tone'; readonly syllables: readonly number[] }
   /** Asked again, not counted as a miss. */
-  | { readonly kind: 'retry'; readonly reason: 'meaning' | 'same-meaning' }
+  | { readonly kind: 'retry'; readonly reason: RetryReason }
   | { readonly kind: 'wrong'; readonly reason: 'empty' | 'same-sound' | 'other' }
-  | { readonly kind: 'wrong'; readonly reason: 'tone'; readonly syllables: readonly number[] };
+  | { readonly kind: 'wrong'; readonly reason: 'tone'; readonly syllables: readonly WrongTone[] };
+
+/**
+ * empty: nothing was typed. meaning: the meaning instead of the word. same-meaning: another word that can mean the same.
+ * longer, shorter: a word that holds the asked one, or is held by it.
+ */
+export type RetryReason = 'empty' | 'meaning' | 'same-meaning' | 'longer' | 'shorter';
+
+/** A syllable, numbered from 0, with the tones 1 to 5. `typed` is undefined where two digits contradict each other. */
+export interface WrongTone {
+  readonly index: number;
+  readonly expected: number;
+  readonly typed: number | undefined;
+}
 
 const typedMarks = new RegExp(`[${[...toneByTypedMark.keys()].join('')}]`, 'g');
 
@@ -122,7 +135,13 @@ function judgeTones(tones: readonly number[], syllables: readonly Syllable[]): V
   const wrong = findSyllables(
     (tone, { tone: expectedTone, acceptedTones }) => tone !== 0 && !acceptedTones.has(tone) && !(expectedTone === neutralTone && tone > 0),
   );
-  if (wrong.length > 0) return { kind: 'wrong', reason: 'tone', syllables: wrong };
+  if (wrong.length > 0) {
+    const toWrongTone = (index: number): WrongTone => {
+      const typed = tones[index] ?? 0;
+      return { index, expected: syllables[index]?.tone ?? neutralTone, typed: typed > 0 ? typed : undefined };
+    };
+    return { kind: 'wrong', reason: 'tone', syllables: wrong.map(toWrongTone) };
+  }
   const missing = findSyllables((tone, { tone: expectedTone }) => tone === 0 && expectedTone !== neutralTone);
   if (missing.length > 0) return { kind: 'near', reason: 'no-tones', syllables: missing };
   const fullTones = findSyllables(
@@ -151,22 +170,28 @@ function judgePinyin(input: string, question: Question): Verdict | undefined {
 
 /**
  * Judges what was typed for a typing question.
- * @param earlierRetries how often this question was already asked again; there is only one retry
+ * @param earlierRetries why this question was already asked again. Nothing typed, or the meaning, is let pass once; another right
+ * word always is.
  */
-export function judgeTyped(input: string, question: Question, earlierRetries: number): Verdict {
+export function judgeTyped(input: string, question: Question, earlierRetries: readonly RetryReason[]): Verdict {
   const typed = normalizeText(input);
   const { traditional = [], meanings = [], sameMeaning = [], sameSound = [] } = question.typing ?? {};
   const isOneOf = (list: readonly string[]) => typed !== '' && list.some((accepted) => normalizeText(accepted) === typed);
-  if (input.trim() === '') return { kind: 'wrong', reason: 'empty' };
-  if (isOneOf(question.answers.filter(({ isCorrect }) => isCorrect).map(({ text }) => text))) return { kind: 'correct' };
+  if (input.trim() === '')
+    return earlierRetries.includes('empty') ? { kind: 'wrong', reason: 'empty' } : { kind: 'retry', reason: 'empty' };
+  const rightTexts = question.answers.filter(({ isCorrect }) => isCorrect).map(({ text }) => text);
+  if (isOneOf(rightTexts)) return { kind: 'correct' };
   if (isOneOf(traditional)) return { kind: 'near', reason: 'traditional', syllables: [] };
   const pinyin = judgePinyin(input, question);
   if (pinyin && pinyin.kind !== 'wrong') return pinyin;
-  if (earlierRetries === 0) {
-    const meaning = normalizeMeaning(input);
-    if (meaning !== '' && meanings.some((accepted) => normalizeMeaning(accepted) === meaning)) return { kind: 'retry', reason: 'meaning' };
-    if (isOneOf(sameMeaning)) return { kind: 'retry', reason: 'same-meaning' };
-  }
+  const meaning = normalizeMeaning(input);
+  if (!earlierRetries.includes('meaning') && meaning !== '' && meanings.some((accepted) => normalizeMeaning(accepted) === meaning))
+    return { kind: 'retry', reason: 'meaning' };
+  if (isOneOf(sameMeaning)) return { kind: 'retry', reason: 'same-meaning' };
   if (pinyin) return pinyin;
+  if (/^\p{Script=Han}+$/u.test(typed)) {
+    if (rightTexts.some((text) => typed.includes(normalizeText(text)))) return { kind: 'retry', reason: 'longer' };
+    if (rightTexts.some((text) => normalizeText(text).includes(typed))) return { kind: 'retry', reason: 'shorter' };
+  }
   return { kind: 'wrong', reason: isOneOf(sameSound) ? 'same-sound' : 'other' };
 }

@@ -62,9 +62,12 @@ function findClause(association: string, keyword: string): string {
   return association.split(/(?<=[.!?])\s+/u)[0] ?? association;
 }
 
-// A hint must not contain the answer.
-function hideAnswer(hint: string, answer: string): string {
-  return ` ${foldText(hint)} `.includes(` ${foldText(answer)} `) ? '' : hint;
+/** The word that a component is asked for (decisions §6 "hint2"): none for a whole character, and no meaning that gives the answer. */
+function buildOriginHint({ text, translations }: QuestionTarget, { glyph, keyword }: StudyComponent): string {
+  if (text === glyph) return '';
+  const meaning = translations[0] ?? '';
+  const givesAnswer = ` ${foldText(meaning)} `.includes(` ${foldText(keyword)} `);
+  return givesAnswer ? `in ${text}` : `in ${text}, ${meaning}`;
 }
 
 function toWordCard(word: StudyWord): Word {
@@ -142,7 +145,7 @@ function buildComponentQuestions(
       explainer.explainKeyword(target, component, chosen),
     ),
     soundHint: target.reading,
-    meaningHint: hideAnswer(target.translations[0] ?? '', component.keyword),
+    meaningHint: buildOriginHint(target, component),
     associationHint: findClause(association, component.keyword),
     isSwappable: true,
   }));
@@ -166,30 +169,32 @@ function countHanCharacters(text: string): number {
   return Array.from(text).filter((character) => /\p{Script=Han}/u.test(character)).length;
 }
 
-/** Finds other words of the level with the same prompt or the same sound, for judging typed answers. */
-function createNeighbourFinder(level: StudyLevel): (word: StudyWord) => Pick<TypingRules, 'sameMeaning' | 'sameSound'> {
+/** Finds other words of the course that can mean the same, and those of the level with the same sound, for judging typed answers. */
+function createNeighbourFinder(
+  level: StudyLevel,
+  course: readonly StudyLevel[],
+): (word: StudyWord) => Pick<TypingRules, 'sameMeaning' | 'sameSound'> {
   const textsByMeaning = new Map<string, Set<string>>();
   const textsBySound = new Map<string, Set<string>>();
   const listSounds = (word: StudyWord) => [word.reading, ...word.otherReadings].map(normalizeReading);
   const addText = (map: Map<string, Set<string>>, key: string, word: string) => map.set(key, (map.get(key) ?? new Set()).add(word));
-  for (const word of level.words) {
+  for (const word of course.flatMap(({ words }) => words))
     for (const translation of word.translations) addText(textsByMeaning, foldText(translation), word.text);
-    for (const sound of listSounds(word)) addText(textsBySound, sound, word.text);
-  }
+  for (const word of level.words) for (const sound of listSounds(word)) addText(textsBySound, sound, word.text);
   const findOthers = (map: ReadonlyMap<string, ReadonlySet<string>>, keys: readonly string[], own: string) =>
     [...new Set(keys.flatMap((key) => [...(map.get(key) ?? [])]))].filter((word) => word !== own);
   return (word) => ({
-    sameMeaning: findOthers(textsByMeaning, word.translations.slice(0, 1).map(foldText), word.text),
+    sameMeaning: findOthers(textsByMeaning, word.translations.map(foldText), word.text),
     sameSound: findOthers(textsBySound, listSounds(word), word.text),
   });
 }
 
-/** Prepares a level; the questions of a word are built on demand. */
-export function createLevelStudy(level: StudyLevel): LevelStudy {
+/** Prepares a level; the questions of a word are built on demand. `course`: all levels, whose words may be typed for one another. */
+export function createLevelStudy(level: StudyLevel, course: readonly StudyLevel[] = [level]): LevelStudy {
   const wordsById = new Map(level.words.map((word) => [word.id, word]));
   const pickWrongKeywords = createWrongKeywordPicker(level);
   const pickWrongWords = createWrongWordPicker(level);
-  const findNeighbours = createNeighbourFinder(level);
+  const findNeighbours = createNeighbourFinder(level, course);
   const explainer = createConfusionExplainer(level);
   const requireWord = (id: string): StudyWord => {
     const word = wordsById.get(id);

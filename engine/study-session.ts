@@ -1,6 +1,6 @@
 // One study session of quiz or repeat: which screen comes next and what to send to the server (learning §4, decisions §6).
 import type { Question, Word } from '#contract/study.ts';
-import { judgeTyped, type Verdict } from './judge.ts';
+import { type RetryReason, judgeTyped, type Verdict } from './judge.ts';
 import { buildAnswerKey } from './question-key.ts';
 import { removeAnswered, requeueMissed, type Queue, removeWord } from './queue.ts';
 
@@ -20,10 +20,8 @@ export type StudyScreen =
   | {
       readonly kind: 'question';
       readonly question: Question;
-      /** How often a typed answer was asked again. */
-      readonly retries: number;
-      /** Why it is asked again. */
-      readonly retry?: Verdict & { readonly kind: 'retry' };
+      /** Why a typed answer was asked again, each time. */
+      readonly retries: readonly RetryReason[];
       /** Input is locked while this is set; `goOn` clears it. */
       readonly feedback?: Feedback;
     }
@@ -84,7 +82,7 @@ function nextScreen({ queue, introduced, words }: Pick<StudySession, 'queue' | '
   const question = queue[0];
   if (!question) return { kind: 'end' };
   const isNew = !introduced.includes(question.wordId) && words.some(({ id }) => id === question.wordId);
-  return isNew ? { kind: 'card', wordId: question.wordId, reason: 'new' } : { kind: 'question', question, retries: 0 };
+  return isNew ? { kind: 'card', wordId: question.wordId, reason: 'new' } : { kind: 'question', question, retries: [] };
 }
 
 /**
@@ -156,7 +154,7 @@ export function applyEvent(session: StudySession, event: StudyEvent): StepResult
 
 // A typed answer that is asked again does not count as an answer.
 function isRetry(screen: StudyScreen): boolean {
-  return screen.kind === 'question' && screen.retry !== undefined && screen.feedback === undefined;
+  return screen.kind === 'question' && screen.retries.length > 0 && screen.feedback === undefined;
 }
 
 function undoLastAnswer({ lastAnswer, ...session }: StudySession): StepResult {
@@ -195,7 +193,7 @@ function advanceSession(session: StudySession, event: StudyEvent): StepResult {
     return acceptAnswer(session, question, { ...screen, feedback: { chosen: '', isCorrect: true, isSkipped: true } }, true);
   if (event.type !== 'type') return { session };
   const verdict = judgeTyped(event.text, question, screen.retries);
-  if (verdict.kind === 'retry') return { session: { ...session, screen: { ...screen, retries: screen.retries + 1, retry: verdict } } };
+  if (verdict.kind === 'retry') return { session: { ...session, screen: { ...screen, retries: [...screen.retries, verdict.reason] } } };
   const isCorrect = verdict.kind !== 'wrong';
   const answeredScreen: StudyScreen = { ...screen, feedback: { chosen: event.text, isCorrect, isSkipped: false, verdict } };
   return isCorrect ? acceptAnswer(session, question, answeredScreen, false) : { session: { ...session, screen: answeredScreen } };

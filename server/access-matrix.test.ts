@@ -14,17 +14,27 @@ import { buildCourse, buildSmallLevel } from '#dev/fixtures/small-course.ts';
 import { levelPrices } from '#server/learner/level-access.ts';
 
 /** What the user meets: the handler, the login, or the offer. */
-type Outcome = 'open' | 'login' | 'unpaid' | 'blocked';
-const kinds = ['visitor', 'free', 'paid', 'expired', 'blocked'] as const;
+type Outcome = 'open' | 'login' | 'unpaid' | 'blocked' | 'hidden';
+const kinds = ['visitor', 'free', 'paid', 'expired', 'blocked', 'moderator'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Visitor; unpaid (never, or not any more) in level 1, 2, and 3 to 5; paid; unpaid and blocked by the user whom the call names. */
-type Row = readonly [visitor: Outcome, free1: Outcome, free2: Outcome, free3: Outcome, paid: Outcome, blocked?: Outcome];
+/** Visitor; unpaid (never, or not any more) in level 1, 2, and 3 to 5; paid; unpaid and blocked by the user whom the call names; unpaid and a moderator. */
+type Row = readonly [
+  visitor: Outcome,
+  free1: Outcome,
+  free2: Outcome,
+  free3: Outcome,
+  paid: Outcome,
+  blocked?: Outcome,
+  moderator?: Outcome,
+];
 const anyone: Row = ['open', 'open', 'open', 'open', 'open'];
 const learner: Row = ['login', 'open', 'open', 'open', 'open'];
 const notBlocked: Row = ['login', 'open', 'open', 'open', 'open', 'blocked'];
 const trial: Row = ['login', 'open', 'unpaid', 'unpaid', 'open'];
 const firstFolder: Row = ['login', 'open', 'unpaid', 'open', 'open'];
+// For everybody else there is no such call.
+const moderator: Row = ['hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'open'];
 const paidOnly: Row = ['login', 'unpaid', 'unpaid', 'unpaid', 'open'];
 // Whoever is blocked here has no access, which is asked first.
 const anyLevelPaid: Row = ['login', 'unpaid', 'unpaid', 'unpaid', 'open', 'unpaid'];
@@ -111,6 +121,14 @@ const table: Readonly<Record<string, Row>> = {
   'friends.unblockUser': learner,
   'friends.blockedUsers': learner,
   'friends.findPeople': learner,
+  'moderation.report': learner,
+  'moderation.reports': moderator,
+  'moderation.openReport': moderator,
+  'moderation.dismissReport': moderator,
+  'moderation.suspendReported': moderator,
+  'moderation.suspensions': moderator,
+  'moderation.liftSuspension': moderator,
+  'moderation.log': moderator,
   'contact.sendMessageToPost': anyone,
   'contact.supportEmail': anyone,
   'payments.paymentConfig': learner,
@@ -169,11 +187,14 @@ const declaredRows: Readonly<Record<AccessRule, Row>> = {
   'room-member': learner,
   'open-room': learner,
   'writable-room': learner,
+  // Nobody here is suspended; moderation.test.ts knows who is.
+  'not-suspended': learner,
+  moderator,
   'level-or-trial': trial,
   'level-or-free-list': firstFolder,
 };
 
-const strictness: readonly Outcome[] = ['open', 'login', 'blocked', 'unpaid'];
+const strictness: readonly Outcome[] = ['open', 'login', 'blocked', 'unpaid', 'hidden'];
 
 /** What a person meets where both rules must hold: the login first, then whatever refuses. */
 function strictest(one: Row, other: Row): Row {
@@ -182,6 +203,7 @@ function strictest(one: Row, other: Row): Row {
     return strictness.indexOf(first) >= strictness.indexOf(second) ? first : second;
   };
   const everywhere = [pick(0), pick(1), pick(2), pick(3), pick(4)] as const;
+  if (one[6] !== undefined || other[6] !== undefined) return [...everywhere, pick(5), pick(6)];
   return one[5] === undefined && other[5] === undefined ? everywhere : [...everywhere, pick(5)];
 }
 
@@ -262,6 +284,11 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'chat.removeChat': { room: 'unknown' },
     'chat.renameChat': { room, nameOfChat: 'Tea' },
     'chat.chatLevel': { roomNumber: room },
+    'moderation.report': { name: people.blocker.name, reason: 'Rude words' },
+    'moderation.openReport': { id: '1' },
+    'moderation.dismissReport': { id: '1' },
+    'moderation.suspendReported': { id: '1', days: 1 },
+    'moderation.liftSuspension': { name: people.blocker.name },
     'contact.sendMessageToPost': { username: 'anna', email: 'anna@example.org', subject: 'Hello', message: 'A word' },
     'lists.searchWords': { text: 'a' },
     'lists.generalScoreForOneCharacter': { generalCharacterResult: 'x', id: `${level}-011`, hsk: level },
@@ -279,14 +306,17 @@ let room: string;
 
 beforeAll(async () => {
   const course = buildCourse('matrix', ...taughtLevels.map((level) => buildSmallLevel(level, 55)));
-  server = await startTestServer({ course, environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const moderatorEmail = 'matrix-moderator@example.org';
+  server = await startTestServer({ course, environment: { RATE_LIMIT_FACTOR: '1000', MODERATORS: moderatorEmail } });
   people = {
     free: await createLearner(server),
     paid: await createLearner(server, ...taughtLevels),
     expired: await createLearner(server, ...taughtLevels),
     blocked: await createLearner(server),
     blocker: await createLearner(server),
+    moderator: await createLearner(server),
   };
+  await server.services.database.kysely.updateTable('users').set({ email: moderatorEmail }).where('id', '=', people.moderator.id).execute();
   await people.blocker.client.post('/api/blockUser', { friendName: people.blocked.name });
   room = await createGroup(people.paid);
   photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
@@ -317,6 +347,7 @@ async function requestCall(kind: Kind, call: Call, path: string, input: Record<s
   if (status === 401 && body.code === 'not_logged_in') return 'login';
   if (status === 403 && body.code === 'unpaid') return 'unpaid';
   if (status === 403 && body.code === 'blocked') return 'blocked';
+  if (status === 404 && body.message === 'This address does not exist') return 'hidden';
   // The handler was reached and gave a reason: no such code, no such order, nothing paid, or already paid.
   const errorCode = body.code as string | undefined;
   if (errorCode !== undefined)
@@ -339,9 +370,10 @@ async function requestCall(kind: Kind, call: Call, path: string, input: Record<s
   return 'open';
 }
 
-function getExpectedOutcome([visitor, free1, free2, free3, paid, blocked]: Row, kind: Kind, level: TaughtLevel): Outcome {
+function getExpectedOutcome([visitor, free1, free2, free3, paid, blocked, asModerator]: Row, kind: Kind, level: TaughtLevel): Outcome {
   if (kind === 'visitor') return visitor;
   if (kind === 'blocked' && blocked !== undefined) return blocked;
+  if (kind === 'moderator' && asModerator !== undefined) return asModerator;
   if (kind === 'paid') return paid;
   return level === 1 ? free1 : level === 2 ? free2 : free3;
 }

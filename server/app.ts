@@ -16,6 +16,7 @@ import { routes as contact } from './features/contact/routes.ts';
 import { routes as dashboard } from './features/dashboard/routes.ts';
 import { routes as friends } from './features/friends/routes.ts';
 import { routes as lists } from './features/lists/routes.ts';
+import { routes as moderation } from './features/moderation/routes.ts';
 import { createReconcilerJob } from './features/payments/reconciler.ts';
 import { routes as payments } from './features/payments/routes.ts';
 import { addWebhook } from './features/payments/webhook.ts';
@@ -48,6 +49,7 @@ const routes = [
   ...profile,
   ...friends,
   ...chat,
+  ...moderation,
 ];
 
 function listJobs(services: Services): Job[] {

@@ -21,6 +21,7 @@ test('nothing set: a development server with stand-ins', () => {
     smtpUrl: undefined,
     mailFrom: 'HanziVine <no-reply@hanzivine.localhost>',
     supportEmail: 'no-reply@hanzivine.localhost',
+    moderators: [],
     paypal: undefined,
     google: undefined,
     port: 3000,
@@ -146,4 +147,10 @@ test('the support address is that of the sender where none is named', () => {
   expect(readConfig({ MAIL_FROM: 'HanziVine <hello@example.org>' }).supportEmail).toBe('hello@example.org');
   expect(readConfig({ SUPPORT_EMAIL: 'help@example.org' }).supportEmail).toBe('help@example.org');
   expect(() => readConfig({ SUPPORT_EMAIL: 'nowhere' })).toThrow(/SUPPORT_EMAIL must be an email address/);
+});
+
+test('moderators are named by their addresses, in any case', () => {
+  expect(readConfig({ MODERATORS: 'Anna@Example.org, li@example.org' }).moderators).toEqual(['anna@example.org', 'li@example.org']);
+  for (const wrong of ['anna', 'anna@example.org;li@example.org', 'anna@example.org,', 'Anna <anna@example.org>'])
+    expect(readConfigError({ MODERATORS: wrong })).toContain('MODERATORS must be email addresses separated by commas');
 });

@@ -30,6 +30,14 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an email address such as help@example.org')
     .optional(),
+  MODERATORS: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
+    .refine(
+      (addresses) => addresses.every((address) => /^[^\s@<>]+@[^\s@<>]+$/.test(address)),
+      'must be email addresses separated by commas, such as anna@example.org, li@example.org',
+    )
+    .optional(),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a port number')
@@ -107,6 +115,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Where messages of the contact page and reports go. */
   readonly supportEmail: string;
+  /** Addresses, in lower case, of the accounts that may moderate (decisions §13). */
+  readonly moderators: readonly string[];
   /** Undefined while the local stand-in handles payments. */
   readonly paypal: PaypalSettings | undefined;
   /** Undefined while a local identity provider is used, or, in production, while Google sign-in is not offered. */
@@ -168,6 +178,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL ?? readAddress(values.MAIL_FROM),
+    moderators: values.MODERATORS ?? [],
     paypal: readPaypalSettings(values),
     google: readGoogleSettings(values),
     port: values.PORT,

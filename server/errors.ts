@@ -49,6 +49,12 @@ export const errors = {
   tooManyChats: (chats: number) => new ApiError(409, 'too_many_chats', `You can be in at most ${chats} chats. Leave one first`),
   tooManyInvitations: () => new ApiError(409, 'too_many_invitations', 'This user has too many open invitations. Please try again later'),
   nobodyFound: () => new ApiError(404, 'nobody_found', 'Nobody can be invited right now. Please try again later'),
+  /** `end`: such as `until 3 May 2027, 14:05 UTC`. */
+  suspended: (end: string) =>
+    new ApiError(403, 'suspended', `A moderator suspended you from the chat ${end}. You can answer on the page Contact`),
+  ownReport: () => new ApiError(400, 'invalid_input', 'You cannot report yourself', { field: 'name' }),
+  reportNotFound: () => new ApiError(404, 'not_found', 'There is no such open report'),
+  suspensionNotFound: () => new ApiError(404, 'not_found', 'This user is not suspended'),
   crossSite: () => new ApiError(403, 'cross_site', 'This request did not come from HanziVine'),
   notFound: () => new ApiError(404, 'not_found', 'This address does not exist'),
   eventNotFound: () => new ApiError(404, 'not_found', 'This event does not exist'),
@@ -87,6 +93,11 @@ export const errors = {
   /** `seconds`: time to wait, rounded up to at least 1. */
   tooManyRequests: (seconds: number) =>
     new ApiError(429, 'too_fast', "You're too fast. Please slow down.", { retryAfter: Math.max(1, Math.ceil(seconds)) }),
+  /** `seconds`: when the next email with a link may be asked for. */
+  tooManyLinks: (seconds: number) =>
+    new ApiError(429, 'too_fast', 'You can ask for two links an hour. Please look into your spam folder too, and try again later', {
+      retryAfter: seconds,
+    }),
   unavailable: () => new ApiError(503, 'unavailable', 'The service is busy right now. Please try again soon.', { retryAfter: 5 }),
   internal: () => new ApiError(500, 'internal', 'Something went wrong. Please try again.'),
 };

@@ -26,6 +26,7 @@ const serverFeatures = [
   'payments',
   'profile',
   'friends',
+  'moderation',
   'chat',
   'settings',
   'contact',

@@ -8,6 +8,7 @@ import { grantLevelAccess } from '#server/learner/level-access.ts';
 import { recordAnswer } from '#server/learner/progress.ts';
 import { findLevel } from '#server/learner/level-content.ts';
 import type { Services } from '#server/services.ts';
+import { seedFriends } from './seeded-friends.ts';
 
 export const seededPassword = 'bamboo-2025';
 
@@ -42,11 +43,15 @@ export const seededPeople: readonly SeededPerson[] = [
     paid: [1],
     isExpired: true,
   },
+  { name: 'anna', email: 'anna@example.org', story: 'is a friend of paid and boris, with a photo', words: 14, paid: [1, 2] },
+  { name: 'boris', email: 'boris@example.org', story: 'is a friend of paid and anna', words: 26, paid: [1] },
+  { name: 'mei', email: 'mei@example.org', story: 'has asked paid to be friends', words: 3, paid: [] },
 ];
 
 /** Adds the people who are missing; existing ones are left unchanged. */
 export async function seedPeople(services: Services): Promise<void> {
   for (const person of seededPeople) await seedPerson(services, person);
+  await seedFriends(services.database.kysely);
 }
 
 async function seedPerson(services: Services, { name, email, words, paid, isExpired = false }: SeededPerson): Promise<void> {

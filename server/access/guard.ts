@@ -27,7 +27,7 @@ export interface Identity {
 
 /**
  * Checks every rule that a call or an event requires, in order, and returns what they grant together.
- * Throws 401 `not_logged_in` for a visitor, else the error of the first rule that does not hold.
+ * Throws 401 `not_logged_in` for a visitor (404 where a call is hidden), else the error of the first rule that does not hold.
  */
 async function authorise(
   database: Database,
@@ -35,11 +35,18 @@ async function authorise(
   learner: Learner | undefined,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Grants> {
+  // Asked all at once: they do not depend on each other, and each may cost a query. The first that refuses in their order counts.
+  const outcomes = await Promise.allSettled(
+    listRequirements(access).map(async ({ rule, field }): Promise<Grants> => {
+      if (rule === 'anyone') return {};
+      if (learner === undefined) throw rule === 'moderator' ? errors.notFound() : errors.notLoggedIn();
+      return rules[rule]({ db: database.kysely, database, learner, input, field });
+    }),
+  );
   const grants: Grants = {};
-  for (const { rule, field } of listRequirements(access)) {
-    if (rule === 'anyone') continue;
-    if (learner === undefined) throw errors.notLoggedIn();
-    Object.assign(grants, await rules[rule]({ db: database.kysely, database, learner, input, field }));
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    Object.assign(grants, outcome.value);
   }
   return grants;
 }
@@ -47,10 +54,10 @@ async function authorise(
 /** The guard of one server. */
 export class Guard {
   readonly #database: Database;
-  readonly #config: Pick<Config, 'isHttps' | 'publicUrl'>;
+  readonly #config: Pick<Config, 'isHttps' | 'publicUrl' | 'moderators'>;
   readonly #names: ReturnType<typeof getCookieNames>;
 
-  constructor(database: Database, config: Pick<Config, 'isHttps' | 'publicUrl'>) {
+  constructor(database: Database, config: Pick<Config, 'isHttps' | 'publicUrl' | 'moderators'>) {
     this.#database = database;
     this.#config = config;
     this.#names = getCookieNames(config.isHttps);
@@ -64,7 +71,7 @@ export class Guard {
   /** The learner of a browser's cookies; undefined for a visitor. */
   identify(cookies: Cookies): Promise<Identity | undefined> | undefined {
     const token = cookies[this.#names.session];
-    return token === undefined ? undefined : findLearner(this.#database, token);
+    return token === undefined ? undefined : findLearner(this.#database, token, this.#config.moderators);
   }
 
   /** Checks what a call or an event requires. */

@@ -7,6 +7,7 @@ import type { Database, Db } from '#server/schema/tables.ts';
 import { type NamedUser, isBlockedBy, requireUser } from './people.ts';
 import { type MemberRoom, findMemberRoom } from './rooms.ts';
 import type { Learner } from './sessions.ts';
+import { findSuspension, formatSuspensionEnd } from './suspension.ts';
 
 /** What a rule found out, handed on to the handler. */
 export interface Grants {
@@ -84,6 +85,16 @@ export const rules: Readonly<Record<Exclude<AccessRule, 'anyone'>, Rule>> = {
     const grants = await grantOpenRoom(context);
     if (!grants.room.allowsWriting) throw errors.privateChatDisabled();
     return grants;
+  },
+  // decisions §13: a suspension concerns the chat alone.
+  'not-suspended': async ({ db, learner }) => {
+    const suspension = await findSuspension(db, learner.id);
+    if (suspension) throw errors.suspended(formatSuspensionEnd(suspension));
+    return {};
+  },
+  moderator: ({ learner }) => {
+    if (!learner.isModerator) throw errors.notFound();
+    return {};
   },
   'level-or-trial': (context) => grantLevel(context, findTrial),
   'level-or-free-list': (context) =>

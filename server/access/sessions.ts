@@ -23,6 +23,8 @@ export interface Learner {
   readonly loginMethod: LoginMethod;
   /** Levels that are paid now, by the database's clock. */
   readonly paidLevels: readonly TaughtLevel[];
+  /** Whether the settings name the account's confirmed address among the moderators. */
+  readonly isModerator: boolean;
 }
 
 const sessionSeconds = 30 * 86_400;
@@ -49,20 +51,27 @@ interface SessionRow {
   way: LoginMethod;
   paid: TaughtLevel[];
   stale: boolean;
+  moderator: boolean;
 }
 
 const findSessionSql = `
   select u.id, u.public_id, u.name, s.id as session_id, s.way, s.signed_in_at > now() - interval '10 minutes' as recent,
     s.seen_at < now() - interval '1 hour' as stale,
+    u.verified_at is not null and lower(u.email) = any ($2::text[]) as moderator,
     array(select a.level from level_access a where a.user_id = s.user_id and a.starts_at <= now() and a.ends_at > now()) as paid
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1 and s.expires_at > now()`;
 
 /**
  * The learner of a session token; undefined if it is unknown or expired. `isStale`: not seen for an hour, so it should be extended.
+ * `moderators`: their addresses in lower case.
  */
-export async function findLearner(database: Database, token: string): Promise<{ learner: Learner; isStale: boolean } | undefined> {
-  const [row] = await database.query<SessionRow>('session-find', findSessionSql, [hashToken(token)]);
+export async function findLearner(
+  database: Database,
+  token: string,
+  moderators: readonly string[] = [],
+): Promise<{ learner: Learner; isStale: boolean } | undefined> {
+  const [row] = await database.query<SessionRow>('session-find', findSessionSql, [hashToken(token), moderators]);
   if (!row) return undefined;
   return {
     learner: {
@@ -73,6 +82,7 @@ export async function findLearner(database: Database, token: string): Promise<{ 
       sessionId: row.session_id,
       loginMethod: row.way,
       paidLevels: row.paid,
+      isModerator: row.moderator,
     },
     isStale: row.stale,
   };

@@ -1,4 +1,5 @@
 // A call that something outside keeps waiting is answered 503, and its late end harms nobody (security, "What must survive").
+import { createServer as createHttpServer } from 'node:http';
 import { type Server, type Socket, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrder } from '#dev/fixtures/payment-calls.ts';
@@ -7,6 +8,13 @@ import { type TestServer, emptyCourse, findFreePort, startTestServer } from '#de
 let silentProvider: Server;
 let server: TestServer;
 const connections = new Set<Socket>();
+const environment = {
+  LOG_LEVEL: 'silent',
+  PAYPAL_CLIENT_ID: 'c',
+  PAYPAL_SECRET: 's',
+  PAYPAL_WEBHOOK_ID: 'w',
+  PAYPAL_MERCHANT_ID: 'M',
+};
 
 beforeAll(async () => {
   const port = await findFreePort();
@@ -15,14 +23,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => silentProvider.listen(port, 'localhost', resolve));
   server = await startTestServer({
     course: emptyCourse,
-    environment: {
-      LOG_LEVEL: 'silent',
-      PAYPAL_API: `http://localhost:${port}`,
-      PAYPAL_CLIENT_ID: 'c',
-      PAYPAL_SECRET: 's',
-      PAYPAL_WEBHOOK_ID: 'w',
-      PAYPAL_MERCHANT_ID: 'M',
-    },
+    environment: { ...environment, PAYPAL_API: `http://localhost:${port}` },
   });
 });
 afterAll(async () => {
@@ -42,4 +43,28 @@ test('503 while the payment provider is silent, also when it ends later; other c
   // The call ends now: its own answer comes too late and is dropped.
   for (const connection of connections) connection.destroy();
   expect((await learner.get('/api/getOwnName')).status).toBe(200);
+});
+
+test('503 also where the call succeeds later: what it did is done, and its own answer is dropped', async () => {
+  const port = await findFreePort();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const slowProvider = createHttpServer((request, response) => {
+    const isToken = request.url?.includes('token') === true;
+    const body = isToken ? { access_token: 't', token_type: 'Bearer', expires_in: 3600 } : { id: 'LATE-1', status: 'CREATED' };
+    void released.then(() => response.writeHead(isToken ? 200 : 201, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+  });
+  await new Promise<void>((resolve) => slowProvider.listen(port, 'localhost', resolve));
+  const slow = await startTestServer({ course: emptyCourse, environment: { ...environment, PAYPAL_API: `http://localhost:${port}` } });
+  try {
+    const learner = await slow.logInLearner();
+    expect(await createOrder(learner, 2)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    release();
+    const readOrder = () => slow.services.database.kysely.selectFrom('orders').select('provider_id').executeTakeFirst();
+    await expect.poll(readOrder).toEqual({ provider_id: 'LATE-1' });
+    expect((await learner.get('/api/getOwnName')).status).toBe(200);
+  } finally {
+    await slow.stop();
+    slowProvider.closeAllConnections();
+    slowProvider.close();
+  }
 });

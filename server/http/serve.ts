@@ -4,7 +4,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { type CallAccess, listRequirements } from '#contract/access.ts';
+import { type CallAccess, isHidden, listRequirements } from '#contract/access.ts';
 import { type Call, listAddresses, isStateChanging } from '#contract/call.ts';
 import { allCalls } from '#contract/calls.ts';
 import type { LimitName } from '#contract/limits.ts';
@@ -193,22 +193,24 @@ function createHandler<Services, Caller extends { readonly id: string }>(
   level: TaughtLevel | undefined,
 ) {
   const { access, input: inputSchema, reply: replySchema, limit, multipart: upload } = call;
+  const isHiddenCall = isHidden(access);
   const isPublic = listRequirements(access).every(({ rule }) => rule === 'anyone');
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const requestCookies = parseCookies(request);
     const identity = await guard.identify(requestCookies);
     const learner = identity?.learner;
-    if (learner === undefined && !isPublic) throw errors.notLoggedIn();
+    if (learner === undefined && !isPublic && !isHiddenCall) throw errors.notLoggedIn();
     await rateLimiter.consumeCall(limit, { learnerId: learner?.id, address: request.ip });
+    // Before the input is read: what is wrong with it would tell that there is such a call.
+    const earlyGrants = isHiddenCall ? await guard.authorise(access, learner, {}) : undefined;
     const uploaded = upload && (await readUpload(request, upload));
     const input = decodeRequest(inputSchema, request.query, uploaded?.fields ?? request.body, level);
-    const grants = await guard.authorise(access, learner, input);
+    const grants = earlyGrants ?? (await guard.authorise(access, learner, input));
     if (identity?.isStale === true) await guard.prolong(reply, requestCookies);
     const fields = { input, services, learner, file: uploaded?.file, cookies: guard.createResponseCookies(reply, requestCookies) };
     const result = await handler(Object.assign(new RequestContext(fields, request, log), grants));
     const body = JSON.stringify(z.encode(replySchema, result));
-    // The timeout has already answered that the server is busy.
-    if (reply.sent) return reply;
+    // Fastify drops the answer where the timeout has already said that the server is busy.
     reply.headers(headers);
     if (body.length < minCompressBytes || request.headers['accept-encoding'] === undefined) return reply.send(body);
     reply.compress(body);

@@ -55,3 +55,12 @@ test('with access every learnt word counts as due, without only those of the tri
   await endAccess(learner, 'test', '2026-02-11T00:00:00Z');
   expect((await readLevel(learner, 1)).due).toBe(20);
 });
+
+test('a level without a trial keeps all its repeats when access ends', async () => {
+  const learner = await createLearner(server, 2);
+  await learnPart(learner, 'quizHSK2');
+  const { due } = await readLevel(learner, 2);
+  expect(due).toBeGreaterThan(0);
+  await endAccess(learner, 'test', '2026-02-11T00:00:00Z');
+  expect((await readLevel(learner, 2)).due).toBe(due);
+});

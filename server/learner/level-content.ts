@@ -38,7 +38,7 @@ export function findLevel({ course }: Pick<StudyServices, 'course'>, level: Taug
   const levelContent = {
     level,
     words,
-    study: createLevelStudy(studyLevel),
+    study: createLevelStudy(studyLevel, [...course.levels.values()]),
     version: course.version,
     wordsById: new Map(words.map((word) => [word.id, word])),
     wordsByText: Map.groupBy(words, (word) => word.text),

@@ -2,7 +2,7 @@
 import type { RepeatState } from '#contract/repeat.ts';
 import { countTrialWords } from '#contract/free-part.ts';
 import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
-import { type RepeatProgressRow, readRepeatRows } from './store.ts';
+import { type RepeatProgressRow, readRepeatRows } from './repeat-store.ts';
 import { type StudyServices, findLevel } from './level-content.ts';
 
 export interface RepeatProgress {

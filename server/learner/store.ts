@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
-import type { Memory } from '#engine/schedule.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
 
 /** Identifies a learner's level. */
@@ -203,36 +202,6 @@ export async function deletePart(db: Db, { userId, level }: LevelKey): Promise<v
   await db.deleteFrom('parts').where('user_id', '=', userId).where('level', '=', level).where('kind', '=', 'quiz').execute();
 }
 
-/** A level's repeat progress; there is no row if nothing is learnt. */
-export interface RepeatProgressRow {
-  readonly level: TaughtLevel;
-  readonly due: number;
-  /** Due words of the current part. */
-  readonly open: number;
-  readonly next_due_at: Date | null;
-  readonly finished: number;
-  readonly is_over: boolean;
-}
-
-const readRepeatRowsSql = `
-  select w.level, coalesce(c.finished, 0) as finished, coalesce(c.is_over, true) as is_over,
-    count(*) filter (where w.due_at <= now())::int as due,
-    count(*) filter (where w.due_at <= now() and w.word_id = any(c.word_ids))::int as open,
-    min(w.due_at) filter (where w.due_at > now()) as next_due_at
-  from word_progress w left join repeat_circles c on c.user_id = w.user_id and c.level = w.level
-  where w.user_id = $1 and w.due_at is not null and not w.ignored and (w.level <> all($2::smallint[]) or w.word_id = any($3::text[]))
-  group by w.level, c.finished, c.is_over`;
-
-/** The repeats of every level; of the levels in `trial` only the words in `trialIds` count. */
-export function readRepeatRows(
-  database: Database,
-  userId: string,
-  trial: readonly TaughtLevel[],
-  trialIds: readonly string[],
-): Promise<RepeatProgressRow[]> {
-  return database.query<RepeatProgressRow>('repeats-find', readRepeatRowsSql, [userId, trial, trialIds]);
-}
-
 /**
  * Undoes a learner's last answer of a level if it is this one; returns false otherwise. The totals then need a recount.
  * Locks the word's row before the totals, as an answer does.
@@ -263,40 +232,4 @@ export async function removeLastAnswer(db: Db, levelKey: LevelKey, wordId: strin
     .where('word_id', '=', wordId)
     .execute();
   return true;
-}
-
-/** Writes a word's spaced-repetition state and due time. */
-export async function writeMemory(db: Db, { userId, level }: LevelKey, wordId: string, memory: Memory | null, dueAt: Date): Promise<void> {
-  await db
-    .updateTable('word_progress')
-    .set({ memory: memory && JSON.stringify(memory), due_at: dueAt })
-    .where('user_id', '=', userId)
-    .where('level', '=', level)
-    .where('word_id', '=', wordId)
-    .execute();
-}
-
-/** Makes learnt words due now; returns how many. */
-export async function requeueWords(db: Db, { userId, level }: LevelKey, wordIds: readonly string[]): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('word_progress')
-    .set({ due_at: sql<Date>`least(due_at, now())` })
-    .where('user_id', '=', userId)
-    .where('level', '=', level)
-    .where('word_id', '=', sql<string>`any(${wordIds}::text[])`)
-    .where('due_at', 'is not', null)
-    .where('ignored', '=', false)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
-/** Unschedules words that no longer exist in the content; their answers are kept. */
-export async function unscheduleWords(db: Db, { userId, level }: LevelKey, wordIds: readonly string[]): Promise<void> {
-  await db
-    .updateTable('word_progress')
-    .set({ due_at: null })
-    .where('user_id', '=', userId)
-    .where('level', '=', level)
-    .where('word_id', '=', sql<string>`any(${wordIds}::text[])`)
-    .execute();
 }

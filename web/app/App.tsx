@@ -17,6 +17,7 @@ import { refreshOverview } from '#web/client/login-session.ts';
 import { Notices } from '#web/ui/Notices.tsx';
 import { Guard } from './Guard.tsx';
 import { Layout } from './Layout.tsx';
+import NotFoundPage from './NotFoundPage.tsx';
 
 const HomePage = lazy(() => import('#web/features/home/HomePage.tsx'));
 const RegisterPage = lazy(() => import('#web/features/accounts/RegisterPage.tsx'));
@@ -42,10 +43,10 @@ const PayedPage = lazy(() => import('#web/features/payments/PayedPage.tsx'));
 const PayedInfoPage = lazy(() => import('#web/features/payments/PayedInfoPage.tsx'));
 const SettingsPage = lazy(() => import('#web/features/settings/SettingsPage.tsx'));
 const AccountPage = lazy(() => import('#web/features/profile/AccountPage.tsx'));
+const ModerationPage = lazy(() => import('#web/features/moderation/ModerationPage.tsx'));
 const ContactPage = lazy(() => import('#web/features/contact/ContactPage.tsx'));
 const ContactFormPage = lazy(() => import('#web/features/contact/ContactFormPage.tsx'));
 const ProofPage = lazy(() => import('#web/features/proof/ProofPage.tsx'));
-const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
 
 /** Layout, guard and routes; contract/pages.ts defines who may open each page. */
 export function App() {
@@ -77,6 +78,7 @@ export function App() {
               <Route path="/paypal" element={<Navigate to={buildOfferPagePath(1)} replace />} />
               <Route path="/settings" element={<SettingsPage />} />
               <Route path="/account" element={<AccountPage />} />
+              <Route path="/moderation" element={<ModerationPage />} />
               <Route path="/changePassword" element={<ChangePasswordPage key="usual" loginMethod={1} />} />
               <Route path="/changePasswordGoogle" element={<ChangePasswordPage key="google" loginMethod={0} />} />
               <Route path="/changeEmail" element={<ChangeEmailPage />} />

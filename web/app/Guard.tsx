@@ -5,6 +5,7 @@ import { type Page, parseFolderNumber, buildOfferPagePath, pages, parseOrderId }
 import { isKnownDevice, rememberDevice } from '#web/client/known-device.ts';
 import { useLevel, useLoginSession } from '#web/client/login-session.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import NotFoundPage from './NotFoundPage.tsx';
 import { rememberReturnTo } from '#web/client/return-to.ts';
 
 const blankPage = <div className="min-h-96" />;
@@ -40,7 +41,7 @@ function LevelGuard({ page, children }: { readonly page: Page; readonly children
 /** Shows a page to those it is for and redirects everybody else. Blank while the login status is unknown. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  const { status, error, retry } = useLoginSession();
+  const { status, isModerator, error, retry } = useLoginSession();
   useEffect(() => {
     if (status === 'learner') rememberDevice();
   }, [status]);
@@ -48,6 +49,8 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   if (!page || page.guard === 'anyone') return children;
   if (error) return <ErrorPanel text={error.message} onRetry={retry} />;
   if (status === 'unknown') return blankPage;
+  // As if there were nothing (decisions §13).
+  if (page.guard === 'moderator') return isModerator ? children : <NotFoundPage />;
   if (status === 'visitor') return <RedirectToLogin />;
   if (page.guard === 'learner') return children;
   return <LevelGuard page={page}>{children}</LevelGuard>;

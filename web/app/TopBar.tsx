@@ -6,6 +6,7 @@ import { send } from '#web/client/call.ts';
 import { markLoggedOut, refreshLoginSession, useLoginSession } from '#web/client/login-session.ts';
 import { ArrowIcon, MenuIcon, MoonIcon, PersonIcon, SunIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
+import { Bell } from './Bell.tsx';
 import { findPage } from './Guard.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
 
@@ -19,6 +20,14 @@ const links = [
 const barClasses = '@container sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm';
 // At very large text sizes, whatever does not fit beside the wordmark wraps below it.
 const rowClasses = 'mx-auto flex min-h-16 max-w-280 flex-wrap items-center justify-between gap-x-2 px-4 wide:px-8';
+
+/** Whether the page is somebody else's profile: its path is that of "My profile" too. */
+function useForeignProfile(): boolean {
+  const { name } = useLoginSession();
+  const { pathname, search } = useLocation();
+  const shownName = new URLSearchParams(search).get('user');
+  return pathname === '/account' && shownName !== null && shownName !== '' && shownName !== name;
+}
 
 /** Very large text hides the name and leaves the logo. */
 function Wordmark() {
@@ -53,12 +62,14 @@ const closeMenuProps = { popoverTarget: 'learner-menu', popoverTargetAction: 'hi
 const menuItemClasses = 'flex min-h-11 w-full items-center rounded-control px-4 text-left hover:bg-vine-soft';
 
 function LearnerMenu({ name }: { readonly name: string }) {
+  const { isModerator } = useLoginSession();
   const { key } = useLocation();
+  const isForeignProfile = useForeignProfile();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  async function logOut(everywhere: boolean): Promise<void> {
+  async function logOut(): Promise<void> {
     try {
-      await send(calls.accounts.logout, everywhere ? { everywhere: '1' } : {});
+      await send(calls.accounts.logout, {});
       markLoggedOut(queryClient);
       await navigate('/register', { state: { mode: 'login' } });
       await refreshLoginSession(queryClient);
@@ -93,6 +104,7 @@ function LearnerMenu({ name }: { readonly name: string }) {
             <NavLink
               key={to}
               to={to}
+              aria-current={isForeignProfile ? 'false' : 'page'}
               className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}
             >
               {label}
@@ -103,11 +115,13 @@ function LearnerMenu({ name }: { readonly name: string }) {
         <NavLink to="/payed" className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
           My purchases
         </NavLink>
-        <button type="button" {...closeMenuProps} onClick={() => void logOut(false)} className={menuItemClasses}>
+        {isModerator && (
+          <NavLink to="/moderation" className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
+            Moderation
+          </NavLink>
+        )}
+        <button type="button" {...closeMenuProps} onClick={() => void logOut()} className={menuItemClasses}>
           Log out
-        </button>
-        <button type="button" {...closeMenuProps} onClick={() => void logOut(true)} className={menuItemClasses}>
-          Log out everywhere
         </button>
       </div>
     </>
@@ -140,6 +154,7 @@ function PaymentBar() {
 /** Visitors see a login link; learners see the main pages and their menu. */
 export function TopBar() {
   const { status, name } = useLoginSession();
+  const isForeignProfile = useForeignProfile();
   const { pathname } = useLocation();
   if (isPaymentPath(pathname)) return <PaymentBar />;
   return (
@@ -154,6 +169,7 @@ export function TopBar() {
                   <li key={to}>
                     <NavLink
                       to={to}
+                      aria-current={isForeignProfile ? 'false' : 'page'}
                       className="flex min-h-11 items-center rounded-control px-4 text-muted hover:bg-vine-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong"
                     >
                       {label}
@@ -163,6 +179,7 @@ export function TopBar() {
               </ul>
             </nav>
           )}
+          {status === 'learner' && <Bell count={0} />}
           <ThemeButton />
           {status === 'learner' && name !== undefined && <LearnerMenu name={name} />}
           {status === 'visitor' && (

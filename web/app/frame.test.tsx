@@ -30,7 +30,7 @@ function answerTo(path: string, method: string): unknown {
   if (path === '/api/areCharactersCompleted') return { formattedResults: [] };
   if (path === '/api/is_completed') return { completed: 0 };
   if (path === '/api/getSettingsInfoHintDisplay') return { hint: 'Yes' };
-  return { success: false, error: 'An error occurred while verifying email' };
+  return { success: false, error: 'An error occurred while verifying email', registeredHere: false };
 }
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ afterEach(() => {
 
 const main = () => screen.getByRole('main');
 
-test.each(pages.filter(({ guard }) => guard !== 'anyone').map(({ path }) => path))(
+test.each(pages.filter(({ guard }) => guard !== 'anyone' && guard !== 'moderator').map(({ path }) => path))(
   'a visitor at %s is led to the registration',
   async (path) => {
     openApp(path);
@@ -210,6 +210,20 @@ test('a learner has the main pages and logs out, to the login', async () => {
   await findHeading('Welcome back');
   expect(sent).toContain('POST /api/logout');
   expect(screen.queryByRole('button', { name: 'Menu of Anna' })).toBeNull();
+});
+
+test.each([
+  ['/account', true],
+  ['/account?user=Anna', true],
+  ['/account?user=boris', false],
+])('at %s "My profile" is the current page: %s', async (address, isCurrent) => {
+  user = 'Anna';
+  openApp(address);
+  const bar = await screen.findByRole('navigation', { name: 'Main' });
+  const current = within(bar)
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(current.map(({ textContent }) => textContent)).toEqual(isCurrent ? ['My profile'] : []);
 });
 
 test('the switch chooses the theme, which is remembered', async () => {

@@ -12,6 +12,8 @@ export interface LoginSession {
   readonly name: string | undefined;
   /** The learner's account, whatever its name; undefined for a visitor. */
   readonly accountId: string | undefined;
+  /** Whether the learner may open the moderation page. */
+  readonly isModerator: boolean;
   /** Why the request failed; null once there is a response. */
   readonly error: Error | null;
   readonly retry: () => void;
@@ -32,6 +34,7 @@ export function useLoginSession(): LoginSession {
     status,
     name: data?.user ?? undefined,
     accountId: data?.accountId ?? undefined,
+    isModerator: data?.moderator ?? false,
     error: data === undefined ? error : null,
     retry: () => void refetch(),
   };
@@ -47,7 +50,7 @@ export async function refreshLoginSession(queryClient: QueryClient): Promise<voi
 
 /** Marks the session as logged out; the guard then redirects to the login. */
 export function markLoggedOut(queryClient: QueryClient): void {
-  queryClient.setQueryData(loginSessionKey, { loggedIn: false, user: null, accountId: null });
+  queryClient.setQueryData(loginSessionKey, { loggedIn: false, user: null, accountId: null, moderator: false });
 }
 
 /** Refetches the login session, because a call returned 401. */

@@ -9,10 +9,15 @@ export interface FieldProps extends ComponentProps<'input'> {
   readonly error?: string | undefined;
   /** Advice before typing. */
   readonly hint?: string;
+  /** Room that is kept under the input for hint and error, so that an error moves nothing. */
+  readonly messageLines?: 1 | 2;
 }
 
+// The same text takes a line more on a small phone.
+const messageRoom = { 0: '', 1: 'min-h-6.5 max-[24rem]:min-h-11.5', 2: 'min-h-11.5 max-[24rem]:min-h-16.5' } as const;
+
 /** Works with a form library through its ref; `type="password"` adds a show/hide button. */
-export function Field({ label, error, hint, type = 'text', id, ...rest }: FieldProps) {
+export function Field({ label, error, hint, messageLines, type = 'text', id, ...rest }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const [isShown, setShown] = useState(false);
@@ -44,14 +49,16 @@ export function Field({ label, error, hint, type = 'text', id, ...rest }: FieldP
           />
         )}
       </div>
-      {!isWrong && hint !== undefined && (
-        <p id={describedById} className="mt-1.5 text-sm text-muted">
-          {hint}
+      <div className={messageRoom[messageLines ?? 0]}>
+        {!isWrong && hint !== undefined && (
+          <p id={describedById} className="mt-1.5 text-sm text-muted">
+            {hint}
+          </p>
+        )}
+        <p id={`${inputId}-error`} role="alert" className={isWrong ? 'mt-1.5 text-sm font-medium text-seal' : 'sr-only'}>
+          {error}
         </p>
-      )}
-      <p id={`${inputId}-error`} role="alert" className={isWrong ? 'mt-1.5 text-sm font-medium text-seal' : 'sr-only'}>
-        {error}
-      </p>
+      </div>
     </div>
   );
 }

@@ -223,9 +223,24 @@ describe('a new email', () => {
     const next = `late-${email}`;
     await change(client, next);
     const code = await getMailedCode(client, next);
-    await server.createClient().post('/api/register', { username: `late-${id}`, email: next, password: passwordNew });
+    const other = server.createClient();
+    await other.post('/api/register', { username: `late-${id}`, email: next, password: passwordNew });
+    const verifyCode = await getMailedCode(other, next);
+    expect((await other.post('/api/sendVerificationState', { codeFromLink: verifyCode })).status).toBe(200);
     expect(await confirm(code)).toMatchObject({ status: 400, body: { code: 'code_invalid', message: 'Invalid email confirmation link' } });
     expect(await readEmail(id)).toBe(email);
+  });
+
+  test('a registration that only claims the address does not keep it from its owner', async () => {
+    const { client, id, email } = await createLearner(server);
+    const next = `claimed-${email}`;
+    const other = server.createClient();
+    await other.post('/api/register', { username: `claim-${id}`, email: next, password: passwordNew });
+    const verifyCode = await getMailedCode(other, next);
+    await change(client, next);
+    expect((await confirm(await getMailedCode(client, next))).status).toBe(200);
+    expect(await readEmail(id)).toBe(next);
+    expect((await other.post('/api/sendVerificationState', { codeFromLink: verifyCode })).status).toBe(400);
   });
 
   test('the link is valid for 24 hours, only its hash is stored, and a newer one ends it', async () => {

@@ -35,6 +35,9 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'chat_members', owners: ['user_id'], columns: ['room_id', 'name', 'read_cursor', 'joined_at'] },
   { table: 'chat_messages', owners: ['sender_id'], columns: ['room_id', 'text', 'sent_at'] },
   { table: 'chat_invitations', owners: ['receiver_id', 'sender_id'], columns: ['room_id', 'sent_at'] },
+  { table: 'reports', owners: ['reporter_id'], columns: ['reason', 'reported_at', 'closed_at'] },
+  { table: 'suspensions', owners: ['user_id'], columns: ['since', 'ends_at'] },
+  { table: 'moderation_log', owners: ['moderator_id'], columns: ['action', 'days', 'done_at'] },
   { table: 'level_access', owners: ['user_id'], columns: ['level', 'starts_at', 'ends_at', 'source'] },
   { table: 'asked_levels', owners: ['user_id'], columns: ['level', 'wants_mail', 'answered_at'] },
   { table: 'agreements', owners: ['user_id'], columns: ['terms_version', 'agreed_at'] },
@@ -90,6 +93,10 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   'chat_messages.cursor': 'a running number of the room',
   'chat_messages.client_message_id': 'what the device named the message',
   'chat_messages.deleted_cursor': 'a running number of the room',
+  'reports.id': 'a number that names the row',
+  'reports.evidence': 'a copy of another person’s profile',
+  'moderation_log.id': 'a number that names the row',
+  'moderation_log.report_id': 'a number that names a row',
   'level_progress.version': 'the version of the course',
   'level_progress.last_answer': 'what undoing the last answer needs',
   'orders.asked': 'how often the payment provider was asked',
@@ -99,6 +106,8 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
 /** Columns that refer to users and whose rows are not handed out through them, each with the reason. */
 export const hiddenOwners: Readonly<Record<string, string>> = {
   'blocks.blocked_id': 'who blocked the learner is that person’s own data',
+  'reports.reported_id': 'who reported the learner must not come out',
+  'moderation_log.subject_id': 'what moderators look at is not told; the learner knows of a suspension',
 };
 
 /** Returns everything that the account holds. */

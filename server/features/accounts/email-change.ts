@@ -6,7 +6,7 @@ import { queueMail } from '#server/mail/outbox.ts';
 import { deleteIdentity } from './google-store.ts';
 import { buildConfirmEmailUrl, buildResetRequestUrl } from './links.ts';
 import { buildConfirmEmailMail, buildEmailChangeRequestedMail, buildEmailChangedMail, buildEmailWantedMail } from './mails.ts';
-import { consumeEmailCode, deleteCodes, findAccountByCode, findAccountByEmail, findAccountById, renewCode, writeEmail } from './store.ts';
+import { consumeEmailCode, deleteCodes, findAccountByCode, findAccountById, findOwnerOfEmail, renewCode, writeEmail } from './store.ts';
 
 type Accounts = typeof calls.accounts;
 
@@ -23,9 +23,9 @@ export async function requestEmailChange({ input, services, learner }: CallConte
   const account = await findAccountById(kysely, learner.id);
   if (!account) throw errors.notLoggedIn();
   if (account.email.toLowerCase() === newEmail.toLowerCase()) throw errors.invalidInput('email', 'This is your email address already');
-  if (!(await services.rateLimiter.consumeCodeMail(`email:${newEmail.toLowerCase()}`))) throw errors.tooManyRequests(codeRetrySeconds);
+  if (!(await services.rateLimiter.consumeCodeMail(`email:${newEmail.toLowerCase()}`))) throw errors.tooManyLinks(codeRetrySeconds);
   await kysely.transaction().execute(async (transaction) => {
-    const owner = await findAccountByEmail(transaction, newEmail);
+    const owner = await findOwnerOfEmail(transaction, newEmail);
     const code = await renewCode(transaction, account.id, 'email', newEmail);
     const mail = owner
       ? { userId: owner.id, ...buildEmailWantedMail(owner) }

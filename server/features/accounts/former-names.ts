@@ -3,7 +3,7 @@ import { buildNameSkeleton, normalizeName } from '#server/access/name-skeleton.t
 import { errors } from '#server/errors.ts';
 import type { Db } from '#server/schema/tables.ts';
 import { checkName } from './names.ts';
-import { countFormerNames, insertFormerName, isNameKept, lockName, writeName } from './store.ts';
+import { countFormerNames, insertFormerName, isNameKept, lockName, writeName } from './names-store.ts';
 
 /** At most so many renames within the time that a name is kept. */
 const maxRenames = 3;

@@ -50,7 +50,7 @@ export async function readSignInWays(db: Db, userId: string): Promise<{ hasGoogl
   return { hasGoogle: Boolean(row.has_google), hasPassword: row.has_password };
 }
 
-/** Creates a verified account without a password; undefined if the name or the email is taken. */
+/** Creates a verified account without a password; undefined if the name is taken or the email belongs to another account. */
 export async function insertVerifiedAccount(
   db: Db,
   { name, skeleton, email }: { name: string; skeleton: string; email: string },

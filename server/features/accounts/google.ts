@@ -8,7 +8,8 @@ import type { Services } from '#server/services.ts';
 import { deleteIdentity, findAccountIdByIdentity, insertIdentity, insertVerifiedAccount, readSignInWays } from './google-store.ts';
 import { buildGoogleRegisteredMail } from './mails.ts';
 import { buildNameSkeleton, proposeNames } from './names.ts';
-import { findAccountByEmail, isNameKept } from './store.ts';
+import { isNameKept } from './names-store.ts';
+import { findOwnerOfEmail } from './store.ts';
 
 type Accounts = typeof calls.accounts;
 
@@ -34,7 +35,7 @@ export async function registerIdentity(services: Services, identity: ProviderIde
   if (email === undefined || !identity.isEmailVerified) return registrationMessages.emailNotVerified;
   return services.database.kysely.transaction().execute(async (transaction) => {
     if ((await findAccountIdByIdentity(transaction, identity)) !== undefined) return registrationMessages.alreadyRegistered;
-    if (await findAccountByEmail(transaction, email)) return registrationMessages.emailTaken;
+    if (await findOwnerOfEmail(transaction, email)) return registrationMessages.emailTaken;
     for (const name of proposeNames(identity.name, email)) {
       const skeleton = buildNameSkeleton(name);
       if (await isNameKept(transaction, undefined, skeleton)) continue;

@@ -79,7 +79,7 @@ test('many failures from one address do not lock out a known browser there', asy
   expect((await logIn(learner.client, learner.name, learner.password, address)).status).toBe(200);
 });
 
-test('only a login sets the cookie; the browser keeps it for a year, and a hash of it is stored', async () => {
+test('only a login and a registration set the cookie; the browser keeps it for a year, and a hash of it is stored', async () => {
   const { id, client, name, password } = await createLearner(server);
   const answer = await logIn(client, name, password);
   const token = client.cookies.get('hv_device') ?? '';

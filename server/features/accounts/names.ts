@@ -48,6 +48,11 @@ export function checkName(name: string, field = 'username'): void {
   if (reservedNames.has(buildNameSkeleton(name))) throw errors.nameTaken(field);
 }
 
+/** What was typed to log in, as it is compared: an email in lower case, or the skeleton of a name. Only emails contain an @. */
+export function normalizeLoginName(loginName: string): string {
+  return loginName.includes('@') ? loginName.trim().toLowerCase() : buildNameSkeleton(loginName.trim());
+}
+
 const maxNameLength = 30;
 const allowedLetters = /[\p{Script=Latin}\p{Script=Cyrillic}0-9_-]/u;
 

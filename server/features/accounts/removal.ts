@@ -6,7 +6,8 @@ import { errors } from '#server/errors.ts';
 import { removeFromChat } from '#server/features/chat/chat.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { buildFarewellMail } from './mails.ts';
-import { deleteAccount, insertFormerName, lockAccount } from './store.ts';
+import { insertFormerName } from './names-store.ts';
+import { deleteAccount, lockAccount } from './store.ts';
 
 /** Erases the account; payments stay, without the name. The learner is logged out everywhere and gets a last email. */
 export async function removeAccount({

@@ -2,24 +2,14 @@
 import { calls } from '#contract/calls.ts';
 import { route } from '#server/call-context.ts';
 import type { Route } from '#server/http/serve.ts';
-import {
-  checkResetCode,
-  checkVerificationCode,
-  login,
-  logout,
-  register,
-  requestReset,
-  resendVerificationCode,
-  resetPassword,
-  verifyEmail,
-} from './accounts.ts';
+import { checkResetCode, login, logout, requestReset, resetPassword } from './accounts.ts';
 import { exportAccount } from './account-export.ts';
 import { checkEmailCode, confirmEmail, requestEmailChange } from './email-change.ts';
 import { endLoginSession, getLoginSessions, logoutEverywhere } from './login-sessions.ts';
 import { changePassword, changePasswordGoogle, checkPasswordExists, confirmLogin } from './password-change.ts';
-import { removeAccount } from './removal.ts';
-
 import { checkGoogleId, unlinkGoogle } from './google.ts';
+import { checkVerificationCode, register, resendVerificationCode, verifyEmail } from './registration.ts';
+import { removeAccount } from './removal.ts';
 
 const { accounts } = calls;
 
@@ -30,6 +20,7 @@ export const routes: Route[] = [
     loggedIn: learner !== undefined,
     user: learner?.name ?? null,
     accountId: learner?.accountId ?? null,
+    moderator: learner?.isModerator ?? false,
   })),
   route(accounts.logout, logout),
   route(accounts.resendVerificationCode, resendVerificationCode),

@@ -16,13 +16,24 @@ export type CodePurpose = 'verify' | 'reset' | 'email';
 /** How many hours an emailed code is valid (decisions §9). */
 const codeHours: Readonly<Record<CodePurpose, number>> = { verify: 24, reset: 1, email: 24 };
 
+/** Whether an error says that another row has this value already; the transaction is over then. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '23505';
+}
+
 const accountColumns = ['id', 'name', 'email', 'password_hash', 'verified_at'] as const;
 
-/** Creates an unverified account and returns its id; undefined if the name or the email is taken. */
-export async function insertAccount(
-  db: Db,
-  account: { name: string; skeleton: string; email: string; passwordHash: string },
-): Promise<string | undefined> {
+/** What somebody registers with. */
+export interface Registration {
+  readonly name: string;
+  readonly skeleton: string;
+  /** A claim until it is verified: other accounts may have the same. */
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+/** Creates an unverified account and returns its id; undefined if the name is taken. */
+export async function insertAccount(db: Db, account: Registration): Promise<string | undefined> {
   const { name, skeleton, email, passwordHash } = account;
   const row = await db
     .insertInto('users')
@@ -30,6 +41,33 @@ export async function insertAccount(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Replaces a registration that was made in the same browser and is not verified, as when its address is corrected. Its codes end,
+ * because another inbox may hold them. Returns its id; undefined if there is none.
+ */
+export async function replaceRegistration(db: Db, account: Registration, deviceToken: string | undefined): Promise<string | undefined> {
+  if (deviceToken === undefined) return undefined;
+  const { name, skeleton, email, passwordHash } = account;
+  const row = await db
+    .updateTable('users')
+    .set({ name, email, password_hash: passwordHash, created_at: sql<Date>`now()` })
+    .where('name_skeleton', '=', skeleton)
+    .where('verified_at', 'is', null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('known_devices')
+          .select('token_hash')
+          .whereRef('known_devices.user_id', '=', 'users.id')
+          .where('token_hash', '=', hashToken(deviceToken)),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await deleteCodes(db, row.id);
   return row?.id;
 }
 
@@ -48,13 +86,21 @@ export function findAccountByName(db: Db, skeleton: string): Promise<Account | u
   return db.selectFrom('users').select(accountColumns).where('name_skeleton', '=', skeleton).executeTakeFirst();
 }
 
-/** The account of an email, compared case-insensitively. */
-export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+function selectByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
     .select(accountColumns)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
+    .where(sql`lower(email)`, '=', email.toLowerCase());
+}
+
+/** The account that an email belongs to, compared case-insensitively; undefined if nobody verified it. */
+export function findOwnerOfEmail(db: Db, email: string): Promise<Account | undefined> {
+  return selectByEmail(db, email).where('verified_at', 'is not', null).executeTakeFirst();
+}
+
+/** The newest registration that claims an email and is not verified. */
+export function findClaimOfEmail(db: Db, email: string): Promise<Account | undefined> {
+  return selectByEmail(db, email).where('verified_at', 'is', null).orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirst();
 }
 
 /**
@@ -101,13 +147,19 @@ export async function consumeCode(db: Db, code: string, purpose: CodePurpose): P
   return row?.user_id;
 }
 
-/** Marks the account's email as verified. */
-export async function markVerified(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ verified_at: sql<Date>`coalesce(verified_at, now())` })
-    .where('id', '=', userId)
-    .execute();
+/** Marks the account's email as verified; false if it belongs to another account by now, which also ends the transaction. */
+export async function markVerified(db: Db, userId: string): Promise<boolean> {
+  try {
+    await db
+      .updateTable('users')
+      .set({ verified_at: sql<Date>`coalesce(verified_at, now())` })
+      .where('id', '=', userId)
+      .execute();
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
 }
 
 /** Sets a new password. */
@@ -160,55 +212,6 @@ export async function rememberDevice(db: Db, userId: string, oldToken: string | 
   return token;
 }
 
-const nameKeptDays = 30;
-const isStillKept = sql<boolean>`given_up_at > now() - make_interval(days => ${sql.lit(nameKeptDays)})`;
-
-/** Whether someone else gave up this name within the last 30 days. */
-export async function isNameKept(db: Db, userId: string | undefined, skeleton: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('former_names')
-    .select('id')
-    .where('name_skeleton', '=', skeleton)
-    .where(isStillKept)
-    .where(sql<boolean>`user_id is distinct from ${userId ?? null}`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** How many names the account gave up within the last 30 days. */
-export async function countFormerNames(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('former_names')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .where(isStillKept)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Records that the account gives up a name. */
-export async function insertFormerName(db: Db, userId: string, skeleton: string): Promise<void> {
-  await db.insertInto('former_names').values({ user_id: userId, name_skeleton: skeleton }).execute();
-}
-
-/** The account's name, locked until the transaction ends. */
-export function lockName(db: Db, userId: string): Promise<{ name: string; name_skeleton: string }> {
-  return db.selectFrom('users').select(['name', 'name_skeleton']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
-}
-
-const uniqueViolation = '23505';
-
-/** Writes the account's name; false if another account has it, which also ends the transaction. */
-export async function writeName(db: Db, userId: string, name: string, skeleton: string): Promise<boolean> {
-  try {
-    await db.updateTable('users').set({ name, name_skeleton: skeleton }).where('id', '=', userId).execute();
-    return true;
-  } catch (error) {
-    if ((error as { code?: unknown }).code === uniqueViolation) return false;
-    throw error;
-  }
-}
-
 /** Replaces the password, unless it is no longer the one that was checked: then false. */
 export async function replacePassword(db: Db, userId: string, oldHash: string | null, newHash: string): Promise<boolean> {
   const rows = await db
@@ -242,7 +245,7 @@ export async function writeEmail(db: Db, userId: string, email: string): Promise
       .execute();
     return true;
   } catch (error) {
-    if ((error as { code?: unknown }).code === uniqueViolation) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }

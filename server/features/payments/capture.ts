@@ -27,13 +27,12 @@ export async function captureApprovedOrder(
   const { paymentProvider } = services;
   const { kysely } = services.database;
   const providerId = order.provider_id ?? '';
-  const isBeforeCapture = order.state === 'created' || order.state === 'approved';
   // The payer claims to have approved the order: if this call fails midway, the reconciler checks it.
-  if (isBeforeCapture) await scheduleCheck(kysely, order.id, recheckSeconds);
+  await scheduleCheck(kysely, order.id, recheckSeconds);
   const providerOrder = await fetchProviderOrder(services, order, providerId, signal);
   if (providerOrder === undefined) return expireOrder(services, order.id);
   if (unapprovedStatuses.includes(providerOrder.status)) {
-    if (isBeforeCapture) await scheduleCheck(kysely, order.id, null);
+    await scheduleCheck(kysely, order.id, null);
     throw errors.notApproved();
   }
   if (providerOrder.status !== 'APPROVED') return settleOrder(services, order.id, providerOrder, wasShownPending);

@@ -7,7 +7,7 @@ import { buyLevel, captureOrder, checkOrders, decidePayment, createOrder } from 
 import { createLearner } from '#dev/fixtures/new-learner.ts';
 import { type TestClient, type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 import { buildAccessEnd, levelPrices } from '#server/learner/level-access.ts';
-import { reconcile } from './reconciler.ts';
+import { createReconcilerJob } from './reconciler.ts';
 
 let server: TestServer;
 
@@ -219,7 +219,7 @@ describe('what the provider does', () => {
       .set({ state: 'capturing', ask_at: sql<Date>`now()` })
       .where('provider_id', '=', body.id)
       .execute();
-    await reconcile(server.services);
+    await createReconcilerJob(server.services).run(new AbortController().signal);
     expect(await isPaid(client, 2)).toBe(true);
     expect(await readGrants(id)).toHaveLength(1);
   });
@@ -291,6 +291,35 @@ describe('late outcomes', () => {
     await waitUntil(async () => (await state.executeTakeFirst())?.state === 'approved');
     await checkOrders(server);
     expect(await isPaid(client, 2)).toBe(true);
+  });
+
+  test('the provider no longer accepts our token: nothing is charged, and the order is checked again', async () => {
+    const { client } = await createLearner(server);
+    const { body } = await createOrder(client, 2);
+    await decidePayment(client, body.id);
+    const { kysely } = server.services.database;
+    const order = kysely.selectFrom('orders').select(['state', 'ask_at']).where('provider_id', '=', body.id);
+    await waitUntil(async () => (await order.executeTakeFirst())?.state === 'approved');
+    await kysely.updateTable('orders').set({ state: 'created', ask_at: null }).where('provider_id', '=', body.id).execute();
+    await client.post('/dev/paypal/revoke-tokens');
+    expect(await captureOrder(client, body.id)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await order.executeTakeFirst()).toEqual({ state: 'created', ask_at: expect.any(Date) });
+    await checkOrders(server);
+    expect(await isPaid(client, 2)).toBe(true);
+  });
+
+  test('a capture that the server lost and the provider declines is reported by email', async () => {
+    const { client, email } = await createLearner(server);
+    const { body } = await createOrder(client, 2);
+    await decidePayment(client, body.id, 'decline');
+    await server.services.database.kysely
+      .updateTable('orders')
+      .set({ state: 'capturing', ask_at: sql<Date>`now()` })
+      .where('provider_id', '=', body.id)
+      .execute();
+    await checkOrders(server);
+    expect(await fetchStatus(client, body.id)).toBe('DECLINED');
+    expect((await readMails(client, email)).filter(({ subject }) => subject.includes('declined'))).toHaveLength(1);
   });
 
   test('an order reported as approved but not approved is checked once', async () => {

@@ -126,7 +126,7 @@ export function transitionOrder(
     .executeTakeFirst();
 }
 
-/** Schedules when to check an uncaptured order with the provider; null cancels the check. */
+/** Schedules when to check an order with the provider; null cancels the check. Does nothing once its capture has begun. */
 export async function scheduleCheck(db: Db, id: string, seconds: number | null): Promise<void> {
   await db
     .updateTable('orders')

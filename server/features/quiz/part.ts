@@ -9,28 +9,28 @@ import type { Services } from '#server/services.ts';
 import { type Entitlement, countTrialWords } from '#contract/free-part.ts';
 import type { Db } from '#server/schema/tables.ts';
 
-/** A word of the part with open questions. */
-export interface OpenWord {
+/** A word of the part. */
+export interface PartWord {
   readonly word: StudyWord;
   readonly progress: WordProgress;
 }
 
-/** The open words of the current part; if it is finished, starts the next one. Empty if nothing is left. */
+/** All words of the current part, in list order; if it is finished, starts the next one. Empty if nothing is left. */
 export async function loadCurrentPart(
   services: Services,
   levelContent: LevelContent,
   userId: string,
   entitlement: Entitlement,
-): Promise<OpenWord[]> {
+): Promise<PartWord[]> {
   const { kysely } = services.database;
   const words = listAccessibleWords(levelContent, entitlement);
   const levelKey = { userId, level: levelContent.level };
   const servedIds = await readPart(kysely, levelKey);
-  const openWords = servedIds ? await findOpenWords(kysely, levelContent, userId, filterWords(words, servedIds)) : [];
-  if (openWords.length > 0) return openWords;
+  const servedWords = servedIds ? await readOpenPart(kysely, levelContent, userId, filterWords(words, servedIds)) : [];
+  if (servedWords.length > 0) return servedWords;
   return kysely.transaction().execute(async (transaction) => {
     // Of two concurrent loads, the second one finds the part that the first one has fixed.
-    const lockedWords = await findOpenWords(transaction, levelContent, userId, filterWords(words, await lockPart(transaction, levelKey)));
+    const lockedWords = await readOpenPart(transaction, levelContent, userId, filterWords(words, await lockPart(transaction, levelKey)));
     if (lockedWords.length > 0) return lockedWords;
     const progressById = await getWordProgressMap(transaction, levelContent, userId);
     const nextIds = getNextPart(
@@ -38,7 +38,7 @@ export async function loadCurrentPart(
       (id) => progressById.get(id)?.isDone === true,
     );
     await writePart(transaction, levelKey, nextIds);
-    return findOpenWords(transaction, levelContent, userId, filterWords(words, nextIds));
+    return readOpenPart(transaction, levelContent, userId, filterWords(words, nextIds));
   });
 }
 
@@ -48,13 +48,15 @@ function filterWords(words: readonly StudyWord[], wordIds: readonly string[]): S
   return words.filter(({ id }) => idSet.has(id));
 }
 
-async function findOpenWords(db: Db, levelContent: LevelContent, userId: string, words: readonly StudyWord[]): Promise<OpenWord[]> {
+// The words with their progress; none if all of them are done.
+async function readOpenPart(db: Db, levelContent: LevelContent, userId: string, words: readonly StudyWord[]): Promise<PartWord[]> {
   if (words.length === 0) return [];
   const progressById = await getWordProgressMap(db, levelContent, userId, words);
-  return words.flatMap((word) => {
+  const partWords = words.flatMap((word) => {
     const progress = progressById.get(word.id);
-    return progress && !progress.isDone ? [{ word, progress }] : [];
+    return progress ? [{ word, progress }] : [];
   });
+  return partWords.some(({ progress }) => !progress.isDone) ? partWords : [];
 }
 
 /** State of a level's quiz, derived from the answers (decisions §4, §12). */

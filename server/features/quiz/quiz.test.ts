@@ -14,15 +14,17 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('a part', () => {
-  test('holds the first ten words with all their questions, in order', async () => {
+  test('holds the first ten words with all their questions; typing waits behind the choices of the next two', async () => {
     const quiz = await getQuiz(await createLearner(server));
     expect(listWordIds(quiz)).toEqual(buildWordIds(1, 10));
     expect(quiz.questions.slice(0, 4).map(({ id, key, index, questionType }) => ({ id, key, index, questionType }))).toEqual([
       { id: '1-001', key: 'r:女', index: 0, questionType: 'radical' },
       { id: '1-001', key: 'r:子', index: 1, questionType: 'radical' },
       { id: '1-001', key: 'c', index: 2, questionType: 'character' },
-      { id: '1-001', key: 'f', index: 3, questionType: 'freetype' },
+      { id: '1-002', key: 'r:子', index: 0, questionType: 'radical' },
     ]);
+    const lastOfWords = quiz.questions.filter(({ key }) => key === 'c' || key === 'f').map(({ id, key }) => `${Number(id.slice(2))}${key}`);
+    expect(lastOfWords.join(' ')).toBe('1c 2c 3c 1f 4c 2f 5c 3f 6c 4f 7c 5f 8c 6f 9c 7f 10c 8f 9f 10f');
     expect(quiz.questions).toHaveLength(40);
   });
 
@@ -47,7 +49,9 @@ describe('a part', () => {
     const again = await getQuiz(learner);
     expect(listWordIds(again)).toEqual(buildWordIds(2, 10));
     expect(again.questions).toHaveLength(40 - answered.length);
-    expect(again.questions.filter(({ id }) => id === '1-002').map(({ key }) => key)).not.toContain('c');
+    const name = ({ id, key }: WireQuestion) => `${id} ${key}`;
+    const answeredNames = answered.map(name);
+    expect(again.questions.map(name)).toEqual(quiz.questions.map(name).filter((question) => !answeredNames.includes(question)));
     expect(await getCompletion(learner)).toBe(0);
   });
 

@@ -5,6 +5,7 @@ import type { Completion } from '#contract/quiz.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { Question, Word } from '#contract/study.ts';
 import type { StudyWord } from '#contract/study-word.ts';
+import { orderPart } from '#engine/part-order.ts';
 import { calculateScore } from '#engine/progress.ts';
 import { shuffleAnswers } from '#engine/questions.ts';
 import {
@@ -41,11 +42,13 @@ export async function getQuiz({
   entitlement,
 }: CallContext<Quiz['getQuiz']>): Promise<{ questions: Question[]; characters: Word[] }> {
   const levelContent = requireLevel(services, input.hsk);
-  const openWords = await loadCurrentPart(services, levelContent, learner.id, entitlement);
+  const partWords = await loadCurrentPart(services, levelContent, learner.id, entitlement);
+  const openWords = partWords.filter(({ progress }) => !progress.isDone);
   const { study } = levelContent;
   const seed = randomUUID();
-  const questions = openWords.flatMap(({ word, progress }) =>
-    study.buildQuestions(word.id).filter(({ key }) => !progress.answeredKeys.has(key)),
+  // Ordered before what is answered leaves, so that a resumed part keeps its order.
+  const questions = orderPart(partWords.map(({ word }) => study.buildQuestions(word.id))).filter(({ wordId, key }) =>
+    openWords.some(({ word, progress }) => word.id === wordId && !progress.answeredKeys.has(key)),
   );
   return {
     questions: questions.map((question) => shuffleAnswers(question, seed)),

@@ -4,26 +4,21 @@ import type { calls } from '#contract/calls.ts';
 import { componentIndexField, type RepeatState } from '#contract/repeat.ts';
 import type { Question, Word } from '#contract/study.ts';
 import type { StudyWord } from '#contract/study-word.ts';
-import { partSize } from '#engine/progress.ts';
-import { buildAnswerKey, getQuestionKind, parseAnswerWord } from '#engine/question-key.ts';
+import { buildAnswerKey, getQuestionKind } from '#engine/question-key.ts';
 import { shuffleAnswers } from '#engine/questions.ts';
-import { estimateRecall, calculateDueDay, type Grade, gradeEvidence, applyReview } from '#engine/schedule.ts';
+import { calculateDueDay, type Grade, gradeEvidence, applyReview } from '#engine/schedule.ts';
 import { getStudyDay, getDayStart } from '#server/learner/study-days.ts';
 import { type RepeatProgress, loadRepeatProgress } from '#server/learner/repeat-progress.ts';
-import { type LevelKey, requeueWords, unscheduleWords, writeMemory } from '#server/learner/store.ts';
+import { requeueWords, writeMemory } from '#server/learner/repeat-store.ts';
+import type { LevelKey } from '#server/learner/store.ts';
 import type { Db } from '#server/schema/tables.ts';
-import {
-  type LevelContent,
-  requireAccessibleWords,
-  canAccessWord,
-  listAccessibleWords,
-  requireLevel,
-} from '#server/learner/level-content.ts';
+import { type LevelContent, requireAccessibleWords, listAccessibleWords, requireLevel } from '#server/learner/level-content.ts';
 import type { Services } from '#server/services.ts';
 import type { Entitlement } from '#contract/free-part.ts';
 import { errors } from '#server/errors.ts';
 import type { CallContext } from '#server/call-context.ts';
 import type { Learner } from '#server/access/sessions.ts';
+import { isWordFinished, loadCurrentPart } from './part.ts';
 import {
   addPartialAnswer,
   addReview,
@@ -33,7 +28,6 @@ import {
   hasMoreDueWords,
   type LearntWordRow,
   readClock,
-  readDueWords,
   writeCircle,
 } from './store.ts';
 
@@ -96,68 +90,6 @@ export async function getQuizRepeat({
     characters: open.map(({ id }) => study.getWordCard(id)),
     completed: (await getRepeatProgress(services, learner, levelContent.level)).state,
   };
-}
-
-interface RepeatPart {
-  readonly circle: Circle;
-  readonly open: readonly StudyWord[];
-}
-
-async function loadCurrentPart(
-  db: Db,
-  levelContent: LevelContent,
-  levelKey: LevelKey,
-  entitlement: Entitlement,
-  timeZone: string | undefined,
-): Promise<RepeatPart> {
-  const circle = await lockCircle(db, levelKey);
-  const canStudy = ({ word_id: id }: LearntWordRow) => {
-    const word = levelContent.wordsById.get(id);
-    return word !== undefined && canAccessWord(levelContent, entitlement, word);
-  };
-  const dueIds = new Set((await readDueWords(db, levelKey, circle.word_ids)).filter(canStudy).map((row) => row.word_id));
-  const openIds = circle.word_ids.filter((id) => dueIds.has(id));
-  // A finished part whose words fall due again is not current: they are ranked by risk together with all other due words.
-  if (openIds.some((id) => !isWordFinished(circle.answers, levelContent, id))) {
-    const answers = dropFinishedWords(circle.answers, levelContent, openIds);
-    if (answers !== circle.answers) await writeCircle(db, levelKey, { answers, last: null });
-    return { circle: { ...circle, answers }, open: findWords(levelContent, openIds) };
-  }
-  const dueRows = await readDueWords(db, levelKey);
-  await unscheduleWords(
-    db,
-    levelKey,
-    dueRows.map((row) => row.word_id).filter((id) => !levelContent.wordsById.has(id)),
-  );
-  const { now } = await readClock(db, levelKey);
-  const today = getStudyDay(now, timeZone);
-  const chance = ({ memory, learnt_at: learntAt }: LearntWordRow) =>
-    estimateRecall(memory ?? undefined, learntAt ? getStudyDay(learntAt, timeZone) : today, today);
-  const nextIds = dueRows
-    .filter(canStudy)
-    .map((row) => ({ id: row.word_id, chance: chance(row), position: levelContent.wordsById.get(row.word_id)?.position ?? 0 }))
-    .sort((one, other) => one.chance - other.chance || one.position - other.position)
-    .slice(0, partSize)
-    .map(({ id }) => id);
-  if (nextIds.length === 0) return { circle, open: [] };
-  const newCircle: Circle = { word_ids: nextIds, answers: {}, finished: circle.is_over ? 0 : circle.finished, is_over: false, last: null };
-  await writeCircle(db, levelKey, newCircle);
-  return { circle: newCircle, open: findWords(levelContent, nextIds) };
-}
-
-function findWords(levelContent: LevelContent, wordIds: readonly string[]): StudyWord[] {
-  return wordIds.map((id) => levelContent.wordsById.get(id)).filter((word) => word !== undefined);
-}
-
-function isWordFinished(answers: Circle['answers'], levelContent: LevelContent, wordId: string): boolean {
-  return levelContent.study.listKeys(wordId).every((key) => buildAnswerKey(wordId, key) in answers);
-}
-
-// A word of the part that was requeued after it was finished is asked again.
-function dropFinishedWords(answers: Circle['answers'], levelContent: LevelContent, wordIds: readonly string[]): Circle['answers'] {
-  const finishedIds = wordIds.filter((id) => isWordFinished(answers, levelContent, id));
-  if (finishedIds.length === 0) return answers;
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => !finishedIds.includes(parseAnswerWord(name))));
 }
 
 /**

@@ -13,6 +13,9 @@ import * as knownDevices from './016-known-devices.ts';
 import * as settingsWords from './020-settings-words.ts';
 import * as google from './035-google.ts';
 import * as mailReplyTo from './050-mail-reply-to.ts';
+import * as reports from './051-reports.ts';
+import * as suspensions from './052-suspensions.ts';
+import * as pendingRegistrations from './053-pending-registrations.ts';
 import * as profiles from './040-profiles.ts';
 import * as friends from './041-friends.ts';
 import * as chat from './060-chat.ts';
@@ -37,6 +40,9 @@ export const migrations: Record<string, Migration> = {
   '020-settings-words': { up: settingsWords.up },
   '035-google': { up: google.up },
   '050-mail-reply-to': { up: mailReplyTo.up },
+  '051-reports': { up: reports.up },
+  '052-suspensions': { up: suspensions.up },
+  '053-pending-registrations': { up: pendingRegistrations.up },
   '040-profiles': { up: profiles.up },
   '041-friends': { up: friends.up },
   '060-chat': { up: chat.up },

@@ -4,7 +4,6 @@ import { Navigate, useNavigate } from 'react-router';
 import { changePasswordForm, firstPasswordForm } from '#contract/account-changes.ts';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { showFormError, useValidatedForm } from '#web/ui/form.ts';
@@ -13,6 +12,8 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { BackToSettings } from './BackToSettings.tsx';
 import { NarrowPage } from './NarrowPage.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { SubmitForm } from './SubmitForm.tsx';
 
 interface PasswordFormProps {
   readonly isGoogle: boolean;
@@ -26,7 +27,6 @@ function PasswordForm({ isGoogle, hasPassword }: PasswordFormProps) {
     passwordNew: '',
     passwordNewRepeat: '',
   });
-  const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -42,38 +42,18 @@ function PasswordForm({ isGoogle, hasPassword }: PasswordFormProps) {
     <>
       <PageHeading>{hasPassword ? 'Change password' : 'Set a password'}</PageHeading>
       {!hasPassword && <p className="mt-3 text-muted">With a password you can log in without Google too.</p>}
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-4">
+      <SubmitForm label="Save the new password" formState={form.formState} onSubmit={submit}>
         {hasPassword && (
           <Field
             label="Old password"
             type="password"
             autoComplete="current-password"
-            error={errors.passwordOld?.message}
+            error={form.formState.errors.passwordOld?.message}
             {...form.register('passwordOld')}
           />
         )}
-        <Field
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="8 to 30 characters"
-          error={errors.passwordNew?.message}
-          {...form.register('passwordNew', {
-            // A change of either field affects whether both match.
-            onChange: () => form.getValues('passwordNewRepeat') !== '' && void form.trigger('passwordNewRepeat'),
-          })}
-        />
-        <Field
-          label="Repeat new password"
-          type="password"
-          autoComplete="new-password"
-          error={errors.passwordNewRepeat?.message}
-          {...form.register('passwordNewRepeat')}
-        />
-        <Button kind="primary" type="submit" className="w-full" disabled={Object.keys(errors).length > 0} isBusy={isSubmitting}>
-          Save the new password
-        </Button>
-      </form>
+        <NewPasswordFields form={form} />
+      </SubmitForm>
       <p className="mt-3 text-sm text-muted">You stay logged in here. Every other device is logged out.</p>
     </>
   );

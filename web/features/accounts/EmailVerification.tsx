@@ -1,4 +1,5 @@
-// The state of a verification link: running, done, or failed with a next step (accounts-and-chat §8).
+// The state of a verification link: running, waiting for a press, done, or failed with a next step (accounts-and-chat §8).
+import { useLoginSession } from '#web/client/login-session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -10,22 +11,40 @@ const failedMessage = 'An error occurred while verifying email';
 
 /** `code` is empty if the link had none. */
 export function EmailVerification({ code }: { readonly code: string }) {
-  const { state, errorMessage, retry } = useVerification(code);
+  const { state, errorMessage, verify, retry } = useVerification(code);
+  const { name } = useLoginSession();
+  const isDone = state === 'verified' || state === 'logged-in';
   return (
     <div className="flex flex-col items-start gap-4">
       <PageHeading title="Verify your email">Email verification</PageHeading>
-      <p role="status" className={state === 'verified' ? 'flex items-center gap-2 text-lg text-vine' : 'text-lg text-muted empty:sr-only'}>
+      <p role="status" className={isDone ? 'flex items-center gap-2 text-lg text-vine' : 'text-lg text-muted empty:sr-only'}>
         {state === 'running' && 'Verifying email...'}
-        {state === 'verified' && (
+        {isDone && (
           <>
             <CheckIcon /> Email was successfully verified!
           </>
         )}
       </p>
+      {state === 'asked' && (
+        <>
+          <p>Your link is good. One press, and your account is ready; then you log in.</p>
+          <Button kind="primary" onClick={verify}>
+            Verify my email
+          </Button>
+        </>
+      )}
       {state === 'verified' && (
         <LinkButton kind="primary" to="/register?confirmed=true" replace>
           Go to login
         </LinkButton>
+      )}
+      {state === 'logged-in' && (
+        <>
+          <p>{name === undefined ? 'You are logged in.' : `Welcome, ${name}! You are logged in.`}</p>
+          <LinkButton kind="primary" to="/" replace>
+            Start learning
+          </LinkButton>
+        </>
       )}
       {state === 'invalid' && (
         <>

@@ -26,10 +26,13 @@ describe('sign-up', () => {
     ['Password', 'a b', 'Password cannot contain spaces'],
     ['Password', 'short', 'Password must be at least 8 characters long'],
     ['Password', 'пароль-пароль', 'Password contains unsupported characters'],
-  ])('%s “%s” is refused while typing, and right again it is accepted', async (label, wrong, message) => {
+  ])('%s “%s” is refused on leaving the field, and right again it is accepted', async (label, wrong, message) => {
     await openPage('/register', 'Create your account');
     expect(getButton('Sign up').disabled).toBe(false);
+    typeInto(label, wrong.slice(0, 1));
     typeInto(label, wrong);
+    expect(getField(label).getAttribute('aria-invalid')).toBe('false');
+    fireEvent.blur(getField(label));
     await waitFor(() => expect(getFieldMessage(label)).toBe(message));
     expect(getField(label).getAttribute('aria-invalid')).toBe('true');
     expect(getButton('Sign up').disabled).toBe(true);
@@ -37,6 +40,20 @@ describe('sign-up', () => {
     await waitFor(() => expect(getField(label).getAttribute('aria-invalid')).toBe('false'));
     expect(getButton('Sign up').disabled).toBe(false);
     expect(server.sent).toEqual([]);
+  });
+
+  test('an error takes the place of the hint, in room that is kept for it', async () => {
+    await openPage('/register', 'Create your account');
+    for (const label of ['Username', 'Email', 'Password']) {
+      expect(getFieldMessage(label)).not.toBe('');
+      const room = document.getElementById(getField(label).getAttribute('aria-describedby') ?? '')?.parentElement;
+      expect(room?.className).toMatch(/min-h-/);
+      typeInto(label, 'a b');
+      fireEvent.blur(getField(label));
+      await waitFor(() => expect(getField(label).getAttribute('aria-invalid')).toBe('true'));
+      expect(document.getElementById(getField(label).getAttribute('aria-describedby') ?? '')?.parentElement).toBe(room);
+      expect(room?.querySelectorAll('p')).toHaveLength(1);
+    }
   });
 
   test('the form is made for password managers, and the password can be shown', async () => {
@@ -58,16 +75,46 @@ describe('sign-up', () => {
     clickButton('Sign up');
   }
 
-  test('a registration leads to the login form, which says what comes next', async () => {
+  async function openInbox() {
     await signUp(buildMessageResponse('You were registered successfully!'));
     await screen.findByRole('heading', { level: 1, name: 'Check your inbox' });
+  }
+
+  test('a registration says that a mail is on its way, and where to', async () => {
+    await openInbox();
     expect(server.sent).toEqual([
       { path: '/api/register', input: { username: 'mei', email: 'mei@example.org', password: 'quiet-bamboo' } },
     ]);
-    for (const text of ['Registered', 'You were registered successfully!', 'Check your email now to verify it']) {
+    for (const text of ['Registered', 'You were registered successfully!', 'Check your email now to verify it', 'mei@example.org']) {
       expect(screen.getByText(text)).toBeTruthy();
     }
+    clickButton('Go to login');
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
     expect(getField('Username or email').value).toBe('mei');
+  });
+
+  test('another mail can be asked for; a limit is told and stays to be read', async () => {
+    await openInbox();
+    server.responses['/api/resendVerificationCode'] = buildMessageResponse('A new link is on its way');
+    clickButton('Resend verification code');
+    expect(await screen.findByText('A new link is on its way')).toBeTruthy();
+    expect(findCalls('/api/resendVerificationCode').map(({ input }) => input)).toEqual([{ username: 'mei' }]);
+    server.responses['/api/resendVerificationCode'] = buildErrorResponse(429, 'too_fast', 'You can ask for two links an hour');
+    await waitFor(() => expect(getButton('Resend verification code').disabled).toBe(false));
+    clickButton('Resend verification code');
+    expect(await screen.findByText('You can ask for two links an hour.')).toBeTruthy();
+  });
+
+  test('a wrong address is corrected; nothing else is typed again', async () => {
+    await openInbox();
+    clickButton('Wrong address? Correct it');
+    await screen.findByRole('heading', { level: 1, name: 'Correct your registration' });
+    expect(['Username', 'Email', 'Password'].map((label) => getField(label).value)).toEqual(['mei', 'mei@example.org', 'quiet-bamboo']);
+    typeInto('Email', 'mei@example.com');
+    clickButton('Sign up');
+    await screen.findByRole('heading', { level: 1, name: 'Check your inbox' });
+    expect(screen.getByText('mei@example.com')).toBeTruthy();
+    expect(findCalls('/api/register').map(({ input }) => input.email)).toEqual(['mei@example.org', 'mei@example.com']);
   });
 
   test('a server error appears at its field, and typed values stay', async () => {

@@ -1,16 +1,17 @@
-// The page /register: sign-up, login, or a verification under way, with the welcome card beside it (accounts-and-chat §2).
-import { useEffect, useRef } from 'react';
+// The page /register: sign-up with the wait for its mail, login, or a verification under way, with the welcome card beside it (accounts-and-chat §2).
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { takeReturnTo } from '#web/client/return-to.ts';
 import { useLoginSession } from '#web/client/login-session.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { CheckInbox } from './CheckInbox.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { readLinkCode } from './link-code.ts';
 import { blockLinkClasses } from './link-classes.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { type ModeState, useMode } from './useMode.ts';
-import { SignUpForm } from './SignUpForm.tsx';
+import { SignUpForm, type SignUpValues } from './SignUpForm.tsx';
 import { useAddressNotices } from './useAddressNotices.ts';
 import { EmailVerification } from './EmailVerification.tsx';
 import { WelcomeCard } from './WelcomeCard.tsx';
@@ -26,17 +27,6 @@ function useRedirectLearner(isLearner: boolean) {
   }, [isLearner, navigate]);
 }
 
-function RegisteredNotice({ email }: { email: string }) {
-  return (
-    <div role="status" className="mt-5 rounded-control bg-vine-soft px-4 py-3">
-      <p className="font-medium">Registered</p>
-      <p>You were registered successfully!</p>
-      <p>Check your email now to verify it</p>
-      <p className="mt-1 text-sm text-muted">We wrote to {email}. The link in the mail works for 24 hours.</p>
-    </div>
-  );
-}
-
 interface ModeProps {
   readonly modeState: ModeState;
   readonly setMode: (next: ModeState) => void;
@@ -45,31 +35,47 @@ interface ModeProps {
 function Login({ modeState, setMode }: ModeProps) {
   return (
     <>
-      <PageHeading title="Log in">{modeState.registeredEmail === undefined ? 'Welcome back' : 'Check your inbox'}</PageHeading>
+      <PageHeading title="Log in">Welcome back</PageHeading>
       <p className="mt-1">
         New here?{' '}
         <button type="button" className={blockLinkClasses} onClick={() => setMode({ mode: 'register' })}>
           Go to registration
         </button>
       </p>
-      {modeState.registeredEmail !== undefined && <RegisteredNotice email={modeState.registeredEmail} />}
       <LoginForm username={modeState.username} />
       <GoogleButton purpose="login" />
     </>
   );
 }
 
-function SignUp({ setMode }: ModeProps) {
+const emptyForm: SignUpValues = { username: '', email: '', password: '' };
+
+function SignUp({ modeState, setMode }: ModeProps) {
+  // Kept while the page is open, so that a wrong address is corrected without typing everything again.
+  const [typed, setTyped] = useState(emptyForm);
+  const { mode, username, email } = modeState;
+  const login = () => setMode({ mode: 'login', ...(username !== undefined && { username }) });
+  if (mode === 'inbox' && username !== undefined && email !== undefined)
+    return (
+      <CheckInbox username={username} email={email} onCorrect={() => setMode({ mode: 'register', username, email })} onLogin={login} />
+    );
+  const isCorrection = email !== undefined;
   return (
     <>
-      <PageHeading title="Register">Create your account</PageHeading>
+      <PageHeading title="Register">{isCorrection ? 'Correct your registration' : 'Create your account'}</PageHeading>
       <p className="mt-1">
         Registered already?{' '}
-        <button type="button" className={blockLinkClasses} onClick={() => setMode({ mode: 'login' })}>
+        <button type="button" className={blockLinkClasses} onClick={login}>
           Go to login
         </button>
       </p>
-      <SignUpForm onRegistered={({ username, email }) => setMode({ mode: 'login', username, registeredEmail: email })} />
+      <SignUpForm
+        defaults={isCorrection ? { username: username ?? '', email, password: typed.password } : emptyForm}
+        onRegistered={(values) => {
+          setTyped(values);
+          setMode({ mode: 'inbox', username: values.username, email: values.email });
+        }}
+      />
       <GoogleButton purpose="register" />
       <p className="mt-2 text-sm text-muted">No verification mail? Log in to resend the verification code.</p>
     </>
@@ -81,15 +87,16 @@ export default function RegisterPage() {
   const { search } = useLocation();
   const { status, error } = useLoginSession();
   const [modeState, setMode] = useMode();
-  useRedirectLearner(status === 'learner');
-  useAddressNotices(search);
-  if (status !== 'visitor' && !error) return null;
-
   const query = new URLSearchParams(search);
+  const isVerifying = query.has('code');
+  useRedirectLearner(status === 'learner' && !isVerifying);
+  useAddressNotices(search);
+  if (status !== 'visitor' && !error && !isVerifying) return null;
+
   const Mode = modeState.mode === 'login' ? Login : SignUp;
   return (
     <div className="grid gap-10 wide:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] wide:items-center wide:gap-14">
-      <Card>{query.has('code') ? <EmailVerification code={readLinkCode(query)} /> : <Mode modeState={modeState} setMode={setMode} />}</Card>
+      <Card>{isVerifying ? <EmailVerification code={readLinkCode(query)} /> : <Mode modeState={modeState} setMode={setMode} />}</Card>
       <WelcomeCard />
     </div>
   );

@@ -5,27 +5,18 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { resetForm } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { CallError, send } from '#web/client/call.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { showFormError, useValidatedForm } from '#web/ui/form.ts';
 import { notify } from '#web/ui/notice.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { BackToLogin } from './BackToLogin.tsx';
 import { readLinkCode } from './link-code.ts';
 import { blockLinkClasses } from './link-classes.ts';
 import { loginLink } from './useMode.ts';
 import { NarrowPage } from './NarrowPage.tsx';
-
-function BackToLogin() {
-  return (
-    <p className="mt-4">
-      <Link {...loginLink} className={blockLinkClasses}>
-        Back to login page
-      </Link>
-    </p>
-  );
-}
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { SubmitForm } from './SubmitForm.tsx';
 
 function InvalidLink() {
   return (
@@ -45,7 +36,6 @@ function InvalidLink() {
 function NewPasswordForm({ code, onInvalid }: { code: string; onInvalid: () => void }) {
   const navigate = useNavigate();
   const form = useValidatedForm(resetForm, { passwordNew: '', passwordNewRepeat: '' });
-  const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -61,29 +51,9 @@ function NewPasswordForm({ code, onInvalid }: { code: string; onInvalid: () => v
   return (
     <>
       <PageHeading title="New password">Choose a new password</PageHeading>
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-4">
-        <Field
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="8 to 30 characters"
-          error={errors.passwordNew?.message}
-          {...form.register('passwordNew', {
-            // A change of either field affects whether both match.
-            onChange: () => form.getValues('passwordNewRepeat') !== '' && void form.trigger('passwordNewRepeat'),
-          })}
-        />
-        <Field
-          label="Repeat new password"
-          type="password"
-          autoComplete="new-password"
-          error={errors.passwordNewRepeat?.message}
-          {...form.register('passwordNewRepeat')}
-        />
-        <Button kind="primary" type="submit" className="w-full" disabled={Object.keys(errors).length > 0} isBusy={isSubmitting}>
-          Save the new password
-        </Button>
-      </form>
+      <SubmitForm label="Save the new password" formState={form.formState} onSubmit={submit}>
+        <NewPasswordFields form={form} />
+      </SubmitForm>
       <p className="mt-3 text-sm text-muted">You will be logged out on every device.</p>
       <BackToLogin />
     </>

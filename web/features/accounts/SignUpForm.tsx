@@ -1,4 +1,5 @@
 // The sign-up form: username, email, password.
+import type * as z from 'zod/mini';
 import { registerForm } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
@@ -8,14 +9,18 @@ import { showFormError, useValidatedForm } from '#web/ui/form.ts';
 import { Link } from 'react-router';
 import { linkClasses } from './link-classes.ts';
 
+export type SignUpValues = z.output<typeof registerForm>;
+
 export interface SignUpFormProps {
+  /** What stands in the form at first. */
+  readonly defaults: SignUpValues;
   /** Called once the account awaits its verification. */
-  readonly onRegistered: (account: { username: string; email: string }) => void;
+  readonly onRegistered: (values: SignUpValues) => void;
 }
 
-/** Typed values stay after an error. */
-export function SignUpForm({ onRegistered }: SignUpFormProps) {
-  const form = useValidatedForm(registerForm, { username: '', email: '', password: '' });
+/** Typed values stay after an error. An error shows when its field is left, and moves nothing. */
+export function SignUpForm({ defaults, onRegistered }: SignUpFormProps) {
+  const form = useValidatedForm(registerForm, defaults, 'onTouched');
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
@@ -28,12 +33,14 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-2">
       <Field
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        hint="Others see it. Latin or Cyrillic letters, numbers, - and _"
+        messageLines={2}
         error={errors.username?.message}
         {...form.register('username')}
       />
@@ -43,6 +50,8 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
+        hint="We send a link there"
+        messageLines={1}
         error={errors.email?.message}
         {...form.register('email')}
       />
@@ -51,6 +60,7 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
         type="password"
         autoComplete="new-password"
         hint="8 to 30 characters"
+        messageLines={1}
         error={errors.password?.message}
         {...form.register('password')}
       />

@@ -16,21 +16,35 @@ import {
 } from '../../../dev/fixtures/web/account-pages.tsx';
 
 describe('verification', () => {
-  const checked = (success: boolean): FakeResponse => ({
-    body: { success, error: success ? null : 'An error occurred while verifying email' },
+  const checked = (success: boolean, registeredHere = false): FakeResponse => ({
+    body: { success, error: success ? null : 'An error occurred while verifying email', registeredHere },
   });
+  const verified = (loggedIn: boolean): FakeResponse => ({ body: { message: 'Email was successfully verified!', loggedIn } });
 
-  test.each(['/verifyemail', '/register'])('%s checks the code, uses it up once, and leads to the login', async (path) => {
+  test.each(['/verifyemail', '/register'])('%s spends the code by a press only, once, and leads to the login', async (path) => {
     server.responses['/api/verify-email'] = checked(true);
-    server.responses['/api/sendVerificationState'] = buildMessageResponse('Email was successfully verified!');
+    server.responses['/api/sendVerificationState'] = verified(false);
     await openPage(`${path}?code=abc`, 'Email verification');
+    await screen.findByRole('button', { name: 'Verify my email' });
+    expect(server.sent).toEqual([{ path: '/api/verify-email', input: { code: 'abc' } }]);
+    clickButton('Verify my email');
     expect(await screen.findByText('Email was successfully verified!')).toBeTruthy();
-    expect(server.sent).toEqual([
-      { path: '/api/verify-email', input: { code: 'abc' } },
-      { path: '/api/sendVerificationState', input: { state: 'verified', codeFromLink: 'abc' } },
-    ]);
+    expect(server.sent.slice(1)).toEqual([{ path: '/api/sendVerificationState', input: { state: 'verified', codeFromLink: 'abc' } }]);
     fireEvent.click(screen.getByRole('link', { name: 'Go to login' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeTruthy();
+  });
+
+  test.each(['/verifyemail', '/register'])('%s in the browser that registered verifies at once and logs in', async (path) => {
+    server.responses['/api/verify-email'] = checked(true, true);
+    server.responses['/api/sendVerificationState'] = verified(true);
+    server.learner = 'mei';
+    await openPage(`${path}?code=abc`, 'Email verification');
+    expect(await screen.findByText('Email was successfully verified!')).toBeTruthy();
+    expect(await screen.findByText('Welcome, mei! You are logged in.')).toBeTruthy();
+    expect(findCalls('/api/sendVerificationState')).toHaveLength(1);
+    expect(findCalls('/api/verify-email')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('link', { name: 'Start learning' }));
+    expect(await screen.findByText('Now at /')).toBeTruthy();
   });
 
   test('while it runs it says so', async () => {
@@ -59,9 +73,23 @@ describe('verification', () => {
     await openPage('/verifyemail?code=abc', 'Email verification');
     expect(await screen.findByText(/Your link is still good/)).toBeTruthy();
     server.responses['/api/verify-email'] = checked(true);
-    server.responses['/api/sendVerificationState'] = buildMessageResponse('Email was successfully verified!');
+    clickButton('Try again');
+    await screen.findByRole('button', { name: 'Verify my email' });
+    server.responses['/api/sendVerificationState'] = 'no line';
+    clickButton('Verify my email');
+    expect(await screen.findByText(/Your link is still good/)).toBeTruthy();
+    server.responses['/api/sendVerificationState'] = verified(false);
     clickButton('Try again');
     expect(await screen.findByText('Email was successfully verified!')).toBeTruthy();
+  });
+
+  test('a code that was used meanwhile fails', async () => {
+    server.responses['/api/verify-email'] = checked(true);
+    server.responses['/api/sendVerificationState'] = buildErrorResponse(400, 'code_invalid', 'An error occurred while verifying email');
+    await openPage('/verifyemail?code=abc', 'Email verification');
+    await screen.findByRole('button', { name: 'Verify my email' });
+    clickButton('Verify my email');
+    expect((await screen.findByRole('alert')).textContent).toBe('An error occurred while verifying email');
   });
 });
 

@@ -2,15 +2,15 @@
 import { useCallback } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
-type Mode = 'login' | 'register';
+type Mode = 'login' | 'register' | 'inbox';
 
 /** State that one mode passes to the other; never a password. */
 export interface ModeState {
   readonly mode: Mode;
   /** The typed or registered name. */
   readonly username?: string;
-  /** Set right after a registration. */
-  readonly registeredEmail?: string;
+  /** The address of a registration that waits for its verification. */
+  readonly email?: string;
 }
 
 /** Props of a link to the login mode. */

@@ -18,9 +18,7 @@ beforeEach(() => {
   learner = undefined;
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address === '/api/login')
-      return Promise.resolve(
-        Response.json(learner === undefined ? { loggedIn: false, user: null, accountId: null } : buildLoginStatus(learner)),
-      );
+      return Promise.resolve(Response.json(learner === undefined ? buildLoginStatus(null) : buildLoginStatus(learner)));
     if (address === '/api/supportEmail') return Promise.resolve(Response.json({ email: 'help@example.org' }));
     if (isDown) return Promise.resolve(Response.json({ message: 'Busy', code: 'unavailable' }, { status: 503 }));
     sent.push(JSON.parse(init?.body as string));

@@ -261,3 +261,31 @@ test('a profile that cannot be loaded can be asked for again', async () => {
   await press('Try again');
   expect(await screen.findByRole('heading', { level: 1, name: 'Anna' })).toBeTruthy();
 });
+
+test('a profile is reported with a reason; what the server refuses stays typed', async () => {
+  replies['/api/userdata'] = { body: mei };
+  await open('/account?user=Mei', 'Mei');
+  await press('Report');
+  const dialog = await screen.findByRole('dialog', { name: 'Report Mei' });
+  const sendButton = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send report' });
+  fireEvent.click(sendButton());
+  expect(await within(dialog).findByText('Please say what is wrong')).toBeTruthy();
+  expect(sent).toEqual([]);
+  type('What is wrong?', 'a'.repeat(701));
+  expect(await within(dialog).findByText('Maximum 700 characters allowed for the reason')).toBeTruthy();
+  expect(within(dialog).getByText('701 / 700')).toBeTruthy();
+  type('What is wrong?', 'Asks for money');
+  await waitFor(() => expect(sendButton().disabled).toBe(false));
+  replies['POST /api/report'] = { status: 404, body: { code: 'not_found', message: "User doesn't exist" } };
+  fireEvent.click(sendButton());
+  expect(await screen.findByText("User doesn't exist")).toBeTruthy();
+  expect(field('What is wrong?').value).toBe('Asks for money');
+  replies['POST /api/report'] = { body: { message: 'Thank you. Your report was sent' } };
+  await waitFor(() => expect(sendButton().disabled).toBe(false));
+  fireEvent.click(sendButton());
+  expect(await screen.findByText('Thank you. Your report was sent')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sentTo('/api/report').at(-1)).toEqual({ name: 'Mei', reason: 'Asks for money' });
+  await press('Report');
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('What is wrong?')).value).toBe('');
+});

@@ -1,13 +1,14 @@
-// What one can do on another user's profile: befriend, unfriend, block, unblock.
+// What one can do on another user's profile: befriend, unfriend, block, unblock, report.
 import { type ReactNode, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { FriendshipMessage } from '#contract/friends.ts';
 import { send } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { AddPersonIcon, BlockIcon, CheckIcon, ClockIcon, CrossIcon, RemovePersonIcon } from '#web/ui/icons.tsx';
+import { AddPersonIcon, BlockIcon, CheckIcon, ClockIcon, CrossIcon, FlagIcon, RemovePersonIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { usePeopleChange, useStanding } from './people-queries.ts';
+import { ReportDialog } from './ReportDialog.tsx';
 
 interface Question {
   readonly title: string;
@@ -57,6 +58,7 @@ export function ProfileActions({ name }: { readonly name: string }) {
   const { data, error, refetch } = useStanding(name);
   const { isBusy, change } = usePeopleChange();
   const [question, setQuestion] = useState<Question>();
+  const [isReporting, setReporting] = useState(false);
   if (!data) return error ? <Button onClick={() => void refetch()}>Try again</Button> : <Skeleton className="h-11 w-64 max-w-full" />;
   const { hasBlocked } = data;
   const byFriendship: Record<FriendshipMessage, ReactNode> = {
@@ -103,6 +105,11 @@ export function ProfileActions({ name }: { readonly name: string }) {
         {!hasBlocked && <BlockIcon />}
         {hasBlocked ? 'Unblock' : 'Block'}
       </Button>
+      <Button kind="quiet" isBusy={isBusy} onClick={() => setReporting(true)}>
+        <FlagIcon />
+        Report
+      </Button>
+      <ReportDialog open={isReporting} name={name} onClose={() => setReporting(false)} />
       <ConfirmDialog
         open={question !== undefined}
         title={question?.title ?? ''}

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import { buildLoginStatus, testAccountId } from '#dev/fixtures/web/login-status.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
+import { pressGuardMs } from '#web/study/session/usePressGuard.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
 import { getNotices } from '#web/ui/notice.ts';
 import QuizPage from './QuizPage.tsx';
@@ -76,9 +77,20 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const press = (key: string, more: KeyboardEventInit = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}`, ...more });
-const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const press = (key: string, more: KeyboardEventInit = {}) => {
+  waitForScreen();
+  return fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}`, ...more });
+};
+// A press right after a change of screen does nothing.
+const waitForScreen = () => {
+  act(() => {
+    vi.advanceTimersByTime(pressGuardMs);
+  });
+};
+const click = (name: string | RegExp) => {
+  waitForScreen();
+  fireEvent.click(screen.getByRole('button', { name }));
+};
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
 const keysSent = () =>
@@ -107,7 +119,7 @@ async function answerRight() {
     const title = heading();
     const question = questions.find((asked) => asked.title === title && asked.kind !== 'typing');
     const right = question?.answers.find(({ isCorrect }) => isCorrect)?.text ?? '';
-    fireEvent.click(screen.getByRole('button', { name: new RegExp(`${right}$`) }));
+    click(new RegExp(`${right}$`));
   }
   await pass(1300);
 }
@@ -131,7 +143,7 @@ test('a new word begins with its card, and then its questions come in order', as
   await answerRight();
   expect(heading()).toBe('person');
   await answerRight();
-  expect(screen.getByText('Type the word')).toBeTruthy();
+  expect(screen.getByText(/^Type the word/)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
   await answerRight();
   expect(heading()).toBe('好');
@@ -145,8 +157,8 @@ test('a choice is told at once by text and to screen readers, sent at once, and 
   click(/person$/);
   expect(screen.getByText('Correct').closest('[role=status]')).toBeTruthy();
   expect(screen.getByRole('button', { name: /person.*right answer/ })).toBeTruthy();
-  click(/tree$/);
-  click('Forgot');
+  fireEvent.click(screen.getByRole('button', { name: /tree$/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Forgot' }));
   expect(screen.getByText('Correct')).toBeTruthy();
   await pass(10);
   expect(sent[0]).toMatchObject({ body: { id: '1-002', character: '人', key: 'r:人', question_index: 0, mistakes: 0 } });
@@ -154,6 +166,46 @@ test('a choice is told at once by text and to screen readers, sent at once, and 
   expect(heading()).toBe('人');
   await pass(1);
   expect(heading()).toBe('person');
+});
+
+test.each<[string, () => unknown]>([
+  ['Enter', () => press('Enter')],
+  ['Space', () => press(' ')],
+  ['a press on the page', () => fireEvent.click(screen.getByText('Correct'))],
+  ['a press on a locked answer', () => fireEvent.click(screen.getByRole('button', { name: /tree$/ }))],
+])('after a right answer %s goes on at once', async (_name, goOn) => {
+  await openQuiz();
+  click('Go to Quiz');
+  click(/person$/);
+  waitForScreen();
+  goOn();
+  expect(heading()).toBe('person');
+  expect(keysSent()).toEqual(['1-002 r:人']);
+});
+
+test('after a wrong answer a press does not hurry what there is to read', async () => {
+  await openQuiz();
+  click('Go to Quiz');
+  click(/tree$/);
+  press('Enter');
+  waitForScreen();
+  fireEvent.click(document.body);
+  expect(screen.getByRole('button', { name: /tree.*wrong/ })).toBeTruthy();
+});
+
+test('a second press within 300 ms of a change of screen does nothing', async () => {
+  await openQuiz();
+  click('Go to Quiz');
+  const [first] = screen.getAllByRole('button', { name: /person$/ });
+  await pass(299);
+  fireEvent.click(first as HTMLElement);
+  fireEvent.keyDown(document.body, { key: '1', code: 'Digit1' });
+  expect(screen.queryByText('Correct')).toBeNull();
+  await pass(1);
+  fireEvent.click(first as HTMLElement);
+  expect(screen.getByText('Correct')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'Enter' });
+  expect(screen.getByText('Correct')).toBeTruthy();
 });
 
 test('a wrong choice is marked beside the right one, the card is shown with the reason, and the question comes back', async () => {
@@ -230,9 +282,8 @@ function type(text: string) {
 }
 
 test.each([
-  ['ren4', 'You typed ren4. The tone is another one: rén.'],
+  ['ren4', 'Right sound, wrong tone: rén (2nd), not 4th.'],
   ['仁', '仁 has the same sound but is another character.'],
-  ['', 'Nothing was typed.'],
   ['大', 'You typed 大. It is 人, rén.'],
 ])('typed %s is wrong and says why', async (text, why) => {
   await toTyping();
@@ -242,15 +293,34 @@ test.each([
   expect(screen.getByRole('button', { name: 'Go to Quiz' })).toBeTruthy();
 });
 
+test('an empty Enter is told once and counts the second time', async () => {
+  await toTyping();
+  type('');
+  expect(screen.getByText('Nothing was typed yet. Press Forgot if you do not know it.')).toBeTruthy();
+  expect(screen.queryByText('Not this time')).toBeNull();
+  waitForScreen();
+  type('');
+  expect(screen.getByText('Not this time').closest('[role=status]')?.textContent).toBe('Not this timeNothing was typed.');
+});
+
 test('pinyin without tones is accepted, and the tones stay until the learner continues', async () => {
   await toTyping();
   type('ren');
   expect(screen.getByText('With its tones: rén.')).toBeTruthy();
   await pass(5000);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
-  click('Continue');
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  press('Enter');
   expect(heading()).toBe('好');
   expect(keysSent()).toEqual(['1-002 r:人', '1-002 c', '1-002 f']);
+});
+
+test('Undo opens the field again and puts the focus there', async () => {
+  await toTyping();
+  type('ren');
+  click(/^Undo/);
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  expect(screen.getByRole<HTMLInputElement>('textbox').readOnly).toBe(false);
 });
 
 test('the meaning typed instead of the word is asked once more and not counted', async () => {
@@ -283,9 +353,9 @@ test('what is to be done describes the heading, the answers and the field', asyn
   await answerRight();
   expect(screen.getByRole('list', { name: 'person', description: 'Choose the Chinese' })).toBeTruthy();
   await answerRight();
-  expect(screen.getByRole('textbox', { name: 'person', description: 'Type the word' })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'person', description: 'Type the word (in Chinese or pinyin, 1 character)' })).toBeTruthy();
   type('person');
-  expect(screen.getByRole('textbox', { description: /^Type the word Not counted ?That is the meaning\./ })).toBeTruthy();
+  expect(screen.getByRole('textbox', { description: /^Type the word .*Not counted ?That is the meaning\./ })).toBeTruthy();
 });
 
 test('T shows or hides the transcription of a card, and on a question opens the hint of the sound where there is one', async () => {
@@ -300,7 +370,7 @@ test('T shows or hides the transcription of a card, and on a question opens the 
   expect(screen.queryByText('rén')).toBeNull();
   press('t');
   expect(screen.getByText('rén')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Hint: meaning' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Which word is it from?' })).toBeTruthy();
   await answerRight();
   expect(heading()).toBe('person');
   press('t');
@@ -317,9 +387,9 @@ test('Undo names the key that takes back: a letter alone is typing in a field', 
   await answerRight();
   expect(within(undo()).getByText('Alt Z')).toBeTruthy();
   press('z');
-  expect(screen.getByText('Type the word')).toBeTruthy();
+  expect(screen.getByText(/^Type the word/)).toBeTruthy();
   press('z', { altKey: true });
-  expect(screen.queryByText('Type the word')).toBeNull();
+  expect(screen.queryByText(/^Type the word/)).toBeNull();
 });
 
 test('the Enter that ends a composition does not submit, and letters in the field are no keys', async () => {
@@ -342,7 +412,7 @@ test('hints stay hidden until asked for; the place in the association comes afte
   await openQuiz();
   click('Go to Quiz');
   expect(screen.queryByText('rén')).toBeNull();
-  click('Hint: sound');
+  click(/^Show pinyin/);
   expect(screen.getByText('rén')).toBeTruthy();
   expect(screen.queryByText('It stands at the beginning.')).toBeNull();
   click(/person$/);
@@ -396,7 +466,7 @@ test('a reload goes on where the learner was, also with answers that the server 
     init?.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : edge(address, init),
   );
   await openQuiz();
-  expect(screen.getByText('Type the word')).toBeTruthy();
+  expect(screen.getByText(/^Type the word/)).toBeTruthy();
   expect(bar()).toBe('2 of 7 questions answered');
   vi.stubGlobal('fetch', edge);
   await pass(2000);

@@ -8,6 +8,7 @@ import { calls } from '#contract/calls.ts';
 import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
 import { questions, words } from '#dev/fixtures/web/quiz-questions.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
+import { pressGuardMs } from '#web/study/session/usePressGuard.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
 import RepeatPage from './RepeatPage.tsx';
 
@@ -52,7 +53,16 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+// A press right after a change of screen does nothing.
+const waitForScreen = () => {
+  act(() => {
+    vi.advanceTimersByTime(pressGuardMs);
+  });
+};
+const click = (name: string | RegExp) => {
+  waitForScreen();
+  fireEvent.click(screen.getByRole('button', { name }));
+};
 const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
 
 async function openRepeat() {

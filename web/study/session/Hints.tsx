@@ -1,5 +1,6 @@
 // Hints of a question: each stays hidden until the learner asks for it (learning §2 "Quiz screens").
 import { useState } from 'react';
+import { MixedText } from '#web/study/MixedText.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyCap } from './KeyCap.tsx';
 import { useStudyKeys } from './useStudyKeys.ts';
@@ -19,14 +20,13 @@ function HintButton({ hint }: { hint: Hint }) {
   if (!isOpen)
     return (
       <Button kind="quiet" onClick={() => setOpen(true)}>
-        <span className="text-sm min-[600px]:text-base">Hint: {hint.label}</span>
+        <span className="text-sm min-[600px]:text-base">{hint.label}</span>
         {hint.isSound && <KeyCap name="T" isLetter />}
       </Button>
     );
   return (
     <p className="flex min-h-11 items-center px-3 font-reading" role="status">
-      <span className="mr-2 text-sm text-muted">{hint.label}</span>
-      <span lang={hint.lang}>{hint.text}</span>
+      <span lang={hint.lang}>{hint.lang === undefined ? <MixedText text={hint.text} /> : hint.text}</span>
     </p>
   );
 }

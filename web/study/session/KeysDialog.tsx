@@ -8,7 +8,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['F', 'forgot (Alt + F while typing)'],
   ['S', 'skip typing (Alt + S while typing)'],
   ['Z', 'undo the last answer (Alt + Z while typing)'],
-  ['Space or P', 'play the sound'],
+  ['Space or P', 'play the sound; after a right answer Space continues'],
   ['T', 'on a card show or hide the transcription, on a question open the hint of the sound'],
   ['?', 'this list'],
 ];

@@ -16,26 +16,24 @@ export interface QuestionScreenProps {
   readonly word: Word | undefined;
   /** Setting 4: associations are shown, but never before the answer, which they would give away. */
   readonly isAssociationShown: boolean;
-  readonly isAwaitingContinue: boolean;
   readonly act: (event: StudyEvent) => void;
 }
 
 /** Mounted under a new key for each question, so that its heading or field is focused once. */
-export function QuestionScreen({ screen, word, isAssociationShown, isAwaitingContinue, act }: QuestionScreenProps) {
-  const { question, feedback, retry } = screen;
+export function QuestionScreen({ screen, word, isAssociationShown, act }: QuestionScreenProps) {
+  const { question, feedback, retries } = screen;
+  const retry = retries.at(-1);
   const verdictId = useId();
   const section = useRef<HTMLElement>(null);
   const isTyped = question.kind === 'typing';
   useEffect(() => {
     if (!isTyped) section.current?.querySelector<HTMLElement>('h1')?.focus();
   }, [isTyped]);
-  const continueButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isAwaitingContinue) continueButton.current?.focus();
-  }, [isAwaitingContinue]);
 
+  const isNear = feedback?.verdict?.kind === 'near';
   const message = feedback ? formatVerdict(question, feedback, word, isAssociationShown) : undefined;
-  const retryMessage = retry && !feedback ? { outcome: 'retry' as const, head: 'Not counted', detail: formatRetry(retry) } : undefined;
+  const retryMessage =
+    retry && !feedback ? { outcome: 'retry' as const, head: 'Not counted', detail: formatRetry(retry, question) } : undefined;
   return (
     // On a phone in landscape the answers are beside the question; below it they would be off the screen.
     <section
@@ -54,8 +52,8 @@ export function QuestionScreen({ screen, word, isAssociationShown, isAwaitingCon
           {!feedback && (
             <Hints
               hints={[
-                { label: 'sound', text: question.soundHint, lang: 'zh-Latn-pinyin', isSound: true },
-                { label: 'meaning', text: question.meaningHint },
+                { label: 'Show pinyin', text: question.soundHint, lang: 'zh-Latn-pinyin', isSound: true },
+                { label: 'Which word is it from?', text: question.meaningHint },
               ]}
             />
           )}
@@ -65,7 +63,7 @@ export function QuestionScreen({ screen, word, isAssociationShown, isAwaitingCon
         <TypedAnswer
           isLocked={feedback !== undefined}
           outcome={message && (message.outcome === 'wrong' ? 'wrong' : 'right')}
-          retries={screen.retries}
+          retries={retries.length}
           describedBy={message || retryMessage ? `${promptId} ${verdictId}` : promptId}
           onSubmit={(text) => act({ type: 'type', text })}
         />
@@ -73,8 +71,8 @@ export function QuestionScreen({ screen, word, isAssociationShown, isAwaitingCon
         <ChoiceAnswers question={question} chosen={feedback?.chosen} onChoose={(answer) => act({ type: 'choose', answer })} />
       )}
       <div className="flex min-h-11 flex-wrap justify-center gap-3">
-        {isAwaitingContinue ? (
-          <Button ref={continueButton} kind="primary" onClick={() => act({ type: 'goOn' })}>
+        {isNear ? (
+          <Button kind="primary" onClick={() => act({ type: 'goOn' })}>
             Continue
           </Button>
         ) : (

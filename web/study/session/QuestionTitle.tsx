@@ -1,6 +1,7 @@
 // The question: a large component or a translation, with a one-line prompt.
 import type { Question } from '#contract/study.ts';
 import { Glyph } from '#web/study/Glyph.tsx';
+import { formatLength } from './verdict-messages.ts';
 
 const prompts = {
   component: 'What does this component mean?',
@@ -18,6 +19,7 @@ export function QuestionTitle({ question }: { question: Question }) {
     <header className="text-center">
       <p id={promptId} className="text-sm text-muted">
         {prompts[question.kind]}
+        {question.kind === 'typing' && ` (in Chinese or pinyin, ${formatLength(question)})`}
         {question.isMiddleCharacter && (
           <>
             {' '}

@@ -13,6 +13,8 @@ import { PartProgress } from './PartProgress.tsx';
 import { QuestionScreen } from './QuestionScreen.tsx';
 import { SaveStatusLine } from './SaveStatusLine.tsx';
 import { type LoadedSession, type SessionControl, computePartProgress, getScreenKey } from './useStudySession.ts';
+import { useGoOnPress } from './useGoOnPress.ts';
+import { usePressGuard } from './usePressGuard.ts';
 import { useStudyKeys } from './useStudyKeys.ts';
 import { formatVerdict } from './verdict-messages.ts';
 import { useAssociationSetting } from './useAssociationSetting.ts';
@@ -64,7 +66,10 @@ function CurrentScreen({ loadedSession, control }: StudySessionScreenProps) {
   const wordId = screen.kind === 'card' ? screen.wordId : screen.kind === 'question' ? screen.question.wordId : undefined;
   const word = session.words.find(({ id }) => id === wordId);
   const question = screen.kind === 'question' ? screen.question : undefined;
+  const isRight = screen.kind === 'question' && screen.feedback?.isCorrect === true;
+  const goOn = isRight ? () => act({ type: 'goOn' }) : undefined;
 
+  useGoOnPress(goOn);
   useStudyKeys({
     choose: (index) => {
       const answer = question?.kind === 'typing' ? undefined : question?.answers[index];
@@ -72,8 +77,8 @@ function CurrentScreen({ loadedSession, control }: StudySessionScreenProps) {
     },
     proceed: () => {
       if (screen.kind === 'card') act({ type: 'goToQuiz' });
-      else if (control.isAwaitingContinue) act({ type: 'goOn' });
     },
+    goOn,
     forgot: () => act({ type: 'forgot' }),
     skip: () => act({ type: 'skip' }),
     undo: () => act({ type: 'undo' }),
@@ -97,15 +102,7 @@ function CurrentScreen({ loadedSession, control }: StudySessionScreenProps) {
             onLearnt={session.mode === 'quiz' ? () => act({ type: 'markLearnt' }) : undefined}
           />
         )}
-        {screen.kind === 'question' && (
-          <QuestionScreen
-            screen={screen}
-            word={word}
-            isAssociationShown={isAssociationShown}
-            isAwaitingContinue={control.isAwaitingContinue}
-            act={act}
-          />
-        )}
+        {screen.kind === 'question' && <QuestionScreen screen={screen} word={word} isAssociationShown={isAssociationShown} act={act} />}
       </div>
       <div className="flex min-h-11 w-full items-center justify-between gap-3">
         {session.lastAnswer ? <UndoButton act={act} isTyping={question?.kind === 'typing'} /> : <span />}
@@ -122,8 +119,11 @@ function CurrentScreen({ loadedSession, control }: StudySessionScreenProps) {
 
 /** The screen with its progress and status; scrolls to the top whenever another screen is shown. */
 export function StudySessionScreen({ loadedSession, control, outbox }: StudySessionScreenProps & { readonly outbox: Outbox }) {
+  const { screen } = loadedSession.session;
   const screenKey = getScreenKey(loadedSession.session);
   const topElement = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  usePressGuard(container, `${screenKey} ${screen.kind === 'question' && screen.feedback ? 'answered' : ''}`);
   useEffect(() => {
     topElement.current?.scrollIntoView({ block: 'start' });
   }, [screenKey]);
@@ -133,7 +133,9 @@ export function StudySessionScreen({ loadedSession, control, outbox }: StudySess
         <PartProgress {...computePartProgress(loadedSession)} />
         <SaveStatusLine outbox={outbox} />
       </div>
-      <CurrentScreen loadedSession={loadedSession} control={control} />
+      <div ref={container} className="contents">
+        <CurrentScreen loadedSession={loadedSession} control={control} />
+      </div>
     </>
   );
 }

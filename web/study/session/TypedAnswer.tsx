@@ -32,6 +32,10 @@ export function TypedAnswer({ isLocked, outcome, retries, onSubmit, describedBy 
     viewport?.addEventListener('resize', bringIntoView);
     return () => viewport?.removeEventListener('resize', bringIntoView);
   }, []);
+  // Undo opens the field again: the next letters are typing, not keys.
+  useEffect(() => {
+    if (!isLocked) field.current?.focus({ preventScroll: true });
+  }, [isLocked]);
   useEffect(() => {
     if (retries === 0) return;
     // A press on the arrow took the focus away.

@@ -1,12 +1,15 @@
 // The keys of quiz and repeat, wherever the focus is (experience, "The hand").
 import { useEffect, useRef } from 'react';
 import { areLetterKeysOn } from './letter-keys.ts';
+import { isInControl } from './useGoOnPress.ts';
 
 export interface StudyKeys {
   /** 1 to 4: position of an answer from 0. */
   readonly choose?: (index: number) => void;
   /** Enter, unless a button or field handles it. */
   readonly proceed?: () => void;
+  /** Enter or Space after a right answer, also in the locked field. */
+  readonly goOn?: (() => void) | undefined;
   readonly forgot?: () => void;
   readonly skip?: () => void;
   readonly undo?: () => void;
@@ -19,9 +22,6 @@ export interface StudyKeys {
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName));
 }
-function handlesEnter(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('button, a, summary, input, textarea, select') !== null;
-}
 
 /** Finds the action of a key press. In a field only Alt+F, Alt+S and Alt+Z are keys; everything else is typing. */
 function findAction(event: KeyboardEvent, keys: StudyKeys): (() => void) | undefined {
@@ -30,12 +30,13 @@ function findAction(event: KeyboardEvent, keys: StudyKeys): (() => void) | undef
   if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) return undefined;
   const letter = event.code.replace(/^Key/, '').toLowerCase();
   const isTyping = isField(event.target);
+  if (keys.goOn && !event.altKey && (event.key === 'Enter' || event.key === ' ')) return isInControl(event.target) ? undefined : keys.goOn;
   if (event.altKey || isTyping) {
     if (!event.altKey) return undefined;
     return { f: keys.forgot, s: keys.skip, z: keys.undo }[letter];
   }
-  if (event.key === 'Enter') return handlesEnter(event.target) ? undefined : keys.proceed;
-  if (event.key === ' ') return handlesEnter(event.target) ? undefined : keys.sound;
+  if (event.key === 'Enter') return isInControl(event.target) ? undefined : keys.proceed;
+  if (event.key === ' ') return isInControl(event.target) ? undefined : keys.sound;
   if (!areLetterKeysOn()) return undefined;
   if (event.key === '?') return keys.help;
   const number = /^[1-4]$/.exec(event.key);

@@ -36,8 +36,6 @@ export type LoadState =
 
 export interface SessionControl {
   readonly loadState: LoadState;
-  /** The verdict of a nearly right answer was shown long enough; it stays until the learner continues. */
-  readonly isAwaitingContinue: boolean;
   readonly act: (event: StudyEvent) => void;
   /** Loads again after a failure, or the next part. */
   readonly reload: () => void;
@@ -99,7 +97,6 @@ function formatLoadError(error: unknown): string {
 export function useStudySession({ mode, level, accountId, outbox }: SessionSource): SessionControl {
   const [loadState, setLoadState] = useState<LoadState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  const [unlockedFeedback, setUnlockedFeedback] = useState<unknown>();
   const currentSession = useRef<LoadedSession>(undefined);
 
   useEffect(() => {
@@ -137,14 +134,14 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
   const screen = loadState.kind === 'ready' ? loadState.session.screen : undefined;
   const feedback = screen?.kind === 'question' ? screen.feedback : undefined;
   useEffect(() => {
-    if (!feedback) return undefined;
-    const isNear = feedback.verdict?.kind === 'near';
-    const timer = setTimeout(() => (isNear ? setUnlockedFeedback(feedback) : act({ type: 'goOn' })), feedbackMs);
+    // What was almost right is read at leisure: the learner goes on.
+    if (!feedback || feedback.verdict?.kind === 'near') return undefined;
+    const timer = setTimeout(() => act({ type: 'goOn' }), feedbackMs);
     return () => clearTimeout(timer);
   }, [feedback, act]);
 
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  return { loadState, isAwaitingContinue: feedback !== undefined && unlockedFeedback === feedback, act, reload };
+  return { loadState, act, reload };
 }
 
 /** Progress for the bar and the line under it: questions and words of the whole part, also after a reload. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Question, Word } from '#contract/study.ts';
 import type { Verdict } from '#engine/judge.ts';
-import { formatVerdict } from './verdict-messages.ts';
+import { formatRetry, formatVerdict } from './verdict-messages.ts';
 
 const word = (text: string, pinyin: string) => ({ text, pinyin }) as Word;
 const question = (right: string, ...reading: string[]) =>
@@ -12,25 +12,37 @@ const question = (right: string, ...reading: string[]) =>
     typing: { readings: [reading], traditional: [], meanings: [], sameMeaning: [], sameSound: [] },
   }) as unknown as Question;
 const typed = (chosen: string, verdict: Verdict) => ({ chosen, isCorrect: verdict.kind !== 'wrong', isSkipped: false, verdict });
-const wrongTone = (...syllables: number[]): Verdict => ({ kind: 'wrong', reason: 'tone', syllables });
+/** Index, expected and typed tone of each wrong syllable. */
+const wrongTones = (...tones: (readonly [number, number, number | undefined])[]): Verdict => ({
+  kind: 'wrong',
+  reason: 'tone',
+  syllables: tones.map(([index, expected, typedTone]) => ({ index, expected, typed: typedTone })),
+});
 
 test.each([
-  ['one syllable', question('一', 'yi1'), word('一', 'yī'), wrongTone(0), 'You typed x. The tone is another one: yī.'],
-  ['one syllable with r', question('哪儿', 'na3', 'r5'), word('哪儿', 'nǎr'), wrongTone(0), 'You typed x. The tone is another one: nǎr.'],
+  ['one syllable', question('一', 'yi1'), word('一', 'yī'), wrongTones([0, 1, 4]), 'Right sound, wrong tone: yī (1st), not 4th.'],
+  [
+    'one syllable with r',
+    question('哪儿', 'na3', 'r5'),
+    word('哪儿', 'nǎr'),
+    wrongTones([0, 3, 2]),
+    'Right sound, wrong tone: nǎr (3rd), not 2nd.',
+  ],
   [
     'two syllables',
     question('妈妈', 'ma1', 'ma5'),
     word('妈妈', 'māma'),
-    wrongTone(0),
-    'You typed x. The tone of the first syllable is another one: māma.',
+    wrongTones([0, 1, 3]),
+    'Right sound, wrong tone in the first syllable: māma (1st), not 3rd.',
   ],
   [
     'both of two',
     question('中国', 'zhong1', 'guo2'),
     word('中国', 'Zhōngguó'),
-    wrongTone(0, 1),
-    'You typed x. The tone of the first and second syllables is another one: Zhōngguó.',
+    wrongTones([0, 1, 4], [1, 2, 5]),
+    'Right sound, wrong tone in the first and second syllables: Zhōngguó (1st and 2nd), not 4th and light.',
   ],
+  ['two tones typed at once', question('一', 'yi1'), word('一', 'yī'), wrongTones([0, 1, undefined]), 'Right sound, wrong tone: yī (1st).'],
 ])('a wrong tone, %s', (_, asked, meant, verdict, detail) => {
   expect(formatVerdict(asked, typed(' x ', verdict), meant, false)).toEqual({ outcome: 'wrong', head: 'Not this time', detail });
 });
@@ -49,4 +61,10 @@ test('what is wrong altogether is told with the right answer, also where its wor
   const other: Verdict = { kind: 'wrong', reason: 'other' };
   expect(formatVerdict(question('一', 'yi1'), typed('zz', other), word('一', 'yī'), false).detail).toBe('You typed zz. It is 一, yī.');
   expect(formatVerdict(question('一', 'yi1'), typed('zz', other), undefined, false).detail).toBe('You typed zz. It is 一.');
+});
+
+test('what is asked again says how long the word is', () => {
+  const though = question('虽然……但是……', 'sui1', 'ran2', 'dan4', 'shi4');
+  expect(formatRetry('shorter', though)).toBe('That is a part of it; the word that is wanted has 4 characters.');
+  expect(formatRetry('longer', question('妈', 'ma1'))).toBe('That holds the word; the word that is wanted has 1 character.');
 });

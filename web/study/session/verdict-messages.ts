@@ -1,6 +1,6 @@
 // Messages about an answer, on the screen and for screen readers (decisions §6 "Freetype verdicts").
 import type { Question, Word } from '#contract/study.ts';
-import type { Verdict } from '#engine/judge.ts';
+import type { RetryReason, Verdict, WrongTone } from '#engine/judge.ts';
 import type { Feedback } from '#engine/study-session.ts';
 
 /** retry: nothing was counted. */
@@ -15,10 +15,24 @@ export interface VerdictMessage {
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
+const toneNames = ['', '1st', '2nd', '3rd', '4th', 'light'];
+
+function joinNames(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
 function formatSyllables(positions: readonly number[]): string {
   const names = positions.map((position) => ordinals[position] ?? `${position + 1}th`);
-  const last = names.pop() ?? '';
-  return names.length === 0 ? `the ${last} syllable` : `the ${names.join(', ')} and ${last} syllables`;
+  return `the ${joinNames(names)} syllable${names.length === 1 ? '' : 's'}`;
+}
+
+// "yī (1st), not 4th"; of a longer word only the syllables that were wrong.
+function formatWrongTones(question: Question, syllables: readonly WrongTone[], pinyin: string): string {
+  const expected = joinNames(syllables.map((syllable) => toneNames[syllable.expected] ?? ''));
+  const typed = syllables.map((syllable) => (syllable.typed === undefined ? undefined : toneNames[syllable.typed]));
+  const not = typed.includes(undefined) ? '' : `, not ${joinNames(typed.map(String))}`;
+  if (hasOneSyllable(question)) return `Right sound, wrong tone: ${pinyin} (${expected})${not}.`;
+  return `Right sound, wrong tone in ${formatSyllables(syllables.map(({ index }) => index))}: ${pinyin} (${expected})${not}.`;
 }
 
 // A neutral r is no syllable of its own: nǎr has one.
@@ -44,18 +58,26 @@ function formatNear(question: Question, verdict: Verdict & { kind: 'near' }, wor
 function formatWrong(question: Question, verdict: Verdict & { kind: 'wrong' }, typed: string, word: Word | undefined): string {
   if (verdict.reason === 'empty') return 'Nothing was typed.';
   if (verdict.reason === 'same-sound') return `${typed.trim()} has the same sound but is another character.`;
-  if (verdict.reason === 'tone') {
-    const tone = hasOneSyllable(question) ? 'The tone' : `The tone of ${formatSyllables(verdict.syllables)}`;
-    return `You typed ${typed.trim()}. ${tone} is another one: ${word?.pinyin ?? ''}.`;
-  }
+  if (verdict.reason === 'tone') return formatWrongTones(question, verdict.syllables, word?.pinyin ?? '');
   return `You typed ${typed.trim()}. ${formatRightAnswer(question, word)}`;
 }
 
+/** "1 character", "4 characters": how long the word is that a question asks for. */
+export function formatLength({ answers }: Question): string {
+  const count = Array.from(answers[0]?.text ?? '').filter((character) => /\p{Script=Han}/u.test(character)).length;
+  return count === 1 ? '1 character' : `${count} characters`;
+}
+
 /** The message of a retry: the same question is asked again and nothing was counted. */
-export function formatRetry(verdict: Verdict & { kind: 'retry' }): string {
-  return verdict.reason === 'meaning'
-    ? 'That is the meaning. Type it in Chinese or pinyin.'
-    : 'That has the same meaning, but another word is wanted. Once more?';
+export function formatRetry(reason: RetryReason, question: Question): string {
+  const wanted = `the word that is wanted has ${formatLength(question)}`;
+  return {
+    empty: 'Nothing was typed yet. Press Forgot if you do not know it.',
+    meaning: 'That is the meaning. Type it in Chinese or pinyin.',
+    'same-meaning': `That means the same, but ${wanted}, and is another one.`,
+    longer: `That holds the word; ${wanted}.`,
+    shorter: `That is a part of it; ${wanted}.`,
+  }[reason];
 }
 
 /** The message about an answer; `isAssociationShown` adds the association, or the component's place in it, to a right one (setting 4). */

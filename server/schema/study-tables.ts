@@ -1,0 +1,107 @@
+// Tables about studying: access, progress, parts, repeats. Each comment names the module that writes the table.
+import type { ColumnType, Generated } from 'kysely';
+import type { Level, TaughtLevel } from '#contract/wire.ts';
+
+/** A learner's access to a level, from `starts_at` until just before `ends_at` (learner/level-access). */
+export interface LevelAccessTable {
+  user_id: string;
+  level: TaughtLevel;
+  starts_at: Date;
+  ends_at: Date;
+  /** Where the access comes from, such as an order. */
+  source: string;
+}
+
+/** Whether a learner wants an email when a level becomes available (features/dashboard). */
+export interface AskedLevelsTable {
+  user_id: string;
+  level: Level;
+  wants_mail: boolean;
+  answered_at: Generated<Date>;
+}
+
+/** The spaced-repetition state of a word (engine/schedule). */
+interface Memory {
+  stability: number;
+  difficulty: number;
+  repeats: number;
+  lapses: number;
+  day: number;
+  dueDay: number;
+}
+
+/** A learner's progress on a word; no row means none yet (learner/store). */
+export interface WordProgressTable {
+  user_id: string;
+  level: TaughtLevel;
+  word_id: string;
+  /** Permanent keys of the answered questions; keys that no longer exist in the content are kept but do not count. */
+  answered: Generated<string[]>;
+  /** How often each question was missed before it was answered. */
+  mistakes: ColumnType<Record<string, number>, string | undefined, string>;
+  /** Marked as learnt by the learner: counts as answered. */
+  ignored: Generated<boolean>;
+  learnt_at: Date | null;
+  /** When the word is due for a repeat; null until it is learnt. */
+  due_at: Generated<Date | null>;
+  /** Spaced-repetition state, folded from the reviews; null before the first rating. */
+  memory: ColumnType<Memory | null, string | null | undefined, string | null>;
+}
+
+/** A learner's totals of a level, so that an answer touches only two rows (learner/store, decision 0005). */
+export interface LevelProgressTable {
+  user_id: string;
+  level: TaughtLevel;
+  /** Answered questions, including every question of an ignored word. */
+  answered: number;
+  words_done: number;
+  /** Content version of the totals; if it differs from the current one, they are recounted from the words. */
+  version: string;
+  /** Word and key of the last answer, while it can be undone. */
+  last_answer: Generated<string | null>;
+}
+
+/** The words of the part served last (learner/store). */
+export interface PartsTable {
+  user_id: string;
+  level: TaughtLevel;
+  kind: 'quiz';
+  word_ids: string[];
+  served_at: Generated<Date>;
+}
+
+/** A level's current repeat circle with its current part (features/repeat). */
+export interface RepeatCirclesTable {
+  user_id: string;
+  level: TaughtLevel;
+  word_ids: string[];
+  /** By word and key: the evidence of each answer in the part. */
+  answers: ColumnType<Record<string, 'good' | 'again' | null>, string | undefined, string>;
+  /** Words finished in this circle. */
+  finished: number;
+  /** Nothing was due any more: the next word that falls due starts a new circle. */
+  is_over: boolean;
+  /** What undoing the last answer needs. */
+  last: ColumnType<LastRepeat | null, string | null | undefined, string | null>;
+  served_at: Generated<Date>;
+}
+
+/** The last answer of a repeat and, if it finished its word, the state before it. */
+interface LastRepeat {
+  name: string;
+  finished: { eventId: string; memory: Memory | null; dueAt: string } | null;
+}
+
+/** Append-only log of repeats (features/repeat). */
+export interface ReviewsTable {
+  event_id: Generated<string>;
+  user_id: string;
+  level: TaughtLevel;
+  word_id: string;
+  /** The learner's study day, counted from 1 January 1970. */
+  day: number;
+  /** Null for a repeat without evidence, and for an entry that undoes another one. */
+  grade: 'good' | 'again' | null;
+  undoes: string | null;
+  reviewed_at: Generated<Date>;
+}
