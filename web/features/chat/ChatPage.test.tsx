@@ -183,6 +183,7 @@ test('where one cannot write, the reason stands in place of the text box', async
 test('a chat that is not there, or of others, is not found', async () => {
   openApp('/joinchat?room=another0000000000000000');
   await screen.findByRole('heading', { level: 1, name: "Page was not found or doesn't exist" }, patient);
+  expect(server.countJoined()).toBe(0);
 });
 
 test('without a room the first chat opens; a friend in the address is dropped', async () => {
@@ -228,7 +229,8 @@ test('an invitation that is refused stands under the name', async () => {
   await open();
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'nobody' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-  await screen.findByText("User doesn't exist", undefined, patient);
+  const message = await screen.findByText("User doesn't exist", undefined, patient);
+  expect(screen.getByLabelText('Username').getAttribute('aria-describedby')).toBe(message.id);
 });
 
 test('an invitation rings the bell; x removes it', async () => {
