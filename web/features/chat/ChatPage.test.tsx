@@ -245,3 +245,12 @@ test('an invitation rings the bell; x removes it', async () => {
   await screen.findByLabelText('Notifications', undefined, patient);
   expect(server.called.find(({ path }) => path === '/removeInvitation')?.input).toEqual({ name: 'Boris', number: testRoom });
 });
+
+test.each(['/checkIfChatExists', '/displayFirstChat'])('who is suspended is told until when at %s, and may answer', async (path) => {
+  const message = 'A moderator suspended you from the chat until 3 May. You can answer on the page Contact';
+  server.answers[path] = { status: 403, body: { code: 'suspended', message } };
+  openApp(path === '/displayFirstChat' ? '/joinchat' : `/joinchat?room=${testRoom}`);
+  await screen.findByRole('heading', { level: 1, name: 'You cannot chat now' }, patient);
+  expect(screen.getByText(`${message}.`)).toBeTruthy();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/contactPage');
+});
