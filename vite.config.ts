@@ -53,6 +53,7 @@ const shipped: Record<string, string> = {
   'react-hook-form': 'LICENSE',
   '@hookform/resolvers': 'LICENSE',
   'radix-ui': 'LICENSE',
+  'socket.io-client': 'LICENSE',
   zod: 'LICENSE',
   tailwindcss: 'LICENSE',
   '@paypal/react-paypal-js': 'LICENSE',

@@ -37,8 +37,8 @@ function useForeignProfile(): boolean {
   return pathname === '/account' && shownName !== null && shownName !== '' && shownName !== name;
 }
 
-/** Very large text hides the name and leaves the logo. */
-function Wordmark() {
+/** Very large text, and three buttons on the narrowest screens, hide the name and leave the logo. */
+function Wordmark({ isLearner = false }: { readonly isLearner?: boolean }) {
   return (
     <Link to="/" className="flex min-h-11 items-center gap-2 rounded-control font-reading text-xl font-semibold tracking-tight">
       <svg viewBox="0 0 64 64" className="size-8 shrink-0" aria-hidden="true" fill="none">
@@ -46,7 +46,7 @@ function Wordmark() {
         <path d="M28 34c-11 1-17-4-19-13 10-1 17 3 19 13Zm9-6c3 9 10 13 20 11-1-9-9-14-20-11Z" className="fill-vine" />
         <circle cx="48" cy="11" r="7" className="fill-gold" />
       </svg>
-      <span className="@max-[19.75rem]:sr-only">HanziVine</span>
+      <span className={isLearner ? '@max-[21.5rem]:sr-only' : '@max-[19.75rem]:sr-only'}>HanziVine</span>
     </Link>
   );
 }
@@ -195,7 +195,7 @@ export function TopBar() {
   return (
     <header className={barClasses}>
       <div className={rowClasses}>
-        <Wordmark />
+        <Wordmark isLearner={status === 'learner'} />
         <div className="flex flex-wrap items-center gap-1">
           {status === 'learner' && (
             <nav aria-label="Main" className="hidden roomy:block">

@@ -197,6 +197,20 @@ test('the skip link leads to the content', async () => {
   expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe(`#${main().id}`);
 });
 
+test('the bar says how many messages are unread and how many invitations wait', async () => {
+  user = 'Anna';
+  openApp('/about');
+  const bar = await screen.findByRole('navigation', { name: 'Main' });
+  await waitFor(() => expect(within(bar).getByRole('link', { name: /^Chat/ }).textContent).toBe('Chat3 unread'));
+  expect(screen.getByRole('button', { name: 'Notifications: 1 new' })).toBeTruthy();
+});
+
+test('without a paid level the chat leads to the offer', async () => {
+  user = 'Anna';
+  openApp('/joinchat');
+  await waitFor(() => expect(getAddress()).toBe('/payingPage'), { timeout: 5000 });
+});
+
 test('a learner has the main pages and logs out, to the login', async () => {
   user = 'Anna';
   openApp('/about');
@@ -248,18 +262,4 @@ test.each([
   fireEvent(window, new Event('offline'));
   expect((await screen.findByText(/You are offline/)).textContent).toBe(text);
   vi.restoreAllMocks();
-});
-
-test('the bar says how many messages are unread and how many invitations wait', async () => {
-  user = 'Anna';
-  openApp('/about');
-  const bar = await screen.findByRole('navigation', { name: 'Main' });
-  await waitFor(() => expect(within(bar).getByRole('link', { name: /^Chat/ }).textContent).toBe('Chat3 unread'));
-  expect(screen.getByRole('button', { name: 'Notifications: 1 new' })).toBeTruthy();
-});
-
-test('without a paid level the chat leads to the offer', async () => {
-  user = 'Anna';
-  openApp('/joinchat');
-  await waitFor(() => expect(getAddress()).toBe('/payingPage'), { timeout: 5000 });
 });
