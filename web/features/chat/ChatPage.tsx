@@ -70,7 +70,7 @@ function NamedChat({ room }: { readonly room: string }) {
   const { accountId, name } = useLoginSession();
   const connection = useLiveConnection();
   const { data, error, refetch } = useQuery({
-    queryKey: ['chat', 'exists', room],
+    queryKey: ['chat', 'membership', room],
     queryFn: async ({ signal }) => (await send(calls.chat.checkIfChatExists, { roomNumber: room }, { signal })).specialMessage,
   });
   if (data === false) return <NotFound />;

@@ -32,7 +32,7 @@ function Invitation({ invitation }: { readonly invitation: ChatInvitation }) {
   async function join(): Promise<void> {
     await send(calls.chat.joinRoomInfo, { name, number: room });
     // It may have been looked for before.
-    await queryClient.invalidateQueries({ queryKey: ['chat', 'exists', room] });
+    await queryClient.invalidateQueries({ queryKey: ['chat', 'membership', room] });
     await refreshChats(queryClient);
     await navigate(buildChatPagePath(room));
   }
