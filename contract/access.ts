@@ -8,6 +8,10 @@ export const accessRules = {
   'not-blocked': 'Learners whom the user named in the input has not blocked.',
   'not-suspended': 'Learners whom no moderator suspended from the chat.',
   moderator: 'Moderators; for everybody else the call does not exist.',
+  'any-level-paid': 'Learners who have any level now: that includes the chat.',
+  'room-member': 'Members of the room named in the input.',
+  'open-room': 'Members of the room; in a private one neither has blocked the other.',
+  'writable-room': 'Members of the room; in a private one neither has blocked the other, and the other lets them write.',
   'level-or-trial': 'Learners who have the level; in a level with a trial everyone logged in, for the trial words.',
   'level-or-free-list': 'Learners who have the level; else its trial words and the first folder of its list.',
 } as const;

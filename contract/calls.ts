@@ -1,6 +1,7 @@
 // All API calls, grouped by feature.
 import { accounts } from './accounts.ts';
 import type { Call } from './call.ts';
+import { chat } from './chat.ts';
 import { contact } from './contact.ts';
 import { dashboard } from './dashboard.ts';
 import { friends } from './friends.ts';
@@ -12,7 +13,7 @@ import { quiz } from './quiz.ts';
 import { repeat } from './repeat.ts';
 import { settings } from './settings.ts';
 
-export const calls = { accounts, dashboard, quiz, repeat, lists, payments, settings, contact, profile, friends, moderation };
+export const calls = { accounts, dashboard, quiz, repeat, lists, payments, settings, contact, profile, friends, moderation, chat };
 
 /** All calls as a flat list with their names, such as `quiz.answer`. */
 export const allCalls: { name: string; call: Call }[] = Object.entries(calls).flatMap(([feature, group]) =>

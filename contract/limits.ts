@@ -11,6 +11,8 @@ export interface Limit {
   readonly burst?: { readonly points: number; readonly seconds: number };
   /** An additional limit per day. */
   readonly daily?: { readonly points: number };
+  /** Once it is reached, nothing is allowed for so many seconds, and then everything again. */
+  readonly pauseSeconds?: number;
 }
 
 /** All limits by name. Limits by address are generous because a class of thirty shares one. */
@@ -25,6 +27,13 @@ export const limits = {
   exports: { points: 3, seconds: 86_400, per: 'learner' },
   contact: { points: 3, seconds: 3600, per: 'address' },
   reports: { points: 5, seconds: 3600, per: 'learner' },
+  // One message a second with bursts of ten; then a pause (decisions §10).
+  messages: { points: 10, seconds: 10, per: 'learner', pauseSeconds: 5 },
+  liveEvents: { points: 600, seconds: 60, per: 'learner', burst: { points: 250, seconds: 10 } },
+  liveConnections: { points: 600, seconds: 60, per: 'address' },
+  invitations: { points: 10, seconds: 3600, per: 'learner' },
+  /** Counted for the one who is invited. */
+  receivedInvitations: { points: 5, seconds: 3600, per: 'learner' },
   codes: { points: 120, seconds: 3600, per: 'address' },
 } as const satisfies Record<string, Limit>;
 

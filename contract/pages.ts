@@ -5,12 +5,14 @@ import { type TaughtLevel, formatLevelSuffix, taughtLevels } from './wire.ts';
  * - `anyone`: public
  * - `learner`: visitors are redirected to /register
  * - `moderator`: everybody else sees the not-found page
+ * - `any-level-paid`: learners without access to any level are redirected to /payingPage (accounts-and-chat §2 "Chat")
  * - `paid-level`: learners without access to the level are redirected to its offer
  * - `paid-level-or-first-folder`: learners without access may open folder 1 only; other folders redirect to /courses
  * - `unpaid-level`: learners with access to the level are redirected to /payedInfo
  * - `payable-level`: learners with access are redirected to /payed, unless the URL names the payment to show
  */
-export type PageGuard = 'anyone' | 'learner' | 'moderator' | 'paid-level' | 'paid-level-or-first-folder' | 'unpaid-level' | 'payable-level';
+export type PageGuard =
+  'anyone' | 'learner' | 'moderator' | 'any-level-paid' | 'paid-level' | 'paid-level-or-first-folder' | 'unpaid-level' | 'payable-level';
 
 export interface Page {
   readonly path: string;
@@ -61,6 +63,17 @@ export function buildProfilePagePath(name?: string): string {
   return name === undefined ? '/account' : `/account?user=${encodeURIComponent(name)}`;
 }
 
+/** Path of the chat page: of a room, for a new private chat with the name of the friend; without both, of the page itself. */
+export function buildChatPagePath(room?: string, friendName?: string): string {
+  if (room === undefined) return '/joinchat';
+  return `/joinchat?room=${encodeURIComponent(room)}${friendName === undefined ? '' : `&friendName=${encodeURIComponent(friendName)}`}`;
+}
+/** The room and the friend in the chat page's query; undefined where there is none. */
+export function parseChatPageQuery(query: string): { room: string | undefined; friendName: string | undefined } {
+  const parameters = new URLSearchParams(query);
+  return { room: parameters.get('room') || undefined, friendName: parameters.get('friendName') || undefined };
+}
+
 /** Levels whose word lists are split into folders; other levels have a single list (learning §2 "Word lists"). */
 export const folderLevels: readonly TaughtLevel[] = [3, 4, 5];
 const paidLevels = taughtLevels.filter((level) => level !== 1);
@@ -80,6 +93,7 @@ export const pages: readonly Page[] = [
   { path: '/settings', guard: 'learner' },
   { path: '/account', guard: 'learner' },
   { path: '/moderation', guard: 'moderator' },
+  { path: buildChatPagePath(), guard: 'any-level-paid' },
   { path: '/changePassword', guard: 'learner' },
   { path: '/changePasswordGoogle', guard: 'learner' },
   { path: '/changeEmail', guard: 'learner' },

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccessRule, listRequirements } from '#contract/access.ts';
 import { type Call, listAddresses } from '#contract/call.ts';
 import { allCalls, calls } from '#contract/calls.ts';
+import { allSentEvents } from '#contract/live-events.ts';
 import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
+import { createGroup } from '#dev/fixtures/chat-calls.ts';
+import { connectLive } from '#dev/fixtures/live-client.ts';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { type TestClient, type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { buildCourse, buildSmallLevel } from '#dev/fixtures/small-course.ts';
@@ -33,6 +36,8 @@ const firstFolder: Row = ['login', 'open', 'unpaid', 'open', 'open'];
 // For everybody else there is no such call.
 const moderator: Row = ['hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'open'];
 const paidOnly: Row = ['login', 'unpaid', 'unpaid', 'unpaid', 'open'];
+// Whoever is blocked here has no access, which is asked first.
+const anyLevelPaid: Row = ['login', 'unpaid', 'unpaid', 'unpaid', 'open', 'unpaid'];
 
 const table: Readonly<Record<string, Row>> = {
   'accounts.register': anyone,
@@ -141,6 +146,35 @@ const table: Readonly<Record<string, Row>> = {
   'lists.generalScoreForOneCharacter': learner,
   'lists.amountOfAnsweredCharacters': learner,
   'lists.areCharactersCompleted': learner,
+  'chat.displayFriendInvite': learner,
+  'chat.joinRoomInfo': anyLevelPaid,
+  'chat.removeInvitation': learner,
+  'chat.sendInvitation': anyLevelPaid,
+  'chat.sendInvitationRandomSearch': anyLevelPaid,
+  'chat.sendInvitationPrivateChatExtra': anyLevelPaid,
+  'chat.joinChatCode': anyLevelPaid,
+  'chat.displayFirstChat': anyLevelPaid,
+  'chat.displayChat': anyLevelPaid,
+  'chat.unreadChats': learner,
+  'chat.checkIfChatExistsRandomRoom': anyLevelPaid,
+  'chat.checkIfChatExists': anyLevelPaid,
+  'chat.checkIfPrivateChatExists': anyLevelPaid,
+  'chat.displayMessagesFromDatabase': anyLevelPaid,
+  'chat.displayFriendInChat': anyLevelPaid,
+  'chat.saveMessage': anyLevelPaid,
+  'chat.removeMessage': anyLevelPaid,
+  'chat.removeChat': learner,
+  'chat.renameChat': anyLevelPaid,
+  'chat.chatLevel': anyLevelPaid,
+};
+
+/** The same for the events of the live channel; a visitor has no connection to send one on. */
+const eventTable: Readonly<Record<string, Row>> = {
+  join_room: anyLevelPaid,
+  leave_room: learner,
+  send_message: anyLevelPaid,
+  delete_message: anyLevelPaid,
+  read_room: anyLevelPaid,
 };
 
 const declaredRows: Readonly<Record<AccessRule, Row>> = {
@@ -152,11 +186,15 @@ const declaredRows: Readonly<Record<AccessRule, Row>> = {
   // Nobody here is suspended; moderation.test.ts knows who is.
   'not-suspended': learner,
   moderator,
+  'any-level-paid': anyLevelPaid,
+  'room-member': learner,
+  'open-room': learner,
+  'writable-room': learner,
   'level-or-trial': trial,
   'level-or-free-list': firstFolder,
 };
 
-const strictness: readonly Outcome[] = ['open', 'login', 'unpaid', 'blocked', 'hidden'];
+const strictness: readonly Outcome[] = ['open', 'login', 'blocked', 'unpaid', 'hidden'];
 
 /** What a person meets where both rules must hold: the login first, then whatever refuses. */
 function strictest(one: Row, other: Row): Row {
@@ -234,6 +272,23 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'moderation.dismissReport': { id: '1' },
     'moderation.suspendReported': { id: '1', days: 1 },
     'moderation.liftSuspension': { name: people.blocker.name },
+    'chat.joinRoomInfo': { name: people.blocker.name, number: room },
+    'chat.removeInvitation': { name: people.blocker.name, number: room },
+    'chat.sendInvitation': { name: people.blocker.name, number: room },
+    'chat.sendInvitationRandomSearch': { number: room },
+    'chat.sendInvitationPrivateChatExtra': { name: people.blocker.name, number: room },
+    'chat.joinChatCode': { number: room, name: people.blocker.name },
+    'chat.checkIfChatExistsRandomRoom': { roomNumber: room },
+    'chat.checkIfChatExists': { roomNumber: room },
+    'chat.checkIfPrivateChatExists': { friendName: people.blocker.name },
+    'chat.displayMessagesFromDatabase': { chat: room },
+    'chat.displayFriendInChat': { roomNumber: room },
+    'chat.saveMessage': { room, message: '你好' },
+    'chat.removeMessage': { chatId: 1 },
+    // Not the room of all other rows: whoever is in it would leave.
+    'chat.removeChat': { room: 'unknown' },
+    'chat.renameChat': { room, nameOfChat: 'Tea' },
+    'chat.chatLevel': { roomNumber: room },
     'contact.sendMessageToPost': { username: 'anna', email: 'anna@example.org', subject: 'Hello', message: 'A word' },
     'lists.searchWords': { text: 'a' },
     'lists.generalScoreForOneCharacter': { generalCharacterResult: 'x', id: `${level}-011`, hsk: level },
@@ -246,6 +301,8 @@ let server: TestServer;
 /** `blocker` blocked `blocked`, and is whom the calls name. */
 let people: Record<Exclude<Kind, 'visitor'> | 'blocker', TestLearner>;
 let photo: Buffer;
+/** The room of `paid`. */
+let room: string;
 
 beforeAll(async () => {
   const course = buildCourse('matrix', ...taughtLevels.map((level) => buildSmallLevel(level, 55)));
@@ -261,6 +318,7 @@ beforeAll(async () => {
   };
   await server.services.database.kysely.updateTable('users').set({ email: moderatorEmail }).where('id', '=', people.moderator.id).execute();
   await people.blocker.client.post('/api/blockUser', { friendName: people.blocked.name });
+  room = await createGroup(people.paid);
   photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
     .png()
     .toBuffer();
@@ -294,7 +352,18 @@ async function requestCall(kind: Kind, call: Call, path: string, input: Record<s
   const errorCode = body.code as string | undefined;
   if (errorCode !== undefined)
     expect(
-      ['code_invalid', 'not_found', 'no_payment', 'already_paid', 'password_needed', 'wrong_password'],
+      [
+        'code_invalid',
+        'not_found',
+        'not_a_member',
+        'not_invited',
+        'nobody_found',
+        'chat_exists',
+        'no_payment',
+        'already_paid',
+        'password_needed',
+        'wrong_password',
+      ],
       `${kind} at ${path}: ${status}`,
     ).toContain(errorCode);
   else expect(status, `${kind} at ${path}`).toBe(200);
@@ -316,6 +385,28 @@ test('the table lists exactly the calls of the contract', () => {
 test.each(allCalls)('$name is declared as in the table', ({ name, call }) => {
   const rows = listRequirements(call.access).map(({ rule }) => declaredRows[rule]);
   expect(rows.reduce(strictest)).toEqual(table[name]);
+});
+
+test('the table of events lists exactly those of the contract', () => {
+  expect(Object.keys(eventTable).toSorted()).toEqual(allSentEvents.map(({ name }) => name).toSorted());
+});
+
+test.each(allSentEvents)('event $name', async ({ name, access }) => {
+  const row = eventTable[name] as Row;
+  expect(
+    listRequirements(access)
+      .map(({ rule }) => declaredRows[rule])
+      .reduce(strictest),
+  ).toEqual(row);
+  await expect(connectLive(cloneClient('visitor'))).rejects.toMatchObject({ code: 'not_logged_in' });
+  for (const kind of kinds.filter((other) => other !== 'visitor')) {
+    const live = await connectLive(cloneClient(kind));
+    const reply = await live.send(name, { room, message: '你好', id: '1', cursor: 1 });
+    live.close();
+    const met = reply.code === 'unpaid' ? 'unpaid' : 'open';
+    expect([kind, met]).toEqual([kind, getExpectedOutcome(row, kind, 1)]);
+    if (kind === 'paid' && name !== 'delete_message') expect(reply).not.toHaveProperty('code');
+  }
 });
 
 const callsByName = new Map(allCalls.map(({ name, call }) => [name, call]));

@@ -9,6 +9,9 @@ import { isUnavailable } from './database/database.ts';
 import { addGoogleRoutes } from './features/accounts/google-routes.ts';
 import { routes as accounts } from './features/accounts/routes.ts';
 import { createAccountCleanupJob } from './features/accounts/cleanup.ts';
+import { createChatCleanupJob } from './features/chat/cleanup.ts';
+import { createRoomChecks } from './features/chat/room-checks.ts';
+import { liveRoutes, routes as chat } from './features/chat/routes.ts';
 import { routes as contact } from './features/contact/routes.ts';
 import { routes as dashboard } from './features/dashboard/routes.ts';
 import { routes as friends } from './features/friends/routes.ts';
@@ -23,10 +26,11 @@ import { routes as quiz } from './features/quiz/routes.ts';
 import { routes as repeat } from './features/repeat/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
 import type { Services } from './services.ts';
-import { createProxyCheck } from './http/client-address.ts';
+import { createProxyCheck, findClientAddress, readForwardedFor } from './http/client-address.ts';
 import { RequestTimeouts } from './http/request-timeout.ts';
 import { addErrorHandlers } from './http/error-handler.ts';
 import { type ShutdownState, addHealthRoutes } from './http/health.ts';
+import { isLiveUpgrade, serveLive } from './live/serve-live.ts';
 import { type Job, startJobs } from './jobs/job-runner.ts';
 import { createMailCleanupJob, createMailJob } from './mail/outbox.ts';
 import { buildOpenApi } from './http/openapi.ts';
@@ -45,6 +49,7 @@ const routes = [
   ...profile,
   ...friends,
   ...moderation,
+  ...chat,
 ];
 
 function listJobs(services: Services): Job[] {
@@ -54,6 +59,7 @@ function listJobs(services: Services): Job[] {
     createReconcilerJob(services),
     createAccountCleanupJob(services),
     createMailCleanupJob(database),
+    createChatCleanupJob(services),
   ].flat();
 }
 
@@ -78,10 +84,12 @@ export async function buildApp(
   const { config } = services;
   const instanceId = randomBytes(4).toString('hex');
   let requestCount = 0;
+  const isProxy = createProxyCheck(config.trustedProxies);
   const app = Fastify({
+    http: { shouldUpgradeCallback: isLiveUpgrade },
     bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
-    trustProxy: createProxyCheck(config.trustedProxies),
+    trustProxy: isProxy,
     genReqId: () => `${instanceId}-${(requestCount += 1)}`,
     routerOptions: { maxParamLength: 200 },
   });
@@ -117,6 +125,17 @@ export async function buildApp(
     log: services.log,
     timeouts: requestTimeouts,
   });
+  const closeLive = serveLive(app.server, {
+    channel: services.live,
+    routes: liveRoutes,
+    services,
+    guard,
+    roomChecks: createRoomChecks(services),
+    rateLimiter: services.rateLimiter,
+    findAddress: ({ socket, headers }) => findClientAddress(socket.remoteAddress, readForwardedFor(headers), isProxy),
+    isUnavailable,
+    log: services.log,
+  });
   addGoogleRoutes(app, services, guard);
   await addWebhook(app, services);
   addPhotoRoute(app, services, guard);
@@ -131,10 +150,10 @@ export async function buildApp(
   else if (config.isProduction) throw new Error(`The web app is not built: run npm run build, which writes it to ${folder}.`);
   else services.log.warn('the web app is not built: serving the API only');
   const jobRunner = startJobs({ database: services.database, jobs: listJobs(services), log: services.log });
-  // Before the requests in progress are waited for: jobs need not go on meanwhile.
-  app.addHook('preClose', (done) => {
+  // Before the requests in progress are waited for: jobs need not go on meanwhile, and open websockets would never end.
+  app.addHook('preClose', async () => {
     void jobRunner.stop();
-    done();
+    await closeLive();
   });
   app.addHook('onClose', async () => {
     requestTimeouts.stop();

@@ -2,18 +2,21 @@
 import type { Logger } from 'pino';
 import type { AccessRequirement, CallAccess } from '#contract/access.ts';
 import type { Call, CallInput, CallReply } from '#contract/call.ts';
+import type { EventInput, EventReply, SentEvent } from '#contract/live-event.ts';
 import type { ResponseCookies } from './access/response-cookies.ts';
 import type { Grants } from './access/rules.ts';
 import type { Learner } from './access/sessions.ts';
 import type { Route, UploadedFile } from './http/serve.ts';
+import type { Connection, LiveRoute } from './live/live-route.ts';
 import type { Services } from './services.ts';
 
 type Requirement<Access extends CallAccess> = Access extends readonly AccessRequirement[] ? Access[number] : Access;
 type RuleName<Access extends CallAccess> = Requirement<Access> extends infer One ? (One extends { rule: infer Name } ? Name : One) : never;
+type RoomRule = 'room-member' | 'open-room' | 'writable-room';
 type LevelRule = 'level-or-trial' | 'level-or-free-list';
 
 /** The decoded input of a call, who asks, and what the access rules granted. */
-export interface CallContext<C extends Call> {
+export interface CallContext<C extends Call> extends AccessGrants<C['access']> {
   readonly input: CallInput<C>;
   readonly services: Services;
   /** Logger whose lines carry the request id. */
@@ -30,6 +33,33 @@ export interface CallContext<C extends Call> {
   readonly cookies: ResponseCookies;
   /** The uploaded file; undefined unless the call declares `multipart`. */
   readonly file: UploadedFile | undefined;
+}
+
+/** What the access of a call or an event grants. */
+interface AccessGrants<Access extends CallAccess> {
+  /** The room that the input names, which the learner is in; undefined if it is not about a room. */
+  readonly room: RuleName<Access> & RoomRule extends never ? undefined : NonNullable<Grants['room']>;
+}
+
+/** The decoded payload of a live event, who sent it, and what the access rules granted. */
+export interface EventContext<E extends SentEvent> extends AccessGrants<E['access']> {
+  readonly input: EventInput<E>;
+  readonly services: Services;
+  readonly log: Logger;
+  readonly learner: Learner;
+  /** The connection that the event came from. */
+  readonly connection: Connection;
+  /** Runs after the acknowledgement was sent: for deliveries. It must not throw. */
+  readonly afterReply: (deliver: () => void) => void;
+}
+
+/** Answers a live event. */
+export type EventHandler<E extends SentEvent> = (context: EventContext<E>) => EventReply<E> | Promise<EventReply<E>>;
+
+/** Joins a declared event with the handler that answers it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export function liveRoute<E extends SentEvent<any, any, any>>(event: E, handler: EventHandler<E>): LiveRoute {
+  return { event, handler: handler as unknown as LiveRoute['handler'] };
 }
 
 /** Answers a call. */

@@ -1,4 +1,5 @@
 // All error responses: status, stable code and message (decisions §2).
+import { blockedWriterMessage, chatNotFoundMessage, privateChatDisabledMessage } from '#contract/chat-fields.ts';
 import type { ErrorCode, ErrorBody } from '#contract/errors.ts';
 
 /** An error response. Handlers and serve throw it; the error handler turns it into HTTP. */
@@ -39,8 +40,24 @@ export const errors = {
   ownReport: () => new ApiError(400, 'invalid_input', 'You cannot report yourself', { field: 'name' }),
   reportNotFound: () => new ApiError(404, 'not_found', 'There is no such open report'),
   suspensionNotFound: () => new ApiError(404, 'not_found', 'This user is not suspended'),
+  chatUnpaid: () => new ApiError(403, 'unpaid', 'Online chat is part of every paid course'),
+  blockedWriter: () => new ApiError(403, 'blocked', blockedWriterMessage),
+  privateChatDisabled: () => new ApiError(403, 'private_chat_disabled', privateChatDisabledMessage),
+  /** The same for a room that does not exist and for one of others (security, rule 5). */
+  notAMember: () => new ApiError(404, 'not_a_member', chatNotFoundMessage),
+  notInvited: () => new ApiError(403, 'not_invited', 'You need an invitation to this chat'),
+  invitationNotFound: () => new ApiError(404, 'not_invited', 'There is no such invitation any more'),
+  messageNotFound: () => new ApiError(404, 'not_found', 'There is no such message'),
+  privateChatOfOthers: () => new ApiError(404, 'not_found', 'A private chat is for two'),
+  privateChatExists: () => new ApiError(409, 'chat_exists', 'You have a private chat with this user already'),
+  alreadyMember: () => new ApiError(409, 'chat_exists', 'This user is in the chat already'),
+  chatFull: (members: number) => new ApiError(409, 'chat_full', `A chat holds at most ${members} people`),
+  tooManyChats: (chats: number) => new ApiError(409, 'too_many_chats', `You can be in at most ${chats} chats. Leave one first`),
+  tooManyInvitations: () => new ApiError(409, 'too_many_invitations', 'This user has too many open invitations. Please try again later'),
+  nobodyFound: () => new ApiError(404, 'nobody_found', 'Nobody can be invited right now. Please try again later'),
   crossSite: () => new ApiError(403, 'cross_site', 'This request did not come from HanziVine'),
   notFound: () => new ApiError(404, 'not_found', 'This address does not exist'),
+  eventNotFound: () => new ApiError(404, 'not_found', 'This event does not exist'),
   userNotFound: () => new ApiError(404, 'not_found', "User doesn't exist"),
   requestNotFound: () => new ApiError(404, 'not_found', 'There is no friend request from this user'),
   photoNotFound: () => new ApiError(404, 'not_found', 'There is no such photo'),

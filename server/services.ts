@@ -7,6 +7,7 @@ import { PaypalClient } from './outside/paypal.ts';
 import type { Config, GoogleSettings, PaypalSettings } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { type RateLimiter, openRateLimiter } from './http/rate-limiter.ts';
+import { LiveChannel } from './live/live-channel.ts';
 import { createLogger } from './log.ts';
 import { migrations } from './schema/migrations/index.ts';
 import type { Database, Tables } from './schema/tables.ts';
@@ -20,6 +21,8 @@ export interface Services {
   /** Undefined while Google sign-in is not offered. */
   readonly google: GoogleClient | undefined;
   readonly course: Course;
+  /** Sends events to the connections of rooms and users. */
+  readonly live: LiveChannel;
   readonly log: Logger;
 }
 
@@ -32,7 +35,9 @@ export async function openServices(config: Config, course: Course = openCourse()
     const paymentProvider = new PaypalClient(config.paypal ?? buildStandInSettings(config));
     const googleSettings = config.google ?? (config.isProduction ? undefined : buildGoogleStandInSettings(config));
     const google = googleSettings && new GoogleClient(googleSettings);
-    return { config, database, rateLimiter, paymentProvider, google, course, log };
+    // The embedded database serves one process only: there is nobody to share events with.
+    const live = LiveChannel.open({ redisUrl: config.databaseUrl && config.redisUrl }, await database.identify(), log);
+    return { config, database, rateLimiter, paymentProvider, google, course, live, log };
   } catch (error) {
     await database.close();
     throw error;
@@ -41,6 +46,7 @@ export async function openServices(config: Config, course: Course = openCourse()
 
 /** Closes all services in reverse order. */
 export async function closeServices(services: Services): Promise<void> {
+  await services.live.close();
   services.rateLimiter.close();
   await services.database.close();
   await new Promise<void>((resolve) => services.log.flush(() => resolve()));

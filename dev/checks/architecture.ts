@@ -74,6 +74,7 @@ const allowedPackages: Readonly<Record<string, RegExp>> = { contract: /^zod(?:\/
 const singleFiles: Readonly<Record<string, string>> = {
   'server/config.ts': 'server/ground',
   'server/errors.ts': 'server/ground',
+  'server/input.ts': 'server/ground',
   'server/log.ts': 'server/ground',
   'server/services.ts': 'server/services',
   'server/call-context.ts': 'server/services',

@@ -1,14 +1,23 @@
 // The one guard: who asks, and what they may do. HTTP calls and the live channel ask it alike.
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallAccess, listRequirements } from '#contract/access.ts';
 import type { Config } from '#server/config.ts';
 import { errors } from '#server/errors.ts';
 import type { Cookies } from '#server/http/serve.ts';
-import type { Database, Db } from '#server/schema/tables.ts';
+import type { Database } from '#server/schema/tables.ts';
 import { checkCsrf } from './csrf.ts';
 import { ResponseCookies } from './response-cookies.ts';
 import { type Grants, rules } from './rules.ts';
-import { type Learner, getCookieNames, findLearner, setSessionCookies, extendSession, clearSessionCookies } from './sessions.ts';
+import {
+  type Learner,
+  getCookieNames,
+  findEndedSessions,
+  findLearner,
+  setSessionCookies,
+  extendSession,
+  clearSessionCookies,
+} from './sessions.ts';
 
 /** What the guard knows of a session: who it belongs to, and whether it was not seen for an hour. */
 export interface Identity {
@@ -21,7 +30,7 @@ export interface Identity {
  * Throws 401 `not_logged_in` for a visitor (404 where a call is hidden), else the error of the first rule that does not hold.
  */
 async function authorise(
-  db: Db,
+  database: Database,
   access: CallAccess,
   learner: Learner | undefined,
   input: Readonly<Record<string, unknown>>,
@@ -30,7 +39,7 @@ async function authorise(
   for (const { rule, field } of listRequirements(access)) {
     if (rule === 'anyone') continue;
     if (learner === undefined) throw rule === 'moderator' ? errors.notFound() : errors.notLoggedIn();
-    Object.assign(grants, await rules[rule]({ db, learner, input, field }));
+    Object.assign(grants, await rules[rule]({ db: database.kysely, database, learner, input, field }));
   }
   return grants;
 }
@@ -60,7 +69,7 @@ export class Guard {
 
   /** Checks what a call or an event requires. */
   authorise(access: CallAccess, learner: Learner | undefined, input: Readonly<Record<string, unknown>>): Promise<Grants> {
-    return authorise(this.#database.kysely, access, learner, input);
+    return authorise(this.#database, access, learner, input);
   }
 
   /** Throws 403 `cross_site` unless our own pages sent a request that may change something. */
@@ -74,6 +83,16 @@ export class Guard {
         clearSessionCookies(reply, this.#names, https);
       throw error;
     }
+  }
+
+  /** Throws 403 `cross_site` unless our own pages open a live connection: it needs both cookies, and our origin where one is named. */
+  checkHandshake(headers: IncomingHttpHeaders, cookies: Cookies): void {
+    checkCsrf('POST', headers, this.#config.publicUrl, cookies[this.#names.session], cookies[this.#names.csrf]);
+  }
+
+  /** Which of these sessions have ended. */
+  findEndedSessions(sessionIds: readonly string[]): Promise<string[]> {
+    return findEndedSessions(this.#database, sessionIds);
   }
 
   /** Prolongs a stale session by thirty days, in the database and in the browser. */

@@ -3,8 +3,9 @@ import type { AccessRule } from '#contract/access.ts';
 import { type Entitlement, countTrialWords, isFirstFolderFree } from '#contract/free-part.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { errors } from '#server/errors.ts';
-import type { Db } from '#server/schema/tables.ts';
+import type { Database, Db } from '#server/schema/tables.ts';
 import { type NamedUser, isBlockedBy, requireUser } from './people.ts';
+import { type MemberRoom, findMemberRoom } from './rooms.ts';
 import type { Learner } from './sessions.ts';
 import { findSuspension, formatSuspensionEnd } from './suspension.ts';
 
@@ -14,11 +15,15 @@ export interface Grants {
   readonly entitlement?: Entitlement;
   /** The user whom the input names; set by `not-blocked`. */
   readonly user?: NamedUser;
+  /** The room that the input names; set by the room rules. */
+  readonly room?: MemberRoom;
 }
 
 /** What a rule looks at. */
 export interface RuleContext {
   readonly db: Db;
+  /** For prepared statements. */
+  readonly database: Database;
   readonly learner: Learner;
   /** The decoded input of the call or event. */
   readonly input: Readonly<Record<string, unknown>>;
@@ -48,6 +53,18 @@ async function grantUser({ db, learner, input, field = '' }: RuleContext): Promi
   return { user };
 }
 
+async function grantRoom({ database, learner, input, field = '' }: RuleContext): Promise<{ readonly room: MemberRoom }> {
+  const room = await findMemberRoom(database, learner.id, input[field] as string);
+  if (!room) throw errors.notAMember();
+  return { room };
+}
+
+async function grantOpenRoom(context: RuleContext): Promise<{ readonly room: MemberRoom }> {
+  const grants = await grantRoom(context);
+  if (grants.room.isBlocked) throw errors.blockedWriter();
+  return grants;
+}
+
 /** Every rule but `anyone`. A rule throws the error that the caller gets, or returns what it grants. */
 export const rules: Readonly<Record<Exclude<AccessRule, 'anyone'>, Rule>> = {
   learner: () => ({}),
@@ -66,6 +83,18 @@ export const rules: Readonly<Record<Exclude<AccessRule, 'anyone'>, Rule>> = {
   moderator: ({ learner }) => {
     if (!learner.isModerator) throw errors.notFound();
     return {};
+  },
+  // Every level includes the chat (decisions §8).
+  'any-level-paid': ({ learner }) => {
+    if (learner.paidLevels.length === 0) throw errors.chatUnpaid();
+    return {};
+  },
+  'room-member': grantRoom,
+  'open-room': grantOpenRoom,
+  'writable-room': async (context) => {
+    const grants = await grantOpenRoom(context);
+    if (!grants.room.allowsWriting) throw errors.privateChatDisabled();
+    return grants;
   },
   'level-or-trial': (context) => grantLevel(context, findTrial),
   'level-or-free-list': (context) =>

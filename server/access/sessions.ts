@@ -88,6 +88,17 @@ export async function findLearner(
   };
 }
 
+/** Which of these sessions have ended: logged out, expired, or gone with the account. */
+export async function findEndedSessions(database: Database, sessionIds: readonly string[]): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    'sessions-ended',
+    `select open.id from unnest($1::uuid[]) as open (id)
+     where not exists (select from sessions where sessions.id = open.id and expires_at > now())`,
+    [sessionIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Creates a session and returns its token. `device`: what the learner sees in the list of logins. The previous session of the same browser ends. */
 export async function openSession(
   database: Database,

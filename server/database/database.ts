@@ -21,6 +21,8 @@ export interface OpenDatabase<Tables> {
    */
   query<Row>(name: string, sql: string, values: readonly unknown[]): Promise<Row[]>;
   readonly kind: 'embedded' | 'server';
+  /** Names this database among those of its server: the same for every process that has it open. */
+  identify(): Promise<string>;
   /** Whether the database answers now. Never throws. */
   isUp(): Promise<boolean>;
   close(): Promise<void>;
@@ -77,6 +79,12 @@ function connect<Tables>(connection: pg.PoolConfig, embedded: EmbeddedDatabase |
     async query<Row>(name: string, sql: string, values: readonly unknown[]): Promise<Row[]> {
       const result = await pool.query({ name, text: sql, values: values as unknown[] });
       return result.rows as Row[];
+    },
+    async identify() {
+      const { rows } = await pool.query<{ name: string }>(
+        "select datname || '-' || oid as name from pg_database where datname = current_database()",
+      );
+      return rows[0]?.name ?? '';
     },
     async isUp() {
       try {

@@ -1,4 +1,5 @@
 // Client addresses: how limits count them, and which proxies may name them (security, "Found by attack").
+import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -47,4 +48,23 @@ export function createProxyCheck(networks: readonly string[]): (address: string)
     const address = parseAddress(text);
     return address !== undefined && ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
   };
+}
+
+/**
+ * The address of a client whose connection comes from `remoteAddress`: the nearest one in `forwardedFor` (X-Forwarded-For) that is no
+ * believed proxy. For requests that do not pass through Fastify, by the same rule.
+ */
+export function findClientAddress(
+  remoteAddress: string | undefined,
+  forwardedFor: string | undefined,
+  isProxy: (address: string) => boolean,
+): string | undefined {
+  const hops = [...(forwardedFor ?? '').split(',').map((hop) => hop.trim()), remoteAddress ?? ''].filter((hop) => hop !== '').reverse();
+  return hops.find((hop) => !isProxy(hop)) ?? hops.at(-1);
+}
+
+/** The header in which proxies name the client. */
+export function readForwardedFor(headers: IncomingHttpHeaders): string | undefined {
+  const value = headers['x-forwarded-for'];
+  return Array.isArray(value) ? value.join(',') : value;
 }

@@ -57,10 +57,10 @@ export async function openRateLimiter(
 ): Promise<RateLimiter> {
   const redis = redisUrl === undefined ? undefined : await RedisConnection.open(redisUrl, log);
   const scale = (points: number) => Math.max(1, Math.floor(points * rateLimitFactor));
-  const createCounters = (name: string, { burst, points, seconds, daily }: Omit<Limit, 'per'>, factor = 1): SharedCounter[] =>
+  const createCounters = (name: string, { burst, points, seconds, daily, pauseSeconds }: Omit<Limit, 'per'>, factor = 1): SharedCounter[] =>
     [
       ...(burst ? [{ name: `${name}:burst`, ...burst }] : []),
-      { name, points, seconds },
+      { name, points, seconds, pauseSeconds },
       ...(daily ? [{ name: `${name}:day`, points: daily.points, seconds: daySeconds }] : []),
     ].map((options) => new SharedCounter({ ...options, points: scale(options.points * factor) }, redis));
   const callCounters = new Map(

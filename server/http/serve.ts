@@ -10,6 +10,7 @@ import { allCalls } from '#contract/calls.ts';
 import type { LimitName } from '#contract/limits.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { errors } from '#server/errors.ts';
+import { decodeInput } from '#server/input.ts';
 import type { RequestTimeouts } from './request-timeout.ts';
 
 /** Cookies by name, as the browser sent them. */
@@ -203,7 +204,7 @@ function createHandler<Services, Caller extends { readonly id: string }>(
     // Before the input is read: what is wrong with it would tell that there is such a call.
     const earlyGrants = isHiddenCall ? await guard.authorise(access, learner, {}) : undefined;
     const uploaded = upload && (await readUpload(request, upload));
-    const input = decodeInput(inputSchema, request.query, uploaded?.fields ?? request.body, level);
+    const input = decodeRequest(inputSchema, request.query, uploaded?.fields ?? request.body, level);
     const grants = earlyGrants ?? (await guard.authorise(access, learner, input));
     if (identity?.isStale === true) await guard.prolong(reply, requestCookies);
     const fields = { input, services, learner, file: uploaded?.file, cookies: guard.createResponseCookies(reply, requestCookies) };
@@ -252,7 +253,7 @@ async function readFileBytes(part: MultipartFile, field: string, maxBytes: numbe
 }
 
 // Merges query and body, because a GET that changes state may come as a POST; `level` is the one that the path implies.
-function decodeInput(
+function decodeRequest(
   schema: Call['input'],
   query: unknown,
   body: unknown,
@@ -262,11 +263,5 @@ function decodeInput(
     throw errors.invalidInput(undefined, 'The request must be a JSON object');
   }
   const raw = { ...(query as object), ...body, ...(level !== undefined && { hsk: level }) };
-  const parsed = z.safeDecode(schema, raw);
-  if (parsed.success) return parsed.data as Readonly<Record<string, unknown>>;
-  const issue = parsed.error.issues[0];
-  const field = issue?.path[0] === undefined ? undefined : String(issue.path[0]);
-  const isOwnMessage =
-    issue !== undefined && issue.message !== '' && issue.message !== 'Invalid input' && !issue.message.startsWith('Invalid input:');
-  throw errors.invalidInput(field, isOwnMessage ? issue.message : `The value of ${field ?? 'the request'} is missing or invalid`);
+  return decodeInput(schema, raw);
 }

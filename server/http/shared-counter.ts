@@ -7,6 +7,8 @@ export interface CounterOptions {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
+  /** Once no point is left, none comes back for so many seconds, and then all of them. */
+  readonly pauseSeconds?: number | undefined;
 }
 
 type Operation<Result> = (limiter: RateLimiterAbstract) => Promise<Result>;
@@ -17,8 +19,13 @@ export class SharedCounter {
   readonly #shared: RateLimiterAbstract | undefined;
   readonly #redis: RedisConnection | undefined;
 
-  constructor({ name, points, seconds }: CounterOptions, redis: RedisConnection | undefined) {
-    const options = { keyPrefix: `hv:${name}`, points, duration: seconds };
+  constructor({ name, points, seconds, pauseSeconds }: CounterOptions, redis: RedisConnection | undefined) {
+    const options = {
+      keyPrefix: `hv:${name}`,
+      points,
+      duration: seconds,
+      ...(pauseSeconds !== undefined && { blockDuration: pauseSeconds }),
+    };
     this.points = points;
     this.#redis = redis;
     this.#local = new RateLimiterMemory(options);

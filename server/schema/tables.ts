@@ -21,6 +21,7 @@ import type {
 import type { AgreementsTable, OrdersTable, ProviderEventsTable } from './payment-tables.ts';
 import type { ModerationLogTable, ReportsTable, SuspensionsTable } from './moderation-tables.ts';
 import type { BlocksTable, FriendRequestsTable, FriendshipsTable, PhotosTable, ProfilesTable } from './people-tables.ts';
+import type { ChatInvitationsTable, ChatMembersTable, ChatMessagesTable, ChatRoomsTable } from './chat-tables.ts';
 import type { JobsTable, MailOutboxTable } from './running-tables.ts';
 
 export type { OrderStateName } from './payment-tables.ts';
@@ -52,6 +53,10 @@ export interface Tables {
   moderation_log: ModerationLogTable;
   suspensions: SuspensionsTable;
   jobs: JobsTable;
+  chat_rooms: ChatRoomsTable;
+  chat_members: ChatMembersTable;
+  chat_messages: ChatMessagesTable;
+  chat_invitations: ChatInvitationsTable;
 }
 
 /** The database, or the transaction that a caller has open. */

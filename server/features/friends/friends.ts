@@ -5,6 +5,7 @@ import { buildNameSkeleton } from '#server/access/name-skeleton.ts';
 import { readVisibility, requireUser } from '#server/access/people.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
+import { applyBlockToChat } from '#server/features/chat/chat.ts';
 import { buildPhotoUrl } from '#server/features/profile/profile.ts';
 import type { Db } from '#server/schema/tables.ts';
 import type { Services } from '#server/services.ts';
@@ -152,12 +153,15 @@ export async function isBlockedUser({
 /** Blocks a user, and ends everything that stands between both, in one transaction. */
 export async function blockUser({ input, services, learner }: CallContext<Friends['blockUser']>): Promise<Message> {
   const pair = await findPair(services, learner.id, input.friendName);
+  let announce: ((live: Services['live']) => void) | undefined;
   await changePair(services, pair, 'You cannot block yourself', async (transaction) => {
     await insertBlock(transaction, pair);
     await deleteFriendship(transaction, pair);
     await deleteRequest(transaction, pair.learnerId, pair.otherId);
     await deleteRequest(transaction, pair.otherId, pair.learnerId);
+    announce = await applyBlockToChat(transaction, pair.learnerId, pair.otherId);
   });
+  announce?.(services.live);
   return { message: 'The user was blocked' };
 }
 

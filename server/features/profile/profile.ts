@@ -8,6 +8,7 @@ import { findUser, readVisibility } from '#server/access/people.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
 import { renameAccount } from '#server/features/accounts/accounts.ts';
+import { announceRename } from '#server/features/chat/chat.ts';
 import { getLevelProgressMap } from '#server/learner/progress.ts';
 import type { Services } from '#server/services.ts';
 import { encodePhoto } from './photo-encoder.ts';
@@ -57,6 +58,7 @@ export async function editProfile({ input, services, learner }: CallContext<Prof
       ...(info !== undefined && { info: info === '' ? null : info }),
     });
   });
+  if (name !== '') await announceRename(services, learner.id);
   return { message: 'Your profile was saved' };
 }
 

@@ -1,0 +1,24 @@
+// `npm run bench:chat`: measures the chat and prints; asserts nothing. Needs PostgreSQL (TEST_DATABASE_URL) and an installed redis-server.
+// `npm run bench:chat -- history` or `-- speed` runs one part; WRITERS sets how many write in the first (16).
+import { benchHistory } from './history.ts';
+import { benchSpeed } from './speed.ts';
+
+if (!process.env.TEST_DATABASE_URL) {
+  console.error('The benchmark needs a PostgreSQL server: set TEST_DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres');
+  process.exit(1);
+}
+
+const part = process.argv[2];
+
+if (part === undefined || part === 'history') {
+  const writers = Number(process.env.WRITERS ?? 16);
+  const { acknowledged, deletions, lost, doubled, outOfOrder, kills, live, caughtUp, resent } = await benchHistory(writers);
+  console.log(`${writers} writers, 2 processes, ${kills} kills, Redis restarted twice, the database cut off twice`);
+  console.log(`acknowledged                ${acknowledged} messages and ${deletions} deletions; ${resent} sent again`);
+  console.log(`shown                       ${live} by events, ${caughtUp} by catching up`);
+  console.log(`lost                        ${lost} (aim 0)`);
+  console.log(`doubled                     ${doubled} (aim 0)`);
+  console.log(`out of order                ${outOfOrder} (aim 0)`);
+}
+
+if (part === undefined || part === 'speed') await benchSpeed();

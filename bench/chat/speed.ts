@@ -1,0 +1,3 @@
+export function benchSpeed(): Promise<void> {
+  return Promise.resolve();
+}

@@ -1,0 +1,326 @@
+// Calls about chats, messages and invitations (accounts-and-chat §7 "Invitations and chat", decisions §10, §13).
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { chatName, roomId } from './chat-fields.ts';
+import { storedMessage } from './chat-messages.ts';
+import { messageId, outgoingMessage, savedMessage } from './live-events.ts';
+import { taughtLevels, integer, ratio, text } from './wire.ts';
+
+const messageReply = z.object({ message: z.string() });
+const name = text(1000);
+
+/** A room, as the calls about invitations and joining name it. */
+const number = roomId;
+const anyRoom = text(100);
+
+/** Whether a room's id is taken, or a chat exists for the learner. */
+const chatExists = z.codec(z.literal(['chatExists', '']), z.boolean(), {
+  decode: (wire) => wire === 'chatExists',
+  encode: (exists) => (exists ? 'chatExists' : ''),
+});
+
+/** Why `joinChatCode` made nobody join: the learner is in the chat already, in a private one perhaps alone. */
+export const joinMessages = ['', 'chat already exists', 'chat already exists for one user'] as const;
+export type JoinMessage = (typeof joinMessages)[number];
+
+/** The private chat with a friend. */
+export interface PrivateChat {
+  /** Null if there is none. */
+  readonly room: string | null;
+  /** Whether only one of both is in it: the other has left, or not come yet. */
+  readonly isAlone: boolean;
+}
+
+const privateChat = z.codec(z.object({ chat: z.string(), specialMessage: z.literal(['one user in chat', '']) }), z.custom<PrivateChat>(), {
+  decode: ({ chat: room, specialMessage }) => ({ room: room === 'noChat' ? null : room, isAlone: specialMessage !== '' }),
+  encode: ({ room, isAlone }) => ({ chat: room ?? 'noChat', specialMessage: isAlone ? ('one user in chat' as const) : ('' as const) }),
+});
+
+/** A chat of the learner's list. */
+export interface ChatEntry {
+  readonly room: string;
+  /** The learner's own name for it, or the one made of its people. */
+  readonly name: string;
+  /** Whether the learner has named it. */
+  readonly isNamed: boolean;
+  /** The other half of a private chat; empty for a group. */
+  readonly friendName: string;
+  readonly isPrivate: boolean;
+  /** How many are in it, the learner too. */
+  readonly memberCount: number;
+  readonly unread: number;
+  /** Everything up to it is stored. */
+  readonly cursor: number;
+  /** Up to where the learner has read. */
+  readonly readCursor: number;
+}
+
+const chatEntry = z.codec(
+  z.object({
+    chat: z.string(),
+    chatName: z.string(),
+    friendName: z.string(),
+    named: z.boolean(),
+    private: z.boolean(),
+    members: z.int(),
+    unread: z.int(),
+    cursor: z.int(),
+    readCursor: z.int(),
+  }),
+  z.custom<ChatEntry>(),
+  {
+    decode: ({ chat, chatName: own, friendName, named, private: isPrivate, members, unread, cursor, readCursor }) => ({
+      room: chat,
+      name: own,
+      isNamed: named,
+      friendName,
+      isPrivate,
+      memberCount: members,
+      unread,
+      cursor,
+      readCursor,
+    }),
+    encode: (entry) => ({
+      chat: entry.room,
+      chatName: entry.name,
+      friendName: entry.friendName,
+      named: entry.isNamed,
+      private: entry.isPrivate,
+      members: entry.memberCount,
+      unread: entry.unread,
+      cursor: entry.cursor,
+      readCursor: entry.readCursor,
+    }),
+  },
+);
+
+const invitation = z.object({
+  /** Who invites. */
+  name: z.string(),
+  room: z.string(),
+  /** Whether it is a private chat. */
+  private: z.boolean(),
+  /** Some of those who are in the chat besides the one who invites. */
+  others: z.array(z.string()),
+  /** How many are in it. */
+  members: z.int(),
+  /** ISO 8601, UTC. */
+  sentAt: z.string(),
+});
+export type ChatInvitation = z.output<typeof invitation>;
+
+/** The learner's invitations, the newest first; on the wire also as two parallel lists (accounts-and-chat §3). */
+const invitations = z.codec(
+  z.object({ friendNames: z.array(z.string()), room: z.array(z.string()), invitations: z.array(invitation) }),
+  z.custom<readonly ChatInvitation[]>(),
+  {
+    decode: ({ invitations: all }) => all,
+    encode: (all) => ({ friendNames: all.map((one) => one.name), room: all.map((one) => one.room), invitations: [...all] }),
+  },
+);
+
+const chatPerson = z.object({
+  name: z.string(),
+  /** The account: the `authorId` of this person's messages. */
+  id: z.string(),
+  /** Null if there is no photo, or the user does not show it. */
+  imageUrl: z.nullable(z.string()),
+  /** The learner themself. */
+  own: z.boolean(),
+  /** The learner blocked this person: their messages are folded. */
+  blocked: z.boolean(),
+});
+export type ChatPerson = z.output<typeof chatPerson>;
+
+/** The reader's IANA time zone; anything odd is UTC, never an error (decisions §13). */
+const timeZone = z.catch(z.optional(text(64)), undefined);
+
+const paid = 'any-level-paid';
+const memberOf = (field: string) => ({ rule: 'room-member', field }) as const;
+const notBlocked = { rule: 'not-blocked', field: 'name' } as const;
+
+export const chat = {
+  displayFriendInvite: call({
+    method: 'GET',
+    path: '/displayFriendInvite',
+    access: 'learner',
+    limit: 'api',
+    summary: "Returns the learner's invitations to chats, the newest first.",
+    input: z.object({}),
+    reply: invitations,
+  }),
+  joinRoomInfo: call({
+    method: 'POST',
+    path: '/joinRoomInfo',
+    access: [paid, notBlocked],
+    limit: 'api',
+    summary: 'Accepts an invitation: the learner joins the room. `name`: who invited.',
+    input: z.object({ name, number }),
+    reply: messageReply,
+  }),
+  removeInvitation: call({
+    method: 'POST',
+    path: '/removeInvitation',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Removes an invitation that the learner received.',
+    input: z.object({ name, number }),
+    reply: messageReply,
+  }),
+  sendInvitation: call({
+    method: 'POST',
+    path: '/sendInvitation',
+    access: [paid, memberOf('number'), notBlocked],
+    limit: 'nameChecks',
+    summary: 'Invites a user to a room that the learner is in.',
+    input: z.object({ name, number }),
+    reply: messageReply,
+  }),
+  sendInvitationRandomSearch: call({
+    method: 'POST',
+    path: '/sendInvitationRandomSearch',
+    access: [paid, memberOf('number')],
+    limit: 'nameChecks',
+    summary: 'Invites somebody who allows it and has access to chat. `name` is accepted and ignored; the reply names the invited.',
+    input: z.object({ name: z.optional(name), number }),
+    reply: z.object({ message: z.string(), name: z.string() }),
+  }),
+  sendInvitationPrivateChatExtra: call({
+    method: 'POST',
+    path: '/sendInvitationPrivateChatExtra',
+    access: [paid, memberOf('number'), notBlocked],
+    limit: 'nameChecks',
+    summary: 'Invites the other half of a private chat. In one that has no other half yet, `name` becomes it.',
+    input: z.object({ name, number }),
+    reply: messageReply,
+  }),
+  joinChatCode: call({
+    method: 'POST',
+    path: '/joinChatCode',
+    access: [paid, notBlocked],
+    limit: 'api',
+    summary:
+      'Opens a room: a new one, one that the learner is invited to, or one that they are in. With `name` and a private id, the private chat with this user, whatever its id is: `chat` in the reply. `newChat`: the learner newly joined.',
+    input: z.object({ number, name: z.optional(name) }),
+    reply: z.object({ newChat: z.boolean(), message: z.literal(joinMessages), chat: z.string() }),
+  }),
+  displayFirstChat: call({
+    method: 'GET',
+    path: '/displayFirstChat',
+    access: paid,
+    limit: 'api',
+    summary: "Returns the first chat of the learner's list; null if there is none.",
+    input: z.object({}),
+    reply: z.object({ chat: z.nullable(z.string()) }),
+  }),
+  displayChat: call({
+    method: 'GET',
+    path: '/displayChat',
+    access: paid,
+    limit: 'api',
+    summary: "Returns the learner's chats, the one with the newest message first.",
+    input: z.object({}),
+    reply: z.object({ chat: z.array(chatEntry) }),
+  }),
+  unreadChats: call({
+    method: 'GET',
+    path: '/unreadChats',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Returns how many messages are unread, in how many chats, and how many invitations wait.',
+    input: z.object({}),
+    reply: z.object({ messages: z.int(), chats: z.int(), invitations: z.int() }),
+  }),
+  checkIfChatExistsRandomRoom: call({
+    method: 'GET',
+    path: '/checkIfChatExistsRandomRoom',
+    access: paid,
+    limit: 'nameChecks',
+    summary: "Returns 'chatExists' if the id is taken, by whomever; else an empty text.",
+    input: z.object({ roomNumber: anyRoom }),
+    reply: z.object({ specialMessage: chatExists }),
+  }),
+  checkIfChatExists: call({
+    method: 'GET',
+    path: '/checkIfChatExists',
+    access: paid,
+    limit: 'api',
+    summary: "Returns 'chatExists' if the learner is in this chat; else an empty text.",
+    input: z.object({ roomNumber: anyRoom }),
+    reply: z.object({ specialMessage: chatExists }),
+  }),
+  checkIfPrivateChatExists: call({
+    method: 'GET',
+    path: '/checkIfPrivateChatExists',
+    access: paid,
+    limit: 'api',
+    summary: "Returns the private chat with a user, 'noChat' if there is none; 'one user in chat' where one of both is not in it.",
+    input: z.object({ friendName: name }),
+    reply: privateChat,
+  }),
+  displayMessagesFromDatabase: call({
+    method: 'GET',
+    path: '/displayMessagesFromDatabase',
+    access: [paid, memberOf('chat')],
+    limit: 'api',
+    summary:
+      'Returns the newest 50 messages of a room, oldest first; with `before` (an id) those before it, with `since` (a cursor) all that is newer, and what was deleted since. `hasMore`: there is more in the direction that was asked for. `cursor`: with this reply everything up to it is known.',
+    input: z.object({ chat: anyRoom, before: z.optional(messageId), since: z.optional(integer), time_zone: timeZone }),
+    reply: z.object({ messagesData: z.array(storedMessage), cursor: z.int(), hasMore: z.boolean(), deleted: z.array(z.string()) }),
+  }),
+  displayFriendInChat: call({
+    method: 'GET',
+    path: '/displayFriendInChat',
+    access: [paid, memberOf('roomNumber')],
+    limit: 'api',
+    summary: 'Returns the people in a chat, the learner too.',
+    input: z.object({ roomNumber: anyRoom }),
+    reply: z.object({ friendNames: z.array(z.string()), people: z.array(chatPerson) }),
+  }),
+  saveMessage: call({
+    method: 'POST',
+    path: '/saveMessage',
+    access: [paid, { rule: 'writable-room', field: 'room' }],
+    limit: 'messages',
+    summary:
+      'Stores and delivers a message as `send_message` does; the same `clientMessageId`, or the same room, text and timestamp, is the same message.',
+    input: outgoingMessage,
+    reply: savedMessage,
+  }),
+  removeMessage: call({
+    method: 'POST',
+    path: '/removeMessage',
+    access: paid,
+    limit: 'api',
+    summary: "Deletes one of the learner's own messages. `chatId`: the message's id.",
+    input: z.object({ chatId: messageId }),
+    reply: messageReply,
+  }),
+  removeChat: call({
+    method: 'POST',
+    path: '/removeChat',
+    access: memberOf('room'),
+    limit: 'api',
+    summary: 'Leaves a chat. With the last member the room and its messages go.',
+    input: z.object({ room: anyRoom }),
+    reply: messageReply,
+  }),
+  renameChat: call({
+    method: 'POST',
+    path: '/renameChat',
+    access: [paid, memberOf('room')],
+    limit: 'api',
+    summary: "Names a chat in the learner's own list.",
+    input: z.object({ nameOfChat: chatName, room: anyRoom }),
+    reply: messageReply,
+  }),
+  chatLevel: call({
+    method: 'GET',
+    path: '/chatLevel',
+    access: [paid, memberOf('roomNumber')],
+    limit: 'api',
+    summary: "Returns which share of a room's last hundred messages somebody can read who knows the words up to a level.",
+    input: z.object({ roomNumber: anyRoom }),
+    reply: z.object({ messages: z.int(), levels: z.array(z.object({ level: z.literal(taughtLevels), share: ratio })) }),
+  }),
+};

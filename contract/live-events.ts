@@ -1,0 +1,205 @@
+// All events of the live channel: websocket, path /socket.io, the two cookies of the session (accounts-and-chat §7, decisions §13).
+//
+// How a client keeps the promise "nothing lost, nothing twice, the same order for all" (security, "Chat: the promise"):
+// - It shows messages by id once, in the order of `cursor`. It knows each open room's highest cursor up to which it has seen everything.
+// - A message is `sending` until the acknowledgement is there. Without one (no line, a timeout) it is sent again with the same
+//   `clientMessageId`, on the next connection too: the server answers with the message that it has.
+// - After every `connect` it sends `join_room` for each open room. If the acknowledged cursor, the cursor of `room_cursor` or that of an event
+//   is more than one above what it knows, it asks `displayMessagesFromDatabase` with `since` (an event overtaken by a later one may still
+//   come within moments). Numbers can be skipped; after asking, the reply's cursor counts as known.
+import * as z from 'zod/mini';
+import { clientMessageId, messageText, roomId } from './chat-fields.ts';
+import { liveMessage } from './chat-messages.ts';
+import { errorCodes } from './errors.ts';
+import { receivedEvent, sentEvent } from './live-event.ts';
+import { text } from './wire.ts';
+
+/** Path of the live channel. */
+export const livePath = '/socket.io';
+
+/** How a browser connects (accounts-and-chat §7 "Live channel"). */
+export const liveClientOptions = {
+  path: livePath,
+  transports: ['websocket'],
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  timeout: 20_000,
+} as const;
+
+/** The most bytes of one event. A larger one ends the connection. */
+export const maxEventBytes = 64 * 1024;
+
+const room = z.object({ room: roomId });
+
+/** The room's id as text, or in an object. */
+const roomAsText = z.codec(z.union([roomId, room]), room, {
+  decode: (wire) => (typeof wire === 'string' ? { room: wire } : wire),
+  encode: (value) => value,
+});
+
+/** A message to send. `timestamp` tells messages without a `clientMessageId` apart, and nothing else. */
+export interface OutgoingMessage {
+  readonly room: string;
+  readonly text: string;
+  readonly clientMessageId?: string | undefined;
+  readonly timestamp?: string | undefined;
+}
+
+/**
+ * A message to send, as an event or by POST /saveMessage. `author`, `time`, `current_time` and `timestamp` are accepted and never believed
+ * (decisions §3): the server knows the author and the clock.
+ */
+export const outgoingMessage = z.codec(
+  z.object({
+    room: roomId,
+    message: messageText,
+    clientMessageId: z.optional(clientMessageId),
+    author: z.optional(z.unknown()),
+    time: z.optional(z.unknown()),
+    current_time: z.optional(z.unknown()),
+    timestamp: z.optional(z.union([text(100), z.number()])),
+  }),
+  z.custom<OutgoingMessage>(),
+  {
+    decode: ({ room: id, message, clientMessageId: own, timestamp }) => ({
+      room: id,
+      text: message,
+      clientMessageId: own,
+      timestamp: timestamp === undefined ? undefined : String(timestamp),
+    }),
+    encode: ({ room: id, text: message, clientMessageId: own, timestamp }) => ({ room: id, message, clientMessageId: own, timestamp }),
+  },
+);
+
+/** What a stored message is acknowledged with. */
+export const savedMessage = z.object({
+  idFromDatabase: z.string(),
+  /** ISO 8601, UTC, by the database's clock. */
+  time: z.string(),
+  cursor: z.int(),
+});
+export type SavedMessage = z.output<typeof savedMessage>;
+
+/** The id of a message, as text or number. */
+export const messageId = z.codec(z.union([z.string().check(z.regex(/^[1-9]\d{0,17}$/)), z.int().check(z.positive())]), z.string(), {
+  decode: (wire) => String(wire),
+  encode: (value) => value,
+});
+
+/** Why the server ends a room or a connection, for people and for programs. */
+const reason = { message: z.string(), code: z.enum(errorCodes) };
+
+export const sentEvents = {
+  joinRoom: sentEvent({
+    name: 'join_room',
+    access: ['any-level-paid', { rule: 'open-room', field: 'room' }],
+    limit: 'liveEvents',
+    summary: "Receives a room's events on this connection from now on. `cursor`: everything up to it is stored.",
+    input: roomAsText,
+    reply: z.object({ joined: z.literal(true), cursor: z.int() }),
+  }),
+  leaveRoom: sentEvent({
+    name: 'leave_room',
+    access: 'learner',
+    limit: 'liveEvents',
+    summary: "Receives no more of a room's events on this connection. It does not leave the chat.",
+    input: roomAsText,
+    reply: z.object({ left: z.literal(true) }),
+  }),
+  sendMessage: sentEvent({
+    name: 'send_message',
+    access: ['any-level-paid', { rule: 'writable-room', field: 'room' }],
+    limit: 'messages',
+    limitWarning: 'spam_warning',
+    summary: 'Stores a message, acknowledges it, and delivers it to the room. The same `clientMessageId` again is the same message.',
+    input: outgoingMessage,
+    reply: savedMessage,
+  }),
+  deleteMessage: sentEvent({
+    name: 'delete_message',
+    access: ['any-level-paid', { rule: 'room-member', field: 'room' }],
+    limit: 'liveEvents',
+    summary: "Deletes one of the learner's own messages.",
+    input: z.object({ room: roomId, id: messageId }),
+    reply: z.object({ id: z.string(), cursor: z.int() }),
+  }),
+  readRoom: sentEvent({
+    name: 'read_room',
+    access: ['any-level-paid', { rule: 'room-member', field: 'room' }],
+    limit: 'liveEvents',
+    summary: 'Marks everything up to a cursor as read, on all devices of the learner. `unread`: how many messages remain.',
+    input: z.object({ room: roomId, cursor: z.int().check(z.nonnegative()) }),
+    reply: z.object({ unread: z.int() }),
+  }),
+};
+
+/** All events that the browser sends, as a list. */
+export const allSentEvents = Object.values(sentEvents);
+
+export const receivedEvents = {
+  receiveMessage: receivedEvent({
+    name: 'receive_message',
+    summary: 'A message, to every connection that joined the room but the one that sent it.',
+    payload: liveMessage,
+  }),
+  messageDeleted: receivedEvent({
+    name: 'message_deleted',
+    summary: 'A deletion, to every connection that joined the room.',
+    payload: z.object({ room: z.string(), id: z.string(), cursor: z.int() }),
+  }),
+  roomCursor: receivedEvent({
+    name: 'room_cursor',
+    summary: 'What is stored in a room, now and then to every connection that joined it: a client that knows less has missed something.',
+    payload: z.object({ room: z.string(), cursor: z.int() }),
+  }),
+  displayUser: receivedEvent({
+    name: 'display_user',
+    summary: 'The people in a chat, when somebody enters, leaves, is renamed or removed.',
+    payload: z.object({ room: z.string(), friendNames: z.array(z.string()) }),
+  }),
+  spamWarning: receivedEvent({
+    name: 'spam_warning',
+    summary: 'Too many messages, to the one who sent them: nothing is stored for the next 5 seconds.',
+    payload: z.object({ message: z.string() }),
+  }),
+  invitation: receivedEvent({
+    name: 'invitation',
+    summary: 'An invitation, to all connections of the invited: for the bell.',
+    payload: z.object({ name: z.string(), room: z.string() }),
+  }),
+  invitationRemoved: receivedEvent({
+    name: 'invitation_removed',
+    summary: 'An invitation was accepted, removed or withdrawn.',
+    payload: z.object({ room: z.string() }),
+  }),
+  chatListChanged: receivedEvent({
+    name: 'chat_list_changed',
+    summary: "The learner's list of chats changed: one came, went, or has another name.",
+    payload: z.object({}),
+  }),
+  unreadMessage: receivedEvent({
+    name: 'unread_message',
+    summary: "Somebody else's message in one of the learner's chats, to their connections that have not joined the room.",
+    payload: z.object({ room: z.string(), cursor: z.int() }),
+  }),
+  roomRead: receivedEvent({
+    name: 'room_read',
+    summary: 'A chat was read on another device or in another tab.',
+    payload: z.object({ room: z.string(), cursor: z.int(), unread: z.int() }),
+  }),
+  roomLeft: receivedEvent({
+    name: 'room_left',
+    summary:
+      "This connection receives no more of the room's events: left elsewhere (`not_a_member`), a block (`blocked`), access ended (`unpaid`), a suspension.",
+    payload: z.object({ room: z.string(), ...reason }),
+  }),
+  connectionEnded: receivedEvent({
+    name: 'connection_ended',
+    summary:
+      'The last event of a connection that the server ends: the login ended (`not_logged_in`: do not connect again), the server stops (`unavailable`: it comes back), or the client reads too slowly (`too_fast`).',
+    payload: z.object(reason),
+  }),
+};
+
+/** All events that the server sends, as a list. */
+export const allReceivedEvents = Object.values(receivedEvents);

@@ -1,0 +1,168 @@
+// SQL for invitations to rooms.
+import { sql } from 'kysely';
+import { hasNotBlocked } from '#server/access/people.ts';
+import type { Db } from '#server/schema/tables.ts';
+
+/** An invitation as the invited sees it. */
+export interface InvitationRow {
+  readonly name: string;
+  readonly room: string;
+  readonly isPrivate: boolean;
+  readonly others: readonly string[];
+  readonly memberCount: number;
+  readonly sentAt: Date;
+}
+
+/** A user's invitations, the newest first. */
+export async function readInvitations(db: Db, userId: string): Promise<InvitationRow[]> {
+  const { rows } = await sql<InvitationRow>`
+    select sender.name, room.id as room, room.is_private as "isPrivate", invitation.sent_at as "sentAt",
+      array(
+        select users.name from chat_members member join users on users.id = member.user_id
+        where member.room_id = room.id and member.user_id <> invitation.sender_id order by member.joined_at, users.id limit 3) as others,
+      (select count(*)::int from chat_members where room_id = room.id) as "memberCount"
+    from chat_invitations invitation
+    join chat_rooms room on room.id = invitation.room_id
+    join users sender on sender.id = invitation.sender_id
+    where invitation.receiver_id = ${userId}
+    order by invitation.sent_at desc, room.id`.execute(db);
+  return rows;
+}
+
+/** Whether a user is invited to a room. */
+export async function isInvited(db: Db, roomId: string, receiverId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('chat_invitations')
+    .select('room_id')
+    .where('room_id', '=', roomId)
+    .where('receiver_id', '=', receiverId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many invitations a user has. */
+export async function countInvitations(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('chat_invitations')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('receiver_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Records an invitation; one to the same room stays as it is. */
+export async function insertInvitation(transaction: Db, roomId: string, senderId: string, receiverId: string): Promise<void> {
+  await transaction
+    .insertInto('chat_invitations')
+    .values({ room_id: roomId, sender_id: senderId, receiver_id: receiverId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Deletes an invitation; false if there was none. */
+export async function deleteInvitation(db: Db, roomId: string, receiverId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('chat_invitations')
+    .where('room_id', '=', roomId)
+    .where('receiver_id', '=', receiverId)
+    .returning('room_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An invitation that is gone. */
+export interface GoneInvitation {
+  readonly room: string;
+  readonly receiverId: string;
+}
+
+/** Deletes the invitations between two users, in both directions. */
+export async function deleteInvitationsBetween(transaction: Db, oneId: string, otherId: string): Promise<GoneInvitation[]> {
+  const rows = await transaction
+    .deleteFrom('chat_invitations')
+    .where((where) =>
+      where.or([
+        where.and([where('sender_id', '=', oneId), where('receiver_id', '=', otherId)]),
+        where.and([where('sender_id', '=', otherId), where('receiver_id', '=', oneId)]),
+      ]),
+    )
+    .returning(['room_id as room', 'receiver_id as receiverId'])
+    .execute();
+  return rows;
+}
+
+/** The invitations to a room. */
+export function readInvitationsTo(db: Db, roomId: string): Promise<GoneInvitation[]> {
+  return db.selectFrom('chat_invitations').select(['room_id as room', 'receiver_id as receiverId']).where('room_id', '=', roomId).execute();
+}
+
+/** What decides whether one user may invite another. */
+export interface InviteeState {
+  readonly hasBlocked: boolean;
+  readonly isBlocked: boolean;
+  /** The invited lets the other write to them in private. */
+  readonly allowsPrivateChat: boolean;
+  readonly isMember: boolean;
+  readonly isInvited: boolean;
+}
+
+/** Locks users until the transaction ends; false if one of them is gone. */
+export async function lockUsers(transaction: Db, userIds: readonly string[]): Promise<boolean> {
+  const locked = await transaction.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute();
+  return locked.length === new Set(userIds).size;
+}
+
+/** Reads what stands between a learner, another user and a room. Undefined if the user is gone. */
+export async function readInviteeState(db: Db, learnerId: string, inviteeId: string, roomId: string): Promise<InviteeState | undefined> {
+  const { rows } = await sql<InviteeState>`
+    select
+      exists (select from blocks where blocker_id = ${learnerId} and blocked_id = users.id) as "hasBlocked",
+      exists (select from blocks where blocker_id = users.id and blocked_id = ${learnerId}) as "isBlocked",
+      private_chat_audience = 'everyone' or (private_chat_audience = 'friends' and exists (
+        select from friendships
+        where low_id = least(users.id, ${learnerId}::bigint) and high_id = greatest(users.id, ${learnerId}::bigint))) as "allowsPrivateChat",
+      exists (select from chat_members where room_id = ${roomId} and user_id = users.id) as "isMember",
+      exists (select from chat_invitations where room_id = ${roomId} and receiver_id = users.id) as "isInvited"
+    from users where id = ${inviteeId}`.execute(db);
+  return rows[0];
+}
+
+/** Who a random search may find (decisions §10). */
+export interface RandomSearch {
+  readonly roomId: string;
+  readonly learnerId: string;
+  readonly maxRooms: number;
+  readonly maxInvitations: number;
+  /** Where the search begins: a random share of the way through all users, from 0 to 1. */
+  readonly start: number;
+  /** Users who were found already and cannot be invited now. */
+  readonly except: readonly string[];
+}
+
+/**
+ * A user who allows random invitations, has access to chat, is not in the room, not invited to it, not blocked either way, and has room for
+ * one more. Undefined if there is nobody. It walks from the starting point to the end and then from the beginning.
+ */
+export async function findRandomUser(db: Db, search: RandomSearch): Promise<{ id: string; name: string } | undefined> {
+  const { roomId, learnerId, maxRooms, maxInvitations, start, except } = search;
+  const { rows } = await sql<{ id: string; name: string }>`
+    with bounds as (select min(id) + floor((max(id) - min(id) + 1) * ${start}::float8)::bigint as first from users)
+    select id, name from (
+      (select users.id, users.name, 1 as round from users, bounds where users.id >= bounds.first and ${isEligible()} order by users.id limit 1)
+      union all
+      (select users.id, users.name, 2 from users, bounds where users.id < bounds.first and ${isEligible()} order by users.id limit 1)
+    ) found order by round limit 1`.execute(db);
+  return rows[0];
+
+  function isEligible() {
+    return sql<boolean>`users.allows_random_invites and users.verified_at is not null and users.id <> ${learnerId}
+      and users.id <> all (${[...except]}::bigint[])
+      and exists (select from level_access a where a.user_id = users.id and a.starts_at <= now() and a.ends_at > now())
+      and ${hasNotBlocked(learnerId)}
+      and not exists (select from blocks where blocker_id = ${learnerId} and blocked_id = users.id)
+      and not exists (select from chat_members where room_id = ${roomId} and user_id = users.id)
+      and not exists (select from chat_invitations where room_id = ${roomId} and receiver_id = users.id)
+      and (select count(*) from chat_members where user_id = users.id) < ${maxRooms}
+      and (select count(*) from chat_invitations where receiver_id = users.id) < ${maxInvitations}`;
+  }
+}

@@ -1,0 +1,329 @@
+// The live channel under bad input, and how connections end: login, removal, access, slow readers, the server's stop (security, "Chat: the promise").
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createRoomId } from '#contract/chat-fields.ts';
+import { allSentEvents, receivedEvents } from '#contract/live-events.ts';
+import { type ChatPerson, createChatPerson, createGroup, createPrivateChat } from '#dev/fixtures/chat-calls.ts';
+import { type LiveClient, connectLive } from '#dev/fixtures/live-client.ts';
+import { registerLearner } from '#dev/fixtures/new-learner.ts';
+import { type TestServer, emptyCourse, spawnServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { createTestDatabase } from '#dev/fixtures/test-database.ts';
+
+type Person = ChatPerson & { readonly id: string };
+
+let server: TestServer;
+let anna: Person;
+let boris: Person;
+let room: string;
+let lives: LiveClient[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ course: emptyCourse, environment: { RATE_LIMIT_FACTOR: '1000' } });
+});
+beforeEach(async () => {
+  anna = await createChatPerson(server);
+  boris = await createChatPerson(server);
+  room = await createGroup(anna, boris);
+});
+afterEach(() => {
+  for (const live of lives) live.close();
+  lives = [];
+});
+afterAll(() => server.stop());
+
+async function connect(person: ChatPerson): Promise<LiveClient> {
+  const live = await connectLive(person.client);
+  lives.push(live);
+  return live;
+}
+
+async function enter(person: ChatPerson): Promise<LiveClient> {
+  const live = await connect(person);
+  expect(await live.send('join_room', room)).toMatchObject({ joined: true });
+  return live;
+}
+
+const kysely = () => server.services.database.kysely;
+const countMessages = async () => (await kysely().selectFrom('chat_messages').select('id').where('room_id', '=', room).execute()).length;
+
+describe('the handshake', () => {
+  test('lets nobody in without a login', async () => {
+    await expect(connectLive(server.createClient())).rejects.toMatchObject({ code: 'not_logged_in' });
+    await anna.client.post('/api/logout');
+    await expect(connectLive(anna.client)).rejects.toMatchObject({ code: 'not_logged_in' });
+  });
+
+  test.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['the origin of another port', { origin: 'http://localhost:1' }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ])('refuses %s', async (_what, headers) => {
+    await expect(connectLive(anna.client, { headers })).rejects.toThrow('403');
+  });
+
+  test('refuses a session without its second cookie, and a made-up one', async () => {
+    const [csrf] = [...anna.client.cookies.keys()].filter((name) => name.endsWith('csrf'));
+    anna.client.cookies.delete(csrf ?? '');
+    await expect(connectLive(anna.client)).rejects.toThrow('403');
+    boris.client.cookies.set(csrf ?? '', 'A'.repeat(43));
+    await expect(connectLive(boris.client)).rejects.toThrow('403');
+  });
+
+  test('is for websockets only, and for no other address', async () => {
+    expect((await anna.client.get('/socket.io/', { EIO: 4, transport: 'polling' })).status).toBe(404);
+    expect((await anna.client.send('/api/login', { headers: { connection: 'Upgrade', upgrade: 'websocket' } })).status).toBe(200);
+  });
+
+  test('counts addresses', async () => {
+    const strict = await startTestServer({ course: emptyCourse, environment: { RATE_LIMIT_FACTOR: '0.005' } });
+    try {
+      const client = strict.createClient();
+      for (let count = 0; count < 3; count += 1) await expect(connectLive(client)).rejects.toMatchObject({ code: 'not_logged_in' });
+      await expect(connectLive(client)).rejects.toThrow('429');
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+const validPayload = (name: string): unknown =>
+  ({
+    join_room: room,
+    leave_room: room,
+    send_message: { room, message: '你好', clientMessageId: 'message-of-fuzz' },
+    delete_message: { room, id: '1' },
+    read_room: { room, cursor: 1 },
+  })[name];
+
+describe.each(allSentEvents.map(({ name }) => name))('%s', (name) => {
+  const expectRefusal = (reply: unknown, code?: string) => {
+    expect(reply).toMatchObject({ message: expect.any(String), code: code ?? expect.any(String) });
+    expect(JSON.stringify(reply)).not.toMatch(/stack|select |zod|at .*\.ts/i);
+  };
+
+  test('with any payload answers with message and code, and stores nothing', async () => {
+    const live = await connect(anna);
+    const payloads: unknown[] = [undefined, null, 0, -1, 1e308, true, '', 'x', [], [room], {}, { room: null }, { room: [room] }];
+    payloads.push(
+      { room: { room } },
+      { room: `${room}'--` },
+      { room: '../../etc' },
+      { room: 'A'.repeat(50_000) },
+      { __proto__: null, room: 7 },
+    );
+    payloads.push({ room: '\u0000'.repeat(24) }, { room, message: 7 }, { room, message: '\ud800' }, { room, message: '你\u0000好' });
+    payloads.push({ room, id: 'x', cursor: 'x', message: 'Ａ' }, { room, id: -1, cursor: -1, message: '' }, { room, id: 1.5, cursor: 1.5 });
+    payloads.push(Buffer.from('你好'), { room, message: Buffer.from('你好'), id: Buffer.from('1'), cursor: Buffer.from('1') });
+    const isJoining = name === 'join_room' || name === 'leave_room';
+    for (const payload of payloads) {
+      const carriesRoom = typeof payload === 'object' && payload !== null && (payload as { room?: unknown }).room === room;
+      if (!(isJoining && carriesRoom)) expectRefusal(await live.send(name, payload), 'invalid_input');
+    }
+    expectRefusal(await live.send(name, validPayload(name), 'and more'), 'invalid_input');
+    expectRefusal(await live.send(name), 'invalid_input');
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (payload) => expectRefusal(await live.send(name, payload))),
+      { numRuns: 60 },
+    );
+    // Without an acknowledgement nothing happens either.
+    for (const payload of payloads) live.socket.emit(name, payload);
+    expect(await live.send('join_room', room)).toMatchObject({ joined: true });
+    expect(await countMessages()).toBe(0);
+  });
+
+  test('about a room of others, one that does not exist, and one that was left, is refused alike', async () => {
+    if (name === 'leave_room') return expect(await (await connect(anna)).send(name, room)).toEqual({ left: true });
+    const clara = await createChatPerson(server);
+    const foreign = await connect(clara);
+    const payload = validPayload(name);
+    const elsewhere = typeof payload === 'string' ? createRoomId(false) : { ...(payload as object), room: createRoomId(false) };
+    const replies = [await foreign.send(name, payload), await foreign.send(name, elsewhere)];
+    const left = await enter(boris);
+    await boris.client.post('/api/removeChat', { room });
+    replies.push(await left.send(name, payload));
+    for (const reply of replies) expect(reply).toEqual({ message: "Page was not found or doesn't exist", code: 'not_a_member' });
+    return expect(await countMessages()).toBe(0);
+  });
+
+  test('without access to chat is refused', async () => {
+    const live = await enter(anna);
+    await kysely().updateTable('level_access').set({ ends_at: new Date() }).where('user_id', '=', anna.id).execute();
+    const reply = await live.send(name, validPayload(name));
+    if (name === 'leave_room') expect(reply).toEqual({ left: true });
+    else expectRefusal(reply, 'unpaid');
+  });
+
+  test('without a session is refused, and the connection ends', async () => {
+    const live = await enter(anna);
+    await kysely().deleteFrom('sessions').where('user_id', '=', anna.id).execute();
+    expectRefusal(await live.send(name, validPayload(name)), 'not_logged_in');
+    expect(await live.wait('connection_ended')).toMatchObject({ code: 'not_logged_in' });
+    expect(await live.waitForEnd()).toBe('io server disconnect');
+    expect(await countMessages()).toBe(0);
+  });
+});
+
+test('events that do not exist are refused', async () => {
+  const live = await connect(anna);
+  for (const name of ['nothing', 'receive_message', '__proto__', 'constructor', 'toString'])
+    expect(await live.send(name, {})).toMatchObject({ code: 'not_found' });
+});
+
+test('a payload beyond 64 KB ends the connection and not the server', async () => {
+  const live = await connect(anna);
+  live.socket.emit('send_message', { room, message: '好'.repeat(100_000) });
+  await live.waitForEnd();
+  expect(await (await connect(anna)).send('join_room', room)).toMatchObject({ joined: true });
+});
+
+test('a message may be sent without having joined, and nothing is received without it', async () => {
+  const [sender, reader] = [await connect(anna), await connect(boris)];
+  expect(await sender.send('send_message', { room, message: '你好' })).toMatchObject({ cursor: 1 });
+  expect(await reader.wait('unread_message')).toEqual({ room, cursor: 1 });
+  expect(await reader.send('join_room', room)).toEqual({ joined: true, cursor: 1 });
+  expect(await reader.send('leave_room', { room })).toEqual({ left: true });
+  await sender.send('send_message', { room, message: '再来' });
+  await reader.wait('unread_message', ({ cursor }) => cursor === 2);
+  expect(reader.list('receive_message')).toEqual([]);
+});
+
+describe('a connection ends', () => {
+  test.each([
+    ['with the logout', () => anna.client.post('/api/logout')],
+    ['with the account', () => anna.client.post('/api/removePage', {})],
+  ])('%s, within moments, and receives nothing more', async (_what, end) => {
+    const live = await enter(anna);
+    expect((await end()).status).toBe(200);
+    expect(await live.wait('connection_ended')).toMatchObject({ code: 'not_logged_in' });
+    expect(await live.waitForEnd()).toBe('io server disconnect');
+    await boris.client.post('/api/saveMessage', { room, message: '你好' });
+    expect(live.list('receive_message')).toEqual([]);
+  });
+
+  test('when the login is ended elsewhere, but not that of others', async () => {
+    const [live, other] = [await enter(anna), await enter(boris)];
+    await kysely()
+      .updateTable('sessions')
+      .set({ expires_at: sql<Date>`now()` })
+      .where('user_id', '=', anna.id)
+      .execute();
+    await live.waitForEnd();
+    expect(await other.send('join_room', room)).toMatchObject({ joined: true });
+  });
+});
+
+describe('a connection leaves the room', () => {
+  test('when access ends; the bell goes on', async () => {
+    const live = await enter(anna);
+    await kysely().updateTable('level_access').set({ ends_at: new Date() }).where('user_id', '=', anna.id).execute();
+    expect(await live.wait('room_left')).toMatchObject({ room, code: 'unpaid' });
+    await boris.client.post('/api/saveMessage', { room, message: '你好' });
+    const other = await createGroup(boris);
+    await boris.client.post('/api/sendInvitation', { name: anna.name, number: other });
+    await live.wait('invitation');
+    expect(live.list('receive_message')).toEqual([]);
+  });
+
+  test('when the membership or the peace of a private chat ended without a word', async () => {
+    const privateRoom = await createPrivateChat(anna, boris);
+    const live = await enter(anna);
+    await live.send('join_room', privateRoom);
+    await kysely().deleteFrom('chat_members').where('room_id', '=', room).where('user_id', '=', anna.id).execute();
+    await kysely().insertInto('blocks').values({ blocker_id: boris.id, blocked_id: anna.id }).execute();
+    expect(await live.wait('room_left', (payload) => payload.room === room)).toMatchObject({ code: 'not_a_member' });
+    expect(await live.wait('room_left', (payload) => payload.room === privateRoom)).toMatchObject({ code: 'blocked' });
+  });
+});
+
+test('a client learns what is stored, even if no event reached it', async () => {
+  const live = await enter(boris);
+  await sql`update chat_rooms set cursor = 7 where id = ${room}`.execute(kysely());
+  expect(await live.wait('room_cursor', ({ cursor }) => cursor === 7)).toEqual({ room, cursor: 7 });
+});
+
+test('a slow reader is cut off; the others go on', async () => {
+  const [slow, reader] = [await enter(boris), await enter(anna)];
+  const connection = (slow.socket.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } }).ws;
+  connection._socket.pause();
+  const message = '好'.repeat(400);
+  const { live } = server.services;
+  const payload = { id: '1', clientMessageId: null, room, author: anna.name, authorId: 'x', text: message, time: '', cursor: 1 };
+  const sent = 8000;
+  for (let count = 0; count < sent; count += 1) {
+    live.emit({ rooms: [room] }, receivedEvents.receiveMessage, { ...payload, sentAt: '2026-11-23T00:00:00.000Z' });
+    if (count % 200 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  await expect.poll(() => live.io.of('/').sockets.size, { timeout: 20_000 }).toBe(1);
+  expect(await reader.send('join_room', room)).toMatchObject({ joined: true });
+});
+
+test('too many messages: a warning, a pause, and nothing delivered meanwhile', async () => {
+  const strict = await startTestServer({ course: emptyCourse });
+  try {
+    const [sender, receiver] = [await createChatPerson(strict), await createChatPerson(strict)];
+    const number = await createGroup(sender, receiver);
+    const [live, reader] = [await connectLive(sender.client), await connectLive(receiver.client)];
+    await reader.send('join_room', number);
+    const send = (count: number) => live.send('send_message', { room: number, message: `${count}号` });
+    for (let count = 1; count <= 10; count += 1) expect(await send(count)).toMatchObject({ cursor: count });
+    expect(await send(11)).toEqual({ message: "You're too fast. Please slow down.", code: 'too_fast', retryAfter: 5 });
+    expect(await live.wait('spam_warning')).toEqual({ message: "You're too fast. Please slow down." });
+    expect(await sender.client.post('/api/saveMessage', { room: number, message: '你好' })).toMatchObject({
+      status: 429,
+      body: { code: 'too_fast' },
+    });
+    await expect.poll(async () => (await send(12)).code, { timeout: 20_000, interval: 500 }).toBeUndefined();
+    await reader.wait('receive_message', ({ message }) => message === '12号');
+    expect(reader.list('receive_message')).toHaveLength(11);
+    live.close();
+    reader.close();
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('invitations are limited: 10 an hour for the sender, 5 for the invited', async () => {
+  const strict = await startTestServer({ course: emptyCourse });
+  try {
+    const sender = await createChatPerson(strict);
+    const popular = await createChatPerson(strict);
+    const others = await Promise.all(Array.from({ length: 7 }, () => createChatPerson(strict)));
+    const rooms: string[] = [];
+    for (let count = 0; count < 6; count += 1) rooms.push(await createGroup(sender));
+    const send = (name: string, number = '') => sender.client.post('/api/sendInvitation', { name, number });
+    for (const number of rooms.slice(0, 5)) expect((await send(popular.name, number)).status).toBe(200);
+    expect(await send(popular.name, rooms[5])).toMatchObject({ status: 409, body: { code: 'too_many_invitations' } });
+    // Mistyped names cost nothing, the refused one did.
+    for (let count = 0; count < 5; count += 1) expect((await send('nobody-of-this-name', rooms[0])).status).toBe(404);
+    for (const { name } of others.slice(0, 4)) expect((await send(name, rooms[0])).status).toBe(200);
+    expect(await send(others[4]?.name ?? '', rooms[0])).toMatchObject({ status: 429, body: { code: 'too_fast' } });
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('SIGTERM: connections are told and closed so that they come back, and the server ends', async () => {
+  const database = await createTestDatabase();
+  try {
+    const process = await spawnServer({ ...database.environment, LOG_LEVEL: 'info' });
+    const learner = await registerLearner(process.createClient());
+    const live = await connectLive(learner.client);
+    await live.send('send_message', { room: 'odd', message: 'secret' });
+    live.socket.emit('secret-event', {});
+    await live.send('join_room', createRoomId(false));
+    const ended = process.stop('SIGTERM');
+    expect(await live.wait('connection_ended')).toMatchObject({ code: 'unavailable' });
+    expect(await live.waitForEnd()).toBe('transport close');
+    expect(await ended).toBe(0);
+    const lines = process
+      .getOutput()
+      .split('\n')
+      .filter((line) => line.includes('"live"'));
+    expect(lines.filter((line) => line.includes('"live":"send_message"') && line.includes('"code":"invalid_input"'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('"live":"unknown"') && line.includes('"code":"not_found"'))).toHaveLength(1);
+    expect(process.getOutput()).not.toContain('secret');
+  } finally {
+    await database.remove();
+  }
+});

@@ -1,0 +1,46 @@
+// SQL by which open connections are checked: may they go on receiving a room's events, and what is stored in it.
+import type { Database } from '#server/schema/tables.ts';
+
+const findLostSql = `
+  select presence.user_id as "learnerId", presence.room_id as room,
+    member.user_id is null as "isGone",
+    not exists (
+      select from level_access a where a.user_id = presence.user_id and a.starts_at <= now() and a.ends_at > now()) as "isUnpaid"
+  from unnest($1::bigint[], $2::text[]) as presence (user_id, room_id)
+  left join chat_members member on member.user_id = presence.user_id and member.room_id = presence.room_id
+  left join chat_rooms room on room.id = presence.room_id
+  where member.user_id is null
+    or not exists (
+      select from level_access a where a.user_id = presence.user_id and a.starts_at <= now() and a.ends_at > now())
+    or (room.is_private and exists (
+      select from blocks
+      where (blocker_id = room.low_id and blocked_id = room.high_id) or (blocker_id = room.high_id and blocked_id = room.low_id)))`;
+
+/** Why somebody may not go on in a room: no member any more, no access to chat, or a block in a private room. */
+export interface LostPresence {
+  readonly learnerId: string;
+  readonly room: string;
+  readonly isGone: boolean;
+  readonly isUnpaid: boolean;
+}
+
+/** Those of the given presences that have lost their ground. */
+export function findLostPresences(
+  database: Database,
+  presences: readonly { readonly learnerId: string; readonly room: string }[],
+): Promise<LostPresence[]> {
+  return database.query<LostPresence>('chat-presences-lost', findLostSql, [
+    presences.map(({ learnerId }) => learnerId),
+    presences.map(({ room }) => room),
+  ]);
+}
+
+/** The cursors of rooms. */
+export async function readCursors(database: Database, rooms: readonly string[]): Promise<Map<string, number>> {
+  const rows = await database.query<{ id: string; cursor: number }>(
+    'chat-cursors',
+    'select id, cursor::int as cursor from chat_rooms where id = any($1::text[])',
+    [rooms],
+  );
+  return new Map(rows.map(({ id, cursor }) => [id, cursor]));
+}

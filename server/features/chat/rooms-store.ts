@@ -1,0 +1,213 @@
+// SQL for rooms and who is in them.
+import { sql } from 'kysely';
+import { hasNotBlocked, isShownTo } from '#server/access/people.ts';
+import type { Database, Db } from '#server/schema/tables.ts';
+import { countUnread } from './messages-store.ts';
+
+/** A room, whoever asks. */
+export interface RoomRow {
+  readonly id: string;
+  readonly is_private: boolean;
+  readonly low_id: string | null;
+  readonly high_id: string | null;
+  readonly cursor: string;
+}
+
+const roomColumns = ['id', 'is_private', 'low_id', 'high_id', 'cursor'] as const;
+
+/** Locks a room until the transaction ends; undefined if there is none. */
+export function lockRoom(transaction: Db, id: string): Promise<RoomRow | undefined> {
+  return transaction.selectFrom('chat_rooms').select(roomColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Whether a room's id is taken. */
+export async function isRoomTaken(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('chat_rooms').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** A pair of users in the order of the table. */
+export function toPair(oneId: string, otherId: string): { low_id: string; high_id: string } {
+  return BigInt(oneId) < BigInt(otherId) ? { low_id: oneId, high_id: otherId } : { low_id: otherId, high_id: oneId };
+}
+
+/** The private room of two users, with how many of them are in it. */
+export async function findPairRoom(db: Db, oneId: string, otherId: string): Promise<{ id: string; memberCount: number } | undefined> {
+  const { low_id, high_id } = toPair(oneId, otherId);
+  return db
+    .selectFrom('chat_rooms')
+    .select(['id', sql<number>`(select count(*)::int from chat_members where room_id = chat_rooms.id)`.as('memberCount')])
+    .where('is_private', '=', true)
+    .where('low_id', '=', low_id)
+    .where('high_id', '=', high_id)
+    .executeTakeFirst();
+}
+
+/** Creates a room; false if the id, or the pair, has one already. */
+export async function insertRoom(
+  transaction: Db,
+  room: { id: string; is_private: boolean; low_id?: string; high_id?: string },
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto('chat_rooms')
+    .values(room)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes two users the pair of a private room; false if they have another one. */
+export async function setPair(transaction: Db, id: string, oneId: string, otherId: string): Promise<boolean> {
+  if (await findPairRoom(transaction, oneId, otherId)) return false;
+  await transaction.updateTable('chat_rooms').set(toPair(oneId, otherId)).where('id', '=', id).execute();
+  return true;
+}
+
+/** Adds a member, who has read nothing and need not: what was there before does not count as unread. */
+export async function insertMember(transaction: Db, roomId: string, userId: string): Promise<void> {
+  await sql`
+    insert into chat_members (room_id, user_id, read_cursor) select id, ${userId}, cursor from chat_rooms where id = ${roomId}
+    on conflict do nothing`.execute(transaction);
+}
+
+/** Removes a member; false if they were none. */
+export async function deleteMember(transaction: Db, roomId: string, userId: string): Promise<boolean> {
+  const row = await transaction
+    .deleteFrom('chat_members')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a room with its messages and invitations. */
+export async function deleteRoom(transaction: Db, id: string): Promise<void> {
+  await transaction.deleteFrom('chat_rooms').where('id', '=', id).execute();
+}
+
+/** The ids of a room's members. */
+export async function readMemberIds(db: Db, roomId: string): Promise<string[]> {
+  const rows = await db.selectFrom('chat_members').select('user_id').where('room_id', '=', roomId).orderBy('user_id').execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** In how many rooms a user is. */
+export async function countRooms(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('chat_members')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The names of a room's members, in the order in which they came. */
+export async function readMemberNames(db: Db, roomId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat_members')
+    .innerJoin('users', 'users.id', 'chat_members.user_id')
+    .select('users.name')
+    .where('room_id', '=', roomId)
+    .orderBy('joined_at')
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** A member as another one sees them. */
+export interface MemberRow {
+  readonly id: string;
+  readonly publicId: string;
+  readonly name: string;
+  readonly photoId: string | null;
+  /** The viewer blocked them. */
+  readonly isBlocked: boolean;
+}
+
+/** A room's members, in the order in which they came, with the photos that the viewer may see. */
+export function readMembers(db: Db, roomId: string, viewerId: string): Promise<MemberRow[]> {
+  return db
+    .selectFrom('chat_members')
+    .innerJoin('users', 'users.id', 'chat_members.user_id')
+    .select([
+      'users.id',
+      'users.public_id as publicId',
+      'users.name',
+      sql<string | null>`(
+        select photos.id from photos
+        where photos.user_id = users.id and ${isShownTo(viewerId, 'info_audience')} and ${hasNotBlocked(viewerId)})`.as('photoId'),
+      sql<boolean>`exists (select from blocks where blocker_id = ${viewerId} and blocked_id = users.id)`.as('isBlocked'),
+    ])
+    .where('room_id', '=', roomId)
+    .orderBy('joined_at')
+    .orderBy('users.id')
+    .execute();
+}
+
+/** A room of a member's list. */
+export interface ChatRow {
+  readonly room: string;
+  readonly ownName: string | null;
+  readonly isPrivate: boolean;
+  /** The other of a private room, in it or not; null for a group. */
+  readonly pairName: string | null;
+  /** Some of the other members. */
+  readonly others: readonly string[];
+  readonly memberCount: number;
+  readonly unread: number;
+  readonly cursor: number;
+  readonly readCursor: number;
+}
+
+/** A learner's rooms, the one with the newest message, or joined last, first. */
+export async function readChats(db: Db, userId: string): Promise<ChatRow[]> {
+  const { rows } = await sql<ChatRow>`
+    select room.id as room, member.name as "ownName", room.is_private as "isPrivate",
+      (select users.name from users
+       where room.is_private and users.id = case when room.low_id = ${userId} then room.high_id else room.low_id end) as "pairName",
+      array(
+        select users.name from chat_members other join users on users.id = other.user_id
+        where other.room_id = room.id and other.user_id <> ${userId} order by other.joined_at, users.id limit 2) as others,
+      (select count(*)::int from chat_members where room_id = room.id) as "memberCount",
+      ${countUnread()} as unread, room.cursor::int as cursor, member.read_cursor::int as "readCursor"
+    from chat_members member join chat_rooms room on room.id = member.room_id
+    where member.user_id = ${userId}
+    order by greatest(
+      member.joined_at, (select max(sent_at) from (
+        select sent_at from chat_messages where room_id = room.id order by cursor desc limit 1) as newest)) desc, room.id`.execute(db);
+  return rows;
+}
+
+/** How much a learner has not read, and how many invitations wait. */
+export async function readUnread(db: Db, userId: string): Promise<{ messages: number; chats: number; invitations: number }> {
+  const { rows } = await sql<{ messages: number; chats: number; invitations: number }>`
+    select coalesce(sum(unread), 0)::int as messages, count(*) filter (where unread > 0)::int as chats,
+      (select count(*)::int from chat_invitations where receiver_id = ${userId}) as invitations
+    from (select ${countUnread()} as unread from chat_members member where member.user_id = ${userId}) as counted`.execute(db);
+  return rows[0] ?? { messages: 0, chats: 0, invitations: 0 };
+}
+
+/** Marks a room as read up to a cursor, never backwards and never beyond what there is. Returns where it stands and what remains. */
+export async function updateReadCursor(
+  database: Database,
+  userId: string,
+  roomId: string,
+  cursor: number,
+): Promise<{ cursor: number; unread: number } | undefined> {
+  await database.query(
+    'chat-read',
+    `update chat_members set read_cursor = least($3::bigint, room.cursor) from chat_rooms room
+     where room.id = $2 and room_id = $2 and user_id = $1 and read_cursor < least($3::bigint, room.cursor)`,
+    [userId, roomId, cursor],
+  );
+  const { rows } = await sql<{ cursor: number; unread: number }>`
+    select member.read_cursor::int as cursor, ${countUnread()} as unread
+    from chat_members member where member.user_id = ${userId} and member.room_id = ${roomId}`.execute(database.kysely);
+  return rows[0];
+}
+
+/** Names a room in a member's own list. */
+export async function updateOwnName(db: Db, userId: string, roomId: string, name: string): Promise<void> {
+  await db.updateTable('chat_members').set({ name }).where('room_id', '=', roomId).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,77 @@
+// Joins the live channels of several processes through a Redis stream. While Redis does not reply, each process serves its own connections.
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { Logger } from 'pino';
+import { createClient } from 'redis';
+import type { Namespace } from 'socket.io';
+
+const reconnectDelayMs = 1000;
+const connectTimeoutMs = 1000;
+// What waits for Redis while it is gone; beyond, events for other processes are dropped, and their clients catch up by cursor.
+const maxQueuedCommands = 5000;
+const maxStreamLength = 5000;
+// A process that reads stays far below; message texts must not stay in Redis (docs/DATA.md).
+const keptMs = 60_000;
+const trimIntervalMs = 20_000;
+const blockTimeMs = 1000;
+
+export interface RedisAdapter {
+  /** The adapter factory for socket.io. */
+  readonly adapter: (namespace: Namespace) => unknown;
+  close(): void;
+}
+
+interface PublishingAdapter {
+  doPublish(message: unknown): Promise<string>;
+}
+
+/** Connects to Redis in the background. `name`: processes with the same one share events. */
+export function openRedisAdapter(url: string, name: string, log: Logger): RedisAdapter {
+  const client = createClient({
+    url,
+    commandsQueueMaxLength: maxQueuedCommands,
+    socket: { connectTimeout: connectTimeoutMs, reconnectStrategy: () => reconnectDelayMs },
+  });
+  let isFailing = false;
+  let isClosed = false;
+  client.on('error', (error: Error) => {
+    if (isFailing || isClosed) return;
+    isFailing = true;
+    log.warn({ reason: error.message }, 'Redis does not reply: live events reach only this process at once');
+  });
+  client.on('ready', () => {
+    if (isFailing) log.info('Redis replies again: live events reach all processes');
+    isFailing = false;
+  });
+  // Goes on trying until it succeeds or the client is closed.
+  client.connect().catch(() => undefined);
+  const streamName = `hv:live:${name}`;
+  const trimTimer = setInterval(() => {
+    if (client.isReady) client.xTrim(streamName, 'MINID', Date.now() - keptMs).catch(() => undefined);
+  }, trimIntervalMs).unref();
+  const createStreamsAdapter = createAdapter(client, {
+    streamName,
+    channelPrefix: streamName,
+    maxLen: maxStreamLength,
+    blockTimeInMs: blockTimeMs,
+    onlyPlaintext: true,
+  });
+  // socket.io constructs it with `new`, which only a function expression allows.
+  const createPublishingAdapter = function (namespace: Namespace): unknown {
+    const adapter = createStreamsAdapter(namespace as Parameters<typeof createStreamsAdapter>[0]) as unknown as PublishingAdapter;
+    const publish = adapter.doPublish.bind(adapter);
+    // Local connections do not wait for Redis: it may hang.
+    adapter.doPublish = (message) => {
+      publish(message).catch(() => undefined);
+      return Promise.resolve('');
+    };
+    return adapter;
+  };
+  return {
+    adapter: createPublishingAdapter,
+    close() {
+      isClosed = true;
+      clearInterval(trimTimer);
+      client.destroy();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+// Tables of the chat: rooms, members, messages, invitations. Each comment names the module that writes the table.
+import type { Generated } from 'kysely';
+
+/** A chat room (features/chat). */
+export interface ChatRoomsTable {
+  /** Random; that of a private room ends with `:private`. */
+  id: string;
+  is_private: boolean;
+  /** The two of a private room; both null for a group and until a private one has its pair, one null once an account is deleted. */
+  low_id: string | null;
+  high_id: string | null;
+  /** The running number of the room's last message or deletion; a bigint, hence text. */
+  cursor: Generated<string>;
+  created_at: Generated<Date>;
+}
+
+/** Who is in a room (features/chat). */
+export interface ChatMembersTable {
+  room_id: string;
+  user_id: string;
+  /** The member's own name for the room; null until they give one. */
+  name: string | null;
+  /** Everything up to it has been read, or was there before. */
+  read_cursor: string;
+  joined_at: Generated<Date>;
+}
+
+/** A message; it stays for ten days (features/chat). */
+export interface ChatMessagesTable {
+  id: Generated<string>;
+  room_id: string;
+  cursor: string;
+  /** Null once the account is deleted; the text is then gone too. */
+  sender_id: string | null;
+  /** What the sender's device named it: unique for each sender. */
+  client_message_id: string;
+  /** Null once it is deleted. */
+  text: string | null;
+  sent_at: Generated<Date>;
+  /** The room's running number of the deletion. */
+  deleted_cursor: string | null;
+}
+
+/** An open invitation to a room (features/chat). */
+export interface ChatInvitationsTable {
+  room_id: string;
+  receiver_id: string;
+  sender_id: string;
+  sent_at: Generated<Date>;
+}
