@@ -82,7 +82,7 @@ class LiveServer<Services, Caller extends LiveCaller> {
     this.#routes = new Map(options.routes.map((route) => [route.event.name, route]));
     const { channel, guard, roomChecks, log } = options;
     channel.io.attach(this.#gate);
-    channel.io.use((socket, next) => void this.#admit(socket).then(next));
+    channel.io.use((socket, next) => void this.#admit(socket, next));
     channel.io.on('connection', (socket) => this.#serve(socket));
     this.#stopWatching = watchConnections({ connections: this.#connections, guard, roomChecks, log });
   }
@@ -105,19 +105,20 @@ class LiveServer<Services, Caller extends LiveCaller> {
     this.#gate.emit('upgrade', request, socket, head);
   }
 
-  /** Resolves to the reason why nobody is let in, or to nothing. */
-  async #admit(socket: Socket): Promise<Error | undefined> {
+  async #admit(socket: Socket, next: (error?: Error) => void): Promise<void> {
     try {
       const identity = await this.#options.guard.identify(parseCookies(socket.request.headers.cookie));
       if (!identity) throw errors.notLoggedIn();
       if (this.#closed) throw errors.unavailable();
       socket.data = identity.learner;
-      return undefined;
+      next();
     } catch (error) {
       const refusal = this.#toApiError(error, 'connect');
       this.#options.log.info({ live: 'connect', code: refusal.code });
+      // Who is told a reason does not try again; whose connection closes does.
+      if (refusal.status >= 500) socket.conn.close();
       // socket.io hands `data` to the client.
-      return Object.assign(new Error(refusal.message), { data: toErrorBody(refusal) });
+      else next(Object.assign(new Error(refusal.message), { data: toErrorBody(refusal) }));
     }
   }
 
