@@ -215,7 +215,8 @@ test('a suspension concerns the chat alone; it ends by itself or is lifted, and 
   expect((await person.get('/api/overview')).status).toBe(200);
   const { learner } = (await findLearner(server.services.database, person.cookies.get('hv_session') ?? '')) ?? {};
   if (!learner) throw new Error('there is no session');
-  const askRule = async () => rules['not-suspended']({ db: kysely, database: server.services.database, learner, input: {}, field: undefined });
+  const askRule = async () =>
+    rules['not-suspended']({ db: kysely, database: server.services.database, learner, input: {}, field: undefined });
   await expect(askRule()).rejects.toMatchObject({ status: 403, code: 'suspended', message: expect.stringContaining('for good') });
   const listed = (await head.get('/api/moderation/suspensions')).body.suspensions;
   expect(listed).toContainEqual({ name: person.name, since: expect.any(String), until: null });
