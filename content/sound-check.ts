@@ -64,7 +64,11 @@ function collectPictures(tables: Tables): Map<string, Set<string>> {
   );
 }
 
-function checkPegs(pegs: readonly PegRecord[], taught: readonly TaughtReading[], report: (line: number, column: string, reason: string) => void) {
+function checkPegs(
+  pegs: readonly PegRecord[],
+  taught: readonly TaughtReading[],
+  report: (line: number, column: string, reason: string) => void,
+) {
   for (const { line, syllable, peg } of pegs) {
     const readings = taught.filter((reading) => reading.syllable === syllable);
     if (readings.length < 2) report(line, 'syllable', `${readings.length} taught readings are “${syllable}”; a peg needs two`);
@@ -117,7 +121,12 @@ function checkKeywords(tables: Tables, pegs: readonly PegRecord[], issues: Conte
     const peg = pegs.find((record) => countMentions(keyword, record.peg) > 0 && record.syllable !== stripTones(reading));
     const word = peg?.peg ?? allProps.find((prop) => countMentions(keyword, prop) > 0);
     if (word !== undefined)
-      issues.push({ file: componentsFile, line, column: 'keyword', reason: `“${keyword}” uses “${word}”, which is reserved for sound lines` });
+      issues.push({
+        file: componentsFile,
+        line,
+        column: 'keyword',
+        reason: `“${keyword}” uses “${word}”, which is reserved for sound lines`,
+      });
   }
 }
 
@@ -143,8 +152,7 @@ export function checkSounds(folder: string, tables: Tables): SoundCheck {
 
   for (const sound of sounds) {
     const { line, character, reading, kind, of, text } = sound;
-    const say: Say = (column, reason) =>
-      void issues.push({ file: soundsFile, line, column, reason: `${character} ${reading}: ${reason}` });
+    const say: Say = (column, reason) => void issues.push({ file: soundsFile, line, column, reason: `${character} ${reading}: ${reason}` });
     const place = places.get(`${character} ${reading}`);
     const own = place === undefined ? undefined : taught[place];
     if (place === undefined || !own) {

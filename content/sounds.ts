@@ -38,7 +38,8 @@ const soundColumns = ['character', 'reading', 'kind', 'of', 'line'] as const;
 
 function parsePeg(row: Row<(typeof pegColumns)[number]>, report: Report): PegRecord | undefined {
   const { line, syllable, peg, note } = row;
-  if (!/^[a-zü]+$/.test(syllable) || findReadingIssue(syllable)) return report(line, 'syllable', `“${syllable}” is not a syllable without tone`);
+  if (!/^[a-zü]+$/.test(syllable) || findReadingIssue(syllable))
+    return report(line, 'syllable', `“${syllable}” is not a syllable without tone`);
   if (peg === '') return report(line, 'peg', 'is empty');
   const closeness = closenesses.find((name) => name === row.closeness);
   return closeness ? { line, syllable, peg, closeness, note } : report(line, 'closeness', `“${row.closeness}” is not exact or near`);

@@ -73,7 +73,9 @@ function checkQuestions(level: StudyLevel, tables: Tables): ContentIssue[] {
 const { tables, course, issues: tableIssues, isComplete, nearDuplicates, agreement, exceptions } = checkCourse(folder);
 const questionIssues = isComplete ? [...course.levels.values()].flatMap((level) => checkQuestions(level, tables)) : [];
 const sentences = isComplete ? checkSentences(folder, tables) : { count: 0, missing: 0, issues: [] };
-const sounds = isComplete ? checkSounds(folder, tables) : { counts: new Map(), pegs: 0, withoutPegLine: 0, reservedWordUses: 0, issues: [] };
+const sounds = isComplete
+  ? checkSounds(folder, tables)
+  : { counts: new Map(), pegs: 0, withoutPegLine: 0, reservedWordUses: 0, issues: [] };
 const issues = [...tableIssues, ...questionIssues, ...sentences.issues, ...sounds.issues].sort(compareIssues);
 const shownIssues = issues
   .filter(({ file }) => !options.level || !file.startsWith('level-') || file === `level-${options.level}.tsv`)
