@@ -149,7 +149,8 @@ export const receivedEvents = {
   }),
   roomCursor: receivedEvent({
     name: 'room_cursor',
-    summary: 'What is stored in a room, now and then to every connection that joined it: a client that knows less has missed something.',
+    summary:
+      'What is stored in a room, to every connection that joined it and may have missed an event: a client that knows less asks for it.',
     payload: z.object({ room: z.string(), cursor: z.int() }),
   }),
   displayUser: receivedEvent({

@@ -39,15 +39,39 @@ const pingIntervalMs = 25_000;
 const pingTimeoutMs = 20_000;
 const handshakeTimeoutMs = 10_000;
 
+/** The highest cursor of each room that events of this process have carried. */
+export class DeliveredCursors {
+  #cursors = new Map<string, number>();
+
+  /** Takes note of an event's payload, if it is about something stored in a room. */
+  note(payload: unknown): void {
+    const { room, cursor } = (payload ?? {}) as { room?: unknown; cursor?: unknown };
+    if (typeof room !== 'string' || typeof cursor !== 'number') return;
+    this.#cursors.set(room, Math.max(cursor, this.#cursors.get(room) ?? 0));
+  }
+
+  get(room: string): number {
+    return this.#cursors.get(room) ?? 0;
+  }
+
+  /** Forgets all other rooms. */
+  keepOnly(rooms: ReadonlySet<string>): void {
+    this.#cursors = new Map([...this.#cursors].filter(([room]) => rooms.has(room)));
+  }
+}
+
 /** The live channel of one process, and its ties to those of the others. */
 export class LiveChannel {
   /** For server/live only. */
   readonly io: Server;
+  /** What the connections of this process were sent; for server/live only. */
+  readonly delivered: DeliveredCursors;
   readonly #adapter: RedisAdapter | undefined;
 
-  private constructor(io: Server, adapter: RedisAdapter | undefined) {
+  private constructor(io: Server, adapter: RedisAdapter | undefined, delivered: DeliveredCursors) {
     this.io = io;
     this.#adapter = adapter;
+    this.delivered = delivered;
   }
 
   /** Opens the channel; nobody can connect yet. `name`: processes that share it, and Redis, share their events. */
@@ -64,10 +88,11 @@ export class LiveChannel {
       perMessageDeflate: false,
       httpCompression: false,
     });
-    if (redisUrl === undefined) return new LiveChannel(io, undefined);
-    const adapter = openRedisAdapter(redisUrl, name, log);
+    if (redisUrl === undefined) return new LiveChannel(io, undefined, new DeliveredCursors());
+    const delivered = new DeliveredCursors();
+    const adapter = openRedisAdapter(redisUrl, name, (values) => Array.isArray(values) && delivered.note(values[1]), log);
     io.adapter(adapter.adapter as Parameters<Server['adapter']>[0]);
-    return new LiveChannel(io, adapter);
+    return new LiveChannel(io, adapter, delivered);
   }
 
   /** Sends an event. It never throws and never waits: who does not get it catches up (contract/live-events.ts). */
@@ -80,7 +105,9 @@ export class LiveChannel {
     // Without a channel, socket.io would send to everybody.
     if (channels.length === 0) return;
     const exceptions = [...(exceptRoom === undefined ? [] : [getRoomChannel(exceptRoom)]), exceptConnection ?? []].flat();
-    this.io.to(channels).except(exceptions).emit(event.name, z.encode(event.payload, payload));
+    const encoded = z.encode(event.payload, payload);
+    this.delivered.note(encoded);
+    this.io.to(channels).except(exceptions).emit(event.name, encoded);
   }
 
   /** Takes a user's connections out of a room, in all processes, and tells them why. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import { receivedEvents } from '#contract/live-events.ts';
 import { type ApiError, errors } from '#server/errors.ts';
-import { getRoomChannel, parseRoomChannel } from './live-channel.ts';
+import { type LiveChannel, getRoomChannel, parseRoomChannel } from './live-channel.ts';
 import type { LiveCaller, LiveGuard, RoomChecks, RoomPresence } from './live-route.ts';
 
 /** One connection. */
@@ -14,6 +14,7 @@ export interface OpenConnection {
 }
 
 export interface WatchOptions {
+  readonly channel: LiveChannel;
   /** By the connection's id; read at every check. */
   readonly connections: ReadonlyMap<string, OpenConnection>;
   readonly guard: Pick<LiveGuard<LiveCaller>, 'findEndedSessions'>;
@@ -73,7 +74,6 @@ class ConnectionWatch {
   readonly #running = new Set<string>();
   #isFailing = false;
   #cursors: ReadonlyMap<string, number> = new Map();
-  #announced: ReadonlyMap<string, number> = new Map();
 
   constructor(options: WatchOptions) {
     this.#options = options;
@@ -133,18 +133,17 @@ class ConnectionWatch {
   }
 
   // Whoever missed an event, because Redis or the process that stored a message was gone, asks for it after this. What is announced was
-  // stored before the last check, so that an event on its way arrives first.
+  // stored before the last check and is in no event that this process knows of, so that in good times nothing is announced.
   async announceCursors(): Promise<void> {
-    const connections = [...this.#options.connections.values()].map(({ socket }) => ({ socket, rooms: listRooms(socket) }));
-    const rooms = new Set(connections.flatMap((connection) => connection.rooms));
+    const { channel, connections, roomChecks } = this.#options;
+    const rooms = new Set([...connections.values()].flatMap(({ socket }) => listRooms(socket)));
     const previous = this.#cursors;
-    this.#cursors = rooms.size === 0 ? new Map() : await this.#options.roomChecks.readCursors([...rooms]);
-    const news = new Map([...previous].filter(([room, cursor]) => this.#announced.get(room) !== cursor));
-    this.#announced = previous;
-    for (const { socket, rooms: joined } of connections)
-      for (const room of joined) {
-        const cursor = news.get(room);
-        if (cursor !== undefined) socket.emit(receivedEvents.roomCursor.name, { room, cursor });
-      }
+    this.#cursors = rooms.size === 0 ? new Map() : await roomChecks.readCursors([...rooms]);
+    channel.delivered.keepOnly(rooms);
+    for (const [room, cursor] of previous) {
+      if (!rooms.has(room) || cursor <= channel.delivered.get(room)) continue;
+      channel.delivered.note({ room, cursor });
+      channel.io.local.to(getRoomChannel(room)).emit(receivedEvents.roomCursor.name, { room, cursor });
+    }
   }
 }

@@ -20,12 +20,17 @@ export interface RedisAdapter {
   close(): void;
 }
 
+/** What we touch of the library's adapter, whose types keep it to subclasses. */
 interface PublishingAdapter {
   doPublish(message: unknown): Promise<string>;
+  onMessage(message: { data?: { packet?: { data?: unknown } } }, offset?: string): void;
 }
 
-/** Connects to Redis in the background. `name`: processes with the same one share events. */
-export function openRedisAdapter(url: string, name: string, log: Logger): RedisAdapter {
+/**
+ * Connects to Redis in the background. `name`: processes with the same one share events. `onEvent` is called with name and payload of
+ * each event that comes from another process.
+ */
+export function openRedisAdapter(url: string, name: string, onEvent: (values: unknown) => void, log: Logger): RedisAdapter {
   const client = createClient({
     url,
     commandsQueueMaxLength: maxQueuedCommands,
@@ -63,6 +68,11 @@ export function openRedisAdapter(url: string, name: string, log: Logger): RedisA
     adapter.doPublish = (message) => {
       publish(message).catch(() => undefined);
       return Promise.resolve('');
+    };
+    const receive = adapter.onMessage.bind(adapter);
+    adapter.onMessage = (message, offset) => {
+      onEvent(message.data?.packet?.data);
+      receive(message, offset);
     };
     return adapter;
   };

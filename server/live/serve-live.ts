@@ -4,11 +4,12 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { fastifyCookie as cookie } from '@fastify/cookie';
 import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import { isEventError } from '#contract/live-event.ts';
+import { type SentEvent, isEventError } from '#contract/live-event.ts';
 import { allSentEvents, livePath, receivedEvents } from '#contract/live-events.ts';
 import { ApiError, errors, toErrorBody } from '#server/errors.ts';
 import { decodeInput } from '#server/input.ts';
@@ -84,7 +85,7 @@ class LiveServer<Services, Caller extends LiveCaller> {
     channel.io.attach(this.#gate);
     channel.io.use((socket, next) => void this.#admit(socket, next));
     channel.io.on('connection', (socket) => this.#serve(socket));
-    this.#stopWatching = watchConnections({ connections: this.#connections, guard, roomChecks, log });
+    this.#stopWatching = watchConnections({ channel, connections: this.#connections, guard, roomChecks, log });
   }
 
   /** Checks a handshake as far as an address, a header and the cookies themselves tell. */
@@ -158,22 +159,34 @@ class LiveServer<Services, Caller extends LiveCaller> {
   }
 
   async #answer(socket: Socket, name: string, values: readonly unknown[], deliveries: (() => void)[]): Promise<unknown> {
-    const { guard, rateLimiter, services, log } = this.#options;
+    const { rateLimiter, services, log } = this.#options;
     const route = this.#routes.get(name);
-    const identity = await guard.identify(parseCookies(socket.request.headers.cookie));
-    if (!identity) throw errors.notLoggedIn();
     // What was not begun before the end is sent again by the client, to the next process.
     if (this.#closed) throw errors.unavailable();
-    const { learner } = identity;
-    await rateLimiter.consumeCall(route?.event.limit ?? 'liveEvents', { learnerId: learner.id, address: undefined });
+    await rateLimiter.consumeCall(route?.event.limit ?? 'liveEvents', { learnerId: (socket.data as Caller).id, address: undefined });
     if (!route) throw errors.eventNotFound();
     if (values.length > 1) throw errors.invalidInput(undefined, 'An event takes one value');
     const { event, handler } = route;
     const input = decodeInput(event.input, values[0]);
-    const grants = await guard.authorise(event.access, learner, input);
+    const { learner, grants } = await this.#authorise(socket, event, input);
     const context = { input, services, learner, log, connection: this.#createConnection(socket), ...grants };
     const afterReply = (deliver: () => void) => void deliveries.push(deliver);
     return z.encode(event.reply, await handler({ ...context, afterReply }));
+  }
+
+  /** Asks who sends an event and whether they may: both at once, which holds as long as nothing about the caller has changed since the last event. */
+  async #authorise(socket: Socket, { access }: SentEvent, input: Readonly<Record<string, unknown>>) {
+    const { guard } = this.#options;
+    const known = socket.data as Caller;
+    const [identity, early] = await Promise.all([
+      guard.identify(parseCookies(socket.request.headers.cookie)),
+      guard.authorise(access, known, input).catch(() => undefined),
+    ]);
+    if (!identity) throw errors.notLoggedIn();
+    const { learner } = identity;
+    socket.data = learner;
+    const grants = early && isDeepStrictEqual(learner, known) ? early : await guard.authorise(access, learner, input);
+    return { learner, grants };
   }
 
   #createConnection(socket: Socket): Connection {
