@@ -7,10 +7,10 @@ export interface StorageOwner {
   readonly name: string;
 }
 
-/** What is stored: answers not sent yet, and the part under way of a quiz or a repeat. */
-type StorageKind = 'kept' | 'part' | 'repeat';
+const namedKinds = ['kept', 'part', 'repeat'] as const;
 
-const kinds: readonly StorageKind[] = ['kept', 'part', 'repeat'];
+/** What is stored: answers not sent yet, the part under way of a quiz or a repeat, chat messages not sent yet, and those being written. */
+type StorageKind = (typeof namedKinds)[number] | 'messages' | 'draft';
 
 /** Returns the start of all keys of one kind. */
 export function buildStoragePrefix(kind: StorageKind, accountId: string): string {
@@ -23,7 +23,7 @@ export function buildStoragePrefix(kind: StorageKind, accountId: string): string
  */
 export function moveNamedStorage({ accountId, name }: StorageOwner): void {
   try {
-    for (const kind of kinds) {
+    for (const kind of namedKinds) {
       // A name is never as long as an id and contains no colon, so it cannot be mistaken for one.
       const oldPrefix = buildStoragePrefix(kind, name.toLowerCase());
       for (const oldKey of Object.keys(localStorage).filter((key) => key.startsWith(oldPrefix)))

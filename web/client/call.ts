@@ -58,6 +58,11 @@ export function onUnpaidError(listener: () => void): () => void {
   };
 }
 
+/** Tells that listener, for a refusal that came another way: the live channel. */
+export function reportUnpaidError(): void {
+  unpaidErrorListener?.();
+}
+
 let loginAgainListener: (() => Promise<boolean>) | undefined;
 
 /**
@@ -138,7 +143,7 @@ export async function send<C extends Call<any, any, any>>(
   if (!response.ok) {
     const error = await readError(response);
     reportRateLimit(error);
-    if (error.code === 'unpaid') unpaidErrorListener?.();
+    if (error.code === 'unpaid') reportUnpaidError();
     if (error.code === 'login_again' && (await loginAgainListener?.())) return send(call, input, signal ? { signal } : {});
     throw error;
   }

@@ -80,3 +80,11 @@ export const ClockIcon = createIcon(
     <path d="M12 7v5.500l3.500 2" />
   </>,
 );
+export const ChatIcon = createIcon(<path d="M4 5h16v11.500h-9L6.500 20v-3.500H4ZM8 9.500h8m-8 3h5" />);
+export const SendIcon = createIcon(<path d="M12 19.500V5m-6 6 6-6 6 6" />);
+export const PlusIcon = createIcon(<path d="M12 5v14M5 12h14" />);
+export const LeaveIcon = createIcon(<path d="M13.500 4.500H5v15h8.500M10 12h10m-4-4 4 4-4 4" />);
+export const PeopleIcon = createIcon(
+  <path d="M9 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7ZM2.500 19.500c.5-3.500 3-5 6.500-5s6 1.500 6.500 5M16 5a3.500 3.500 0 0 1 0 6.500m2 3.300c2 .7 3.200 2.200 3.500 4.700" />,
+);
+export const DiceIcon = createIcon(<path d="M4.500 4.500h15v15h-15Zm4 4v0m7 0v0m-3.500 3.500v0m-3.500 3.500v0m7 0v0" />);

@@ -1,0 +1,118 @@
+// A chat of the list, with its controls: rename and leave.
+import { type FormEvent, useState } from 'react';
+import { calls } from '#contract/calls.ts';
+import type { ChatEntry } from '#contract/chat.ts';
+import { chatName, emptyFieldMessage } from '#contract/chat-fields.ts';
+import { buildChatPagePath } from '#contract/pages.ts';
+import { Link } from 'react-router';
+import { CallError, send } from '#web/client/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { CrossIcon, LeaveIcon, LockIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { notifyError } from '#web/ui/notify-error.ts';
+import { formatPeople } from './chat-messages.ts';
+
+interface RenameFormProps {
+  readonly chat: ChatEntry;
+  /** After the renaming too. */
+  readonly onClose: (isRenamed: boolean) => void;
+}
+
+function RenameForm({ chat, onClose }: RenameFormProps) {
+  const [name, setName] = useState(chat.isNamed ? chat.name : '');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  function change(next: string): void {
+    setName(next);
+    const result = chatName.safeParse(next);
+    setError(result.success ? undefined : result.error.issues[0]?.message);
+  }
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (name.trim() === '') return setError(emptyFieldMessage);
+    if (error !== undefined) return;
+    setBusy(true);
+    try {
+      await send(calls.chat.renameChat, { nameOfChat: name, room: chat.room });
+      onClose(true);
+    } catch (failure) {
+      setBusy(false);
+      if (failure instanceof CallError && failure.field === 'nameOfChat') setError(failure.message);
+      else notifyError(failure);
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="px-3 py-2"
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={({ key }) => key === 'Escape' && onClose(false)}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the press on Rename leads here */}
+      <Field label="Name of chat" autoFocus autoComplete="off" value={name} error={error} onChange={({ target }) => change(target.value)} />
+      <div className="flex items-center gap-2">
+        <Button kind="primary" type="submit" isBusy={isBusy} disabled={error !== undefined}>
+          Rename
+        </Button>
+        <IconButton label="Cancel renaming" icon={<CrossIcon />} onClick={() => onClose(false)} />
+      </div>
+    </form>
+  );
+}
+
+export interface ChatListEntryProps {
+  readonly chat: ChatEntry;
+  readonly unread: number;
+  readonly isCurrent: boolean;
+  readonly onRenamed: () => void;
+  readonly onLeave: () => void;
+}
+
+/** A link to the chat; the open one is marked. */
+export function ChatListEntry({ chat, unread, isCurrent, onRenamed, onLeave }: ChatListEntryProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  if (isRenaming)
+    return (
+      <RenameForm
+        chat={chat}
+        onClose={(isRenamed) => {
+          setRenaming(false);
+          if (isRenamed) onRenamed();
+        }}
+      />
+    );
+  const nearby = isCurrent
+    ? ''
+    : 'opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100';
+  return (
+    <div className={`group flex items-center rounded-control pr-1 ${isCurrent ? 'bg-vine-soft' : 'hover:bg-vine-soft/60'}`}>
+      <Link
+        to={buildChatPagePath(chat.room)}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-2 rounded-control py-2 pl-3"
+      >
+        <span className="min-w-0 flex-1">
+          <span className={`flex items-center gap-1.5 ${unread > 0 || isCurrent ? 'font-semibold' : 'font-medium'}`}>
+            <span className="truncate">{chat.name}</span>
+            {chat.isPrivate && <LockIcon className="size-3.5 text-muted" />}
+          </span>
+          <span className="block text-xs text-muted">{chat.isPrivate ? 'Private' : formatPeople(chat.memberCount)}</span>
+        </span>
+        {unread > 0 && (
+          <span className="min-w-6 rounded-full bg-vine px-1.5 text-center text-xs leading-6 font-semibold text-on-vine tabular-nums">
+            {unread}
+            <span className="sr-only"> unread</span>
+          </span>
+        )}
+      </Link>
+      <IconButton
+        label={`Rename ${chat.name}`}
+        icon={<PencilIcon className="size-4" />}
+        className={`!w-9 ${nearby}`}
+        onClick={() => setRenaming(true)}
+      />
+      <IconButton label={`Leave ${chat.name}`} icon={<LeaveIcon className="size-4" />} className={`!w-9 ${nearby}`} onClick={onLeave} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+// The chat: chats, messages and people side by side, or one of them at a time on a narrow screen (experience, "People and chat").
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { buildChatPagePath } from '#contract/pages.ts';
+import { refreshChats, useChatList } from '#web/client/chat-queries.ts';
+import type { LiveConnection } from '#web/client/live-connection.ts';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ChatList } from './ChatList.tsx';
+import { PeoplePanel } from './PeoplePanel.tsx';
+import { RoomPanel } from './RoomPanel.tsx';
+import { usePeople } from './usePeople.ts';
+import { useVisibleHeight } from './useVisibleHeight.ts';
+
+type Panel = 'chats' | 'messages' | 'people';
+
+function readPanel(state: unknown): Panel {
+  const panel = (state as { panel?: unknown } | null)?.panel;
+  return panel === 'chats' || panel === 'people' ? panel : 'messages';
+}
+
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · HanziVine`;
+  }, [title]);
+}
+
+export interface ChatScreenProps {
+  readonly room: string;
+  readonly connection: LiveConnection;
+  readonly ownName: string;
+}
+
+const panelClasses = 'min-h-0 min-w-0 flex-col';
+
+/** The panel in front is part of the browser's history: Back returns from it. */
+export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const panel = readPanel(state);
+  const queryClient = useQueryClient();
+  const { data: chats, error, refetch } = useChatList();
+  const { data: people } = usePeople(room, connection.channel);
+  const [unseen, setUnseen] = useState(0);
+  useVisibleHeight();
+  const chat = chats?.find((one) => one.room === room);
+  const unreadElsewhere = chats?.reduce((sum, one) => sum + (one.room === room ? 0 : one.unread), 0) ?? 0;
+  const unread = unreadElsewhere + unseen;
+  useDocumentTitle(`${unread > 0 ? `(${unread}) ` : ''}${chat?.name ?? 'Chat'}`);
+  useEffect(() => setUnseen(0), [room]);
+  // A chat that has just come is not in the list that was loaded before.
+  const isMissing = chats !== undefined && chat === undefined;
+  useEffect(() => {
+    if (isMissing) void refreshChats(queryClient);
+  }, [isMissing, room, queryClient]);
+
+  if (!chats && error) return <ErrorPanel text={error.message} onRetry={() => void refetch()} />;
+  const show = (next: Panel) => void navigate(buildChatPagePath(room), { state: { panel: next } });
+  const getVisibility = (one: Panel) => (panel === one ? 'flex' : 'hidden wide:flex');
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 wide:grid-cols-[17rem_minmax(0,1fr)_16rem] wide:border-x wide:border-line">
+      <section aria-label="Chats" className={`${panelClasses} ${getVisibility('chats')} wide:border-r wide:border-line`}>
+        <ChatList chats={chats ?? []} currentRoom={room} currentUnread={unseen} />
+      </section>
+      <section aria-label="Conversation" className={`${panelClasses} ${getVisibility('messages')} wide:bg-raised/40`}>
+        {chat ? (
+          <RoomPanel
+            key={room}
+            chat={chat}
+            connection={connection}
+            ownName={ownName}
+            people={people}
+            unreadElsewhere={unreadElsewhere}
+            isShown={panel === 'messages' || matchMedia('(width >= 60.625rem)').matches}
+            onChats={() => show('chats')}
+            onPeople={() => show('people')}
+            onUnseen={setUnseen}
+          />
+        ) : (
+          <div role="status" aria-label="Loading the chat" className="flex flex-1 flex-col gap-3 p-5">
+            <Skeleton className="h-12 w-56" />
+            <Skeleton className="mt-auto h-12 w-3/4" />
+            <Skeleton className="h-12 w-1/2 self-end" />
+          </div>
+        )}
+      </section>
+      <section aria-label="People" className={`${panelClasses} ${getVisibility('people')} wide:border-l wide:border-line`}>
+        {chat && <PeoplePanel chat={chat} people={people} onBack={() => void navigate(-1)} />}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// One message on its leaf: the text, and beside it the time and what can be done with it.
+import { type ReactNode, useId, useState } from 'react';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { DotsIcon } from '#web/ui/icons.tsx';
+import { MessageText } from './MessageText.tsx';
+
+export interface MessageBubbleProps {
+  readonly text: string;
+  readonly author: string;
+  readonly isOwn: boolean;
+  /** The last of a run has the tip of the leaf. */
+  readonly isRunEnd: boolean;
+  /** hour:minute. */
+  readonly time: string;
+  /** ISO 8601. */
+  readonly sentAt: string;
+  /** Replaces the time: what becomes of a message on its way. */
+  readonly status?: ReactNode;
+  /** Buttons and links, shown on request. */
+  readonly actions?: ReactNode;
+}
+
+const quietUntilNear =
+  'opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-60 aria-expanded:opacity-100';
+
+/** Own messages stand right, in vine green. */
+export function MessageBubble({ text, author, isOwn, isRunEnd, time, sentAt, status, actions }: MessageBubbleProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const tip = isRunEnd ? (isOwn ? 'rounded-br-sm' : 'rounded-bl-sm') : '';
+  return (
+    <div className={`group flex w-full flex-col ${isOwn ? 'items-end' : 'items-start'}`}>
+      <div className={`flex max-w-full items-center gap-1 ${isOwn ? 'flex-row-reverse' : ''}`}>
+        <div
+          className={`min-w-0 max-w-[34rem] rounded-card px-4 py-2 text-lg leading-relaxed wrap-anywhere whitespace-pre-wrap ${tip} ${
+            isOwn ? 'bg-vine text-on-vine' : 'border border-line bg-raised text-ink'
+          }`}
+        >
+          <span className="sr-only">{isOwn ? 'You' : author}: </span>
+          <MessageText text={text} />
+        </div>
+        {actions !== undefined && (
+          <IconButton
+            label={`More about this message of ${isOwn ? 'yours' : author}`}
+            icon={<DotsIcon />}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-more`}
+            className={`-mx-1 ${quietUntilNear}`}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
+        {status === undefined && (
+          <time dateTime={sentAt} className={`shrink-0 text-xs text-muted tabular-nums ${isOpen ? '' : quietUntilNear} ${isOpen ? '' : 'pointer-coarse:hidden'}`}>
+            {time}
+          </time>
+        )}
+      </div>
+      {status}
+      {isOpen && (
+        <div id={`${id}-more`} className="flex flex-wrap items-center gap-x-1">
+          {actions}
+        </div>
+      )}
+    </div>
+  );
+}

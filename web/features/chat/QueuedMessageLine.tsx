@@ -1,0 +1,46 @@
+// An own message on its way to the server, or refused by it.
+import type { QueuedMessage } from '#web/client/message-outbox.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ClockIcon } from '#web/ui/icons.tsx';
+import { MessageBubble } from './MessageBubble.tsx';
+import { formatTime } from './chat-messages.ts';
+
+export interface QueuedMessageLineProps {
+  readonly message: QueuedMessage;
+  readonly isRunEnd: boolean;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** A refused one says why and waits. */
+export function QueuedMessageLine({ message, isRunEnd, onRetry, onDiscard }: QueuedMessageLineProps) {
+  const { failure } = message;
+  return (
+    <MessageBubble
+      text={message.text}
+      author="You"
+      isOwn
+      isRunEnd={isRunEnd}
+      sentAt={message.writtenAt}
+      time={formatTime(Date.parse(message.writtenAt))}
+      status={
+        failure === undefined ? (
+          <p className="flex items-center gap-1 px-1 pt-1 text-xs text-muted">
+            <ClockIcon className="size-3.5" />
+            Sending
+          </p>
+        ) : (
+          <div className="flex flex-wrap items-center justify-end gap-x-1">
+            <p className="px-1 text-sm font-medium text-seal">Not sent: {failure}</p>
+            <Button kind="quiet" onClick={onRetry}>
+              Try again
+            </Button>
+            <Button kind="quiet" onClick={onDiscard}>
+              Discard
+            </Button>
+          </div>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+// The head of the open chat: its name, its people and level, and on a narrow screen the ways to the other panels.
+import { type RefObject } from 'react';
+import type { ChatEntry } from '#contract/chat.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { ArrowIcon, LockIcon, PeopleIcon } from '#web/ui/icons.tsx';
+import { RoomLevel } from './RoomLevel.tsx';
+import { formatPeople } from './chat-messages.ts';
+
+export interface RoomHeadProps {
+  readonly chat: ChatEntry;
+  /** Unread messages in the other chats. */
+  readonly unreadElsewhere: number;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onChats: () => void;
+  readonly onPeople: () => void;
+}
+
+/** The heading of the page. */
+export function RoomHead({ chat, unreadElsewhere, heading, onChats, onPeople }: RoomHeadProps) {
+  return (
+    <header className="flex items-center gap-1 border-b border-line px-2 py-2 wide:px-5">
+      <div className="relative wide:hidden">
+        <IconButton
+          label={unreadElsewhere === 0 ? 'Your chats' : `Your chats: ${unreadElsewhere} unread`}
+          icon={<ArrowIcon className="size-5 rotate-180" />}
+          onClick={onChats}
+        />
+        {unreadElsewhere > 0 && <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-vine" />}
+      </div>
+      <div className="min-w-0 flex-1 px-1 wide:px-0">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="flex items-center gap-2 font-reading text-xl leading-tight font-semibold outline-none"
+        >
+          <span className="truncate">{chat.name}</span>
+          {chat.isPrivate && <LockIcon className="size-4 text-muted" />}
+        </h1>
+        <div className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>{chat.isPrivate ? 'Private chat' : formatPeople(chat.memberCount)}</span>
+          <RoomLevel room={chat.room} />
+        </div>
+      </div>
+      <IconButton label="People in the chat" icon={<PeopleIcon />} className="wide:hidden" onClick={onPeople} />
+    </header>
+  );
+}

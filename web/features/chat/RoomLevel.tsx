@@ -1,0 +1,45 @@
+// How much of a room a learner of each level can read, quietly at its head (experience, "People and chat").
+import { useQuery } from '@tanstack/react-query';
+import { calls } from '#contract/calls.ts';
+import { send } from '#web/client/call.ts';
+
+/** The level that reads most of it names the room. */
+const readableShare = 0.9;
+const staleMs = 60_000;
+
+function formatPercent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+/** Nothing while there are no messages. */
+export function RoomLevel({ room }: { readonly room: string }) {
+  const { data } = useQuery({
+    queryKey: ['chat', 'level', room],
+    queryFn: ({ signal }) => send(calls.chat.chatLevel, { roomNumber: room }, { signal }),
+    staleTime: staleMs,
+  });
+  if (!data || data.messages === 0) return null;
+  const fitting = data.levels.find(({ share }) => share >= readableShare) ?? data.levels.at(-1);
+  if (!fitting) return null;
+  return (
+    <details className="relative text-sm text-muted">
+      <summary className="inline-flex min-h-6 list-none items-center gap-1 rounded-sm underline decoration-line decoration-dotted underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
+        HSK {fitting.level} reads {formatPercent(fitting.share)}
+      </summary>
+      <div className="absolute top-full left-0 z-10 mt-1 w-64 rounded-card border border-line bg-raised p-4 text-ink shadow-float">
+        <p className="text-sm text-muted">Words of the last {data.messages} messages that each level knows</p>
+        <ul className="mt-2 flex flex-col gap-1.5">
+          {data.levels.map(({ level, share }) => (
+            <li key={level} className="grid grid-cols-[3.5rem_1fr_3rem] items-center gap-2 text-sm">
+              HSK {level}
+              <span className="h-1.5 rounded-full bg-line">
+                <span className="block h-full rounded-full bg-vine" style={{ width: formatPercent(share).replace(' ', '') }} />
+              </span>
+              <span className="text-right tabular-nums">{formatPercent(share)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}

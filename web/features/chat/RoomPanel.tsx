@@ -1,0 +1,129 @@
+// The open chat: head, conversation, and the text box or why one cannot write.
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigationType } from 'react-router';
+import type { ChatEntry, ChatPerson } from '#contract/chat.ts';
+import { receivedEvents } from '#contract/live-events.ts';
+import type { LiveConnection } from '#web/client/live-connection.ts';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { BlockIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Composer } from './Composer.tsx';
+import { MessageList } from './MessageList.tsx';
+import { RoomHead } from './RoomHead.tsx';
+import { pausedMessage, waitingForLine } from './chat-messages.ts';
+import { useRoomSession } from './useRoomSession.ts';
+
+export interface RoomPanelProps {
+  readonly chat: ChatEntry;
+  readonly connection: LiveConnection;
+  readonly ownName: string;
+  readonly people: readonly ChatPerson[] | undefined;
+  readonly unreadElsewhere: number;
+  readonly isShown: boolean;
+  readonly onChats: () => void;
+  readonly onPeople: () => void;
+  readonly onUnseen: (count: number) => void;
+}
+
+/** How long the warning of too many messages stays (accounts-and-chat §8). */
+const warningMs = 5000;
+/** A line that is back sooner than this is not worth a word. */
+const lineGoneMs = 2000;
+
+/** Whether the server has just warned of too many messages; nothing is sent meanwhile. */
+function useSpamWarning({ channel, outbox }: LiveConnection): boolean {
+  const [isWarned, setWarned] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = channel.on(receivedEvents.spamWarning, () => {
+      outbox.pause();
+      setWarned(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setWarned(false), warningMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [channel, outbox]);
+  return isWarned;
+}
+
+function useLineGone({ channel }: LiveConnection): boolean {
+  const status = useSyncExternalStore(channel.subscribeStatus, channel.getStatus);
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    if (status === 'connected') return setGone(false);
+    const timer = setTimeout(() => setGone(true), lineGoneMs);
+    return () => clearTimeout(timer);
+  }, [status]);
+  return isGone;
+}
+
+/** One per room: opened anew for another. */
+export function RoomPanel(props: RoomPanelProps) {
+  const { chat, connection, ownName, people, unreadElsewhere, isShown, onChats, onPeople, onUnseen } = props;
+  const { outbox, accountId } = connection;
+  const { room } = chat;
+  const open = useRoomSession(room, connection, ownName);
+  const allQueued = useSyncExternalStore(outbox.subscribe, outbox.getMessages);
+  const queued = useMemo(() => allQueued.filter((message) => message.room === room), [allQueued, room]);
+  const isWarned = useSpamWarning(connection);
+  const isLineGone = useLineGone(connection);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const navigation = useNavigationType();
+  const [readCursor] = useState(chat.readCursor);
+  const blockedIds = useMemo(() => new Set(people?.flatMap(({ id, blocked }) => (blocked ? [id] : []))), [people]);
+  const retry = useCallback((id: string) => outbox.retry(id), [outbox]);
+  const discard = useCallback((id: string) => outbox.discard(id), [outbox]);
+
+  // As on every page: a navigation leads to the heading, so that no phone opens its keyboard unasked.
+  useEffect(() => {
+    if (navigation !== 'POP') heading.current?.focus({ preventScroll: true });
+  }, [navigation]);
+
+  const end = open?.state.end;
+  return (
+    <>
+      <RoomHead chat={chat} unreadElsewhere={unreadElsewhere} heading={heading} onChats={onChats} onPeople={onPeople} />
+      {open?.state.status === 'failed' ? (
+        <ErrorPanel text={open.state.error ?? ''} onRetry={() => void open.session.load()} />
+      ) : open?.state.status === 'ready' ? (
+        <MessageList
+          open={open}
+          queued={queued}
+          ownId={accountId}
+          blockedIds={blockedIds}
+          readCursor={readCursor}
+          isShown={isShown}
+          onRetry={retry}
+          onDiscard={discard}
+          onUnseen={onUnseen}
+        />
+      ) : (
+        <div role="status" aria-label="Loading the messages" className="flex flex-1 flex-col justify-end gap-3 p-5">
+          <Skeleton className="h-12 w-3/5 !rounded-card" />
+          <Skeleton className="h-12 w-2/5 self-end !rounded-card" />
+          <Skeleton className="h-12 w-1/2 !rounded-card" />
+        </div>
+      )}
+      <div role="status">
+        {isWarned && (
+          <p className="flex items-center gap-2 bg-gold-soft px-4 py-2 text-sm">
+            <ClockIcon className="size-4" />
+            {pausedMessage}
+          </p>
+        )}
+        {!isWarned && isLineGone && <p className="bg-gold-soft px-4 py-2 text-sm">{waitingForLine}</p>}
+        {end && (
+          <p className="flex items-center justify-center gap-2 border-t border-line px-4 py-5 text-center text-muted">
+            <BlockIcon className="size-5" />
+            {end.message}
+          </p>
+        )}
+      </div>
+      {!end && <Composer room={room} accountId={accountId} field={field} onSend={(text) => outbox.add(room, text)} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// The messages of a room as the page knows them: each once, in the order of the room (security, "Chat: the promise").
+import type { ChatMessage } from '#contract/chat-messages.ts';
+
+/** What is known of a room. */
+export interface RoomMessages {
+  /** In the order of `cursor`. */
+  readonly messages: readonly ChatMessage[];
+  /** Messages that were deleted; one that comes late does not return. */
+  readonly deleted: ReadonlySet<string>;
+  /** Everything up to it is known. */
+  readonly cursor: number;
+  /** Whether older messages are stored. */
+  readonly hasOlder: boolean;
+}
+
+export const noMessages: RoomMessages = { messages: [], deleted: new Set(), cursor: 0, hasOlder: false };
+
+/** Adds messages; those that are known already, and deleted ones, make no difference. */
+export function addMessages(room: RoomMessages, added: readonly ChatMessage[]): RoomMessages {
+  const byId = new Map(room.messages.map((message) => [message.id, message]));
+  for (const message of added) {
+    const known = byId.get(message.id);
+    // The history names the device's own id to its author only, the live channel to everybody: what is known stays.
+    if (!room.deleted.has(message.id))
+      byId.set(message.id, { ...message, clientMessageId: message.clientMessageId ?? known?.clientMessageId ?? null });
+  }
+  return { ...room, messages: [...byId.values()].sort((one, other) => one.cursor - other.cursor) };
+}
+
+/** Removes messages for good. */
+export function removeMessages(room: RoomMessages, ids: readonly string[]): RoomMessages {
+  if (ids.length === 0) return room;
+  const deleted = new Set([...room.deleted, ...ids]);
+  return { ...room, deleted, messages: room.messages.filter(({ id }) => !deleted.has(id)) };
+}
+
+/** Notes that everything up to a cursor is known. */
+export function moveCursor(room: RoomMessages, cursor: number): RoomMessages {
+  return cursor > room.cursor ? { ...room, cursor } : room;
+}
