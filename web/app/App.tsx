@@ -4,6 +4,7 @@ import { Suspense, lazy, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import {
   folderLevels,
+  buildChatPagePath,
   buildFolderPagePath,
   buildListPagePath,
   buildOfferPagePath,
@@ -13,7 +14,7 @@ import {
 } from '#contract/pages.ts';
 import { taughtLevels } from '#contract/wire.ts';
 import { onUnpaidError } from '#web/client/call.ts';
-import { refreshOverview } from '#web/client/login-session.ts';
+import { refreshOverview, useLoginSession } from '#web/client/login-session.ts';
 import { Notices } from '#web/ui/Notices.tsx';
 import { Guard } from './Guard.tsx';
 import { Layout } from './Layout.tsx';
@@ -42,10 +43,17 @@ const PayedPage = lazy(() => import('#web/features/payments/PayedPage.tsx'));
 const PayedInfoPage = lazy(() => import('#web/features/payments/PayedInfoPage.tsx'));
 const SettingsPage = lazy(() => import('#web/features/settings/SettingsPage.tsx'));
 const AccountPage = lazy(() => import('#web/features/profile/AccountPage.tsx'));
+const ChatPage = lazy(() => import('#web/features/chat/ChatPage.tsx'));
+const ChatUpdates = lazy(() => import('#web/features/chat/ChatUpdates.tsx'));
 const ContactPage = lazy(() => import('#web/features/contact/ContactPage.tsx'));
 const ContactFormPage = lazy(() => import('#web/features/contact/ContactFormPage.tsx'));
 const ProofPage = lazy(() => import('#web/features/proof/ProofPage.tsx'));
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
+
+/** Loaded for learners only. */
+function LearnerChatUpdates() {
+  return useLoginSession().status === 'learner' ? <ChatUpdates /> : null;
+}
 
 /** Layout, guard and routes; contract/pages.ts defines who may open each page. */
 export function App() {
@@ -77,6 +85,7 @@ export function App() {
               <Route path="/paypal" element={<Navigate to={buildOfferPagePath(1)} replace />} />
               <Route path="/settings" element={<SettingsPage />} />
               <Route path="/account" element={<AccountPage />} />
+              <Route path={buildChatPagePath()} element={<ChatPage />} />
               <Route path="/changePassword" element={<ChangePasswordPage key="usual" loginMethod={1} />} />
               <Route path="/changePasswordGoogle" element={<ChangePasswordPage key="google" loginMethod={0} />} />
               <Route path="/changeEmail" element={<ChangeEmailPage />} />
@@ -108,6 +117,7 @@ export function App() {
       <Suspense fallback={null}>
         <QueuedAnswerSender />
         <LoginAgainDialog />
+        <LearnerChatUpdates />
       </Suspense>
       <Notices />
     </>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { type Page, parseFolderNumber, buildOfferPagePath, pages, parseOrderId } from '#contract/pages.ts';
 import { isKnownDevice, rememberDevice } from '#web/client/known-device.ts';
-import { useLevel, useLoginSession } from '#web/client/login-session.ts';
+import { useLevel, useLoginSession, useOverview } from '#web/client/login-session.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { rememberReturnTo } from '#web/client/return-to.ts';
 
@@ -37,6 +37,13 @@ function LevelGuard({ page, children }: { readonly page: Page; readonly children
   return children;
 }
 
+function PaidGuard({ children }: { readonly children: ReactNode }) {
+  const { data, error, refetch } = useOverview();
+  if (error && !data) return <ErrorPanel text={error.message} onRetry={() => void refetch()} />;
+  if (!data) return blankPage;
+  return data.levels.some(({ paid }) => paid) ? children : <Navigate to="/payingPage" replace />;
+}
+
 /** Shows a page to those it is for and redirects everybody else. Blank while the login status is unknown. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
@@ -50,5 +57,6 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   if (status === 'unknown') return blankPage;
   if (status === 'visitor') return <RedirectToLogin />;
   if (page.guard === 'learner') return children;
+  if (page.guard === 'any-level-paid') return <PaidGuard>{children}</PaidGuard>;
   return <LevelGuard page={page}>{children}</LevelGuard>;
 }

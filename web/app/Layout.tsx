@@ -1,6 +1,7 @@
 // The layout of every page: navigation, content, footer.
 import { Component, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { buildChatPagePath } from '#contract/pages.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { TopBar, isPaymentPath } from './TopBar.tsx';
 
@@ -13,15 +14,16 @@ function subscribeOnlineStatus(listener: () => void): () => void {
   };
 }
 
-function OfflineBanner({ isPayment }: { readonly isPayment: boolean }) {
+function getOfflineText(pathname: string): string {
+  if (isPaymentPath(pathname)) return 'Paying needs a connection.';
+  return `What you ${pathname === buildChatPagePath() ? 'write' : 'answer'} is kept on this device and sent later.`;
+}
+
+function OfflineBanner({ pathname }: { readonly pathname: string }) {
   const isOnline = useSyncExternalStore(subscribeOnlineStatus, () => navigator.onLine);
   return (
     <div role="status">
-      {!isOnline && (
-        <p className="bg-gold-soft px-4 py-2 text-center text-sm">
-          You are offline. {isPayment ? 'Paying needs a connection.' : 'What you answer is kept on this device and sent later.'}
-        </p>
-      )}
+      {!isOnline && <p className="bg-gold-soft px-4 py-2 text-center text-sm">You are offline. {getOfflineText(pathname)}</p>}
     </div>
   );
 }
@@ -59,6 +61,7 @@ const footerLinks = [
   ['/', 'Main'],
   ['/courses', 'Courses'],
   ['/account', 'My Profile'],
+  [buildChatPagePath(), 'Chat'],
   ['/settings', 'Settings'],
   ['/about', 'About'],
   ['/terms', 'Terms of Use'],
@@ -70,12 +73,13 @@ function formatYears(currentYear: number): string {
   return currentYear > firstYear ? `${firstYear}–${currentYear}` : `${firstYear}`;
 }
 
-/** Quiz and repeat pages have no footer and set their own margins. */
+/** Quiz, repeat and chat pages have no footer and set their own margins; the chat is as high as the screen. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [currentYear] = useState(() => new Date().getFullYear());
   useScrollToTop();
-  const isStudying = /^\/(?:quiz|repeatQuiz)/.test(pathname);
+  const isChat = pathname === buildChatPagePath();
+  const hasOwnFrame = isChat || /^\/(?:quiz|repeatQuiz)/.test(pathname);
   return (
     <>
       <a
@@ -85,15 +89,16 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         Skip to the content
       </a>
       <TopBar />
-      <OfflineBanner isPayment={isPaymentPath(pathname)} />
+      <OfflineBanner pathname={pathname} />
       <main
         id="content"
         tabIndex={-1}
-        className={`mx-auto w-full max-w-280 flex-1 outline-none ${isStudying ? 'flex flex-col' : 'px-4 py-6 wide:px-8 wide:py-10'}`}
+        data-fills-screen={isChat || undefined}
+        className={`mx-auto w-full max-w-280 flex-1 outline-none ${hasOwnFrame ? 'flex min-h-0 flex-col' : 'px-4 py-6 wide:px-8 wide:py-10'}`}
       >
         <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
       </main>
-      {!isStudying && (
+      {!hasOwnFrame && (
         <footer className="border-t border-line">
           <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-5 text-sm text-muted wide:px-8">
             <p>© {formatYears(currentYear)} HanziVine</p>

@@ -1,18 +1,27 @@
 // The top bar: home link, main pages, theme switch and the learner's menu.
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
+import { buildChatPagePath } from '#contract/pages.ts';
 import { send } from '#web/client/call.ts';
+import { useUnreadChats } from '#web/client/chat-queries.ts';
 import { markLoggedOut, refreshLoginSession, useLoginSession } from '#web/client/login-session.ts';
 import { ArrowIcon, MenuIcon, MoonIcon, PersonIcon, SunIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
+import { Bell } from './Bell.tsx';
 import { findPage } from './Guard.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
+
+const InvitationList = lazy(() => import('#web/features/chat/InvitationList.tsx'));
+
+const chatPath = buildChatPagePath();
 
 const links = [
   ['/', 'Main'],
   ['/courses', 'Courses'],
   ['/account', 'My profile'],
+  [chatPath, 'Chat'],
   ['/settings', 'Settings'],
 ] as const;
 
@@ -51,6 +60,32 @@ function ThemeButton() {
 // Makes a button close the menu too.
 const closeMenuProps = { popoverTarget: 'learner-menu', popoverTargetAction: 'hide' } as const;
 const menuItemClasses = 'flex min-h-11 w-full items-center rounded-control px-4 text-left hover:bg-vine-soft';
+
+/** How many chat messages are unread, behind the link to the chat. */
+function UnreadMark({ to }: { readonly to: string }) {
+  const count = useUnreadChats().data?.messages ?? 0;
+  if (to !== chatPath || count === 0) return null;
+  return (
+    <span className="ml-1.5 min-w-5 rounded-full bg-vine px-1.5 text-center text-xs leading-5 font-semibold text-on-vine tabular-nums">
+      {count}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
+}
+
+/** The bell with the invitations to chats; what it lists is loaded when there is something. */
+function InvitationBell() {
+  const count = useUnreadChats().data?.invitations ?? 0;
+  return (
+    <Bell count={count}>
+      {count > 0 && (
+        <Suspense fallback={null}>
+          <InvitationList />
+        </Suspense>
+      )}
+    </Bell>
+  );
+}
 
 function LearnerMenu({ name }: { readonly name: string }) {
   const { key } = useLocation();
@@ -96,6 +131,7 @@ function LearnerMenu({ name }: { readonly name: string }) {
               className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}
             >
               {label}
+              <UnreadMark to={to} />
             </NavLink>
           ))}
           <hr className="my-2 border-line" />
@@ -157,12 +193,14 @@ export function TopBar() {
                       className="flex min-h-11 items-center rounded-control px-4 text-muted hover:bg-vine-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong"
                     >
                       {label}
+                      <UnreadMark to={to} />
                     </NavLink>
                   </li>
                 ))}
               </ul>
             </nav>
           )}
+          {status === 'learner' && <InvitationBell />}
           <ThemeButton />
           {status === 'learner' && name !== undefined && <LearnerMenu name={name} />}
           {status === 'visitor' && (

@@ -37,10 +37,7 @@ export async function refreshChats(queryClient: QueryClient): Promise<void> {
 
 /** Marks the invitations as stale. */
 export async function refreshInvitations(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: invitationsKey }),
-    queryClient.invalidateQueries({ queryKey: unreadKey }),
-  ]);
+  await Promise.all([queryClient.invalidateQueries({ queryKey: invitationsKey }), queryClient.invalidateQueries({ queryKey: unreadKey })]);
 }
 
 /** Notes that a chat is read, without asking the server again. */
@@ -48,6 +45,8 @@ export function markChatRead(queryClient: QueryClient, room: string): void {
   const chats = queryClient.getQueryData<readonly ChatEntry[]>(chatListKey);
   const read = chats?.find((one) => one.room === room)?.unread ?? 0;
   if (read === 0) return;
-  queryClient.setQueryData<readonly ChatEntry[]>(chatListKey, (all) => all?.map((one) => (one.room === room ? { ...one, unread: 0 } : one)));
+  queryClient.setQueryData<readonly ChatEntry[]>(chatListKey, (all) =>
+    all?.map((one) => (one.room === room ? { ...one, unread: 0 } : one)),
+  );
   void queryClient.invalidateQueries({ queryKey: unreadKey });
 }

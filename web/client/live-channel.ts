@@ -101,7 +101,7 @@ export class LiveChannel {
     });
     for (const event of Object.values(receivedEvents))
       socket.on(event.name, (wire: unknown) => {
-        const payload = z.safeDecode(event.payload as z.ZodMiniType, wire);
+        const payload = z.safeDecode(event.payload, wire);
         // An event of a newer server that this page does not understand: a reload will.
         if (!payload.success) return;
         if (event === receivedEvents.connectionEnded && (payload.data as { code: string }).code === 'not_logged_in') end();

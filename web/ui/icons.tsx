@@ -53,6 +53,9 @@ export const SunIcon = createIcon(
   </>,
 );
 export const MoonIcon = createIcon(<path d="M20 14.500A8.500 8.500 0 0 1 9.500 4a8.500 8.500 0 1 0 10.500 10.500Z" />);
+export const BellIcon = createIcon(
+  <path d="M5.500 16.500h13c-1.500-1.500-2-3-2-6.500a4.500 4.500 0 0 0-9 0c0 3.500-.5 5-2 6.500ZM10 19.500a2 2 0 0 0 4 0M12 5.500v-2" />,
+);
 export const LockIcon = createIcon(<path d="M6 11h12v9H6Zm2.500 0V8a3.500 3.500 0 0 1 7 0v3" />);
 export const BookIcon = createIcon(
   <path d="M12 6.500C10 5 7 4.500 3.500 5v13.500c3.500-.5 6.500 0 8.500 1.500 2-1.500 5-2 8.500-1.500V5C17 4.500 14 5 12 6.500Zm0 0V20" />,

@@ -23,7 +23,9 @@ export interface ChatListProps {
 
 function getLeaveText({ isPrivate, friendName, memberCount }: ChatEntry): string {
   if (memberCount <= 1) return 'You are the last one here: the chat and its messages go for good.';
-  return isPrivate ? `${friendName} keeps the messages. You can open the chat again from their page.` : 'You come back by a new invitation only.';
+  return isPrivate
+    ? `${friendName} keeps the messages. You can open the chat again from their page.`
+    : 'You come back by a new invitation only.';
 }
 
 /** After leaving the open chat the first of the others opens, or a new one. */

@@ -1,5 +1,5 @@
 // A chat of the list, with its controls: rename and leave.
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { ChatEntry } from '#contract/chat.ts';
 import { chatName, emptyFieldMessage } from '#contract/chat-fields.ts';
@@ -28,7 +28,7 @@ function RenameForm({ chat, onClose }: RenameFormProps) {
     const result = chatName.safeParse(next);
     setError(result.success ? undefined : result.error.issues[0]?.message);
   }
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (name.trim() === '') return setError(emptyFieldMessage);
     if (error !== undefined) return;
@@ -43,12 +43,7 @@ function RenameForm({ chat, onClose }: RenameFormProps) {
     }
   }
   return (
-    <form
-      noValidate
-      className="px-3 py-2"
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={({ key }) => key === 'Escape' && onClose(false)}
-    >
+    <form noValidate className="px-3 py-2" onSubmit={(event) => void submit(event)}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the press on Rename leads here */}
       <Field label="Name of chat" autoFocus autoComplete="off" value={name} error={error} onChange={({ target }) => change(target.value)} />
       <div className="flex items-center gap-2">

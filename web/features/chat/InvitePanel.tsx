@@ -1,5 +1,5 @@
 // Brings others into a chat: by name, or by random search (accounts-and-chat §2 "Chat").
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import { emptyFieldMessage } from '#contract/chat-fields.ts';
 import { CallError, send } from '#web/client/call.ts';
@@ -24,7 +24,7 @@ export function InvitePanel({ room }: { readonly room: string }) {
       setBusy(false);
     }
   }
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     const invited = name.trim();
     if (invited === '') return setError(emptyFieldMessage);
@@ -34,7 +34,8 @@ export function InvitePanel({ room }: { readonly room: string }) {
         setName('');
         return `${invited} is invited`;
       },
-      (failure) => (failure instanceof CallError && failure.status < 429 && failure.status > 0 ? setError(failure.message) : notifyError(failure)),
+      (failure) =>
+        failure instanceof CallError && failure.status < 429 && failure.status > 0 ? setError(failure.message) : notifyError(failure),
     );
   }
   const search = () =>

@@ -50,7 +50,10 @@ export function MessageBubble({ text, author, isOwn, isRunEnd, time, sentAt, sta
           />
         )}
         {status === undefined && (
-          <time dateTime={sentAt} className={`shrink-0 text-xs text-muted tabular-nums ${isOpen ? '' : quietUntilNear} ${isOpen ? '' : 'pointer-coarse:hidden'}`}>
+          <time
+            dateTime={sentAt}
+            className={`shrink-0 text-xs text-muted tabular-nums ${isOpen ? '' : quietUntilNear} ${isOpen ? '' : 'pointer-coarse:hidden'}`}
+          >
             {time}
           </time>
         )}

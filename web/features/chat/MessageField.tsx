@@ -1,5 +1,5 @@
 // The text box of the chat: grows to five lines; Enter sends, Shift+Enter starts a line (accounts-and-chat §5).
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 
 export interface MessageFieldProps {
   readonly value: string;
@@ -10,20 +10,15 @@ export interface MessageFieldProps {
   readonly errorId: string | undefined;
 }
 
-// Safari ends a composition with an Enter whose event says only this.
-const compositionKeyCode = 229;
+const endingKeyMs = 20;
 
 /** An Enter that ends the composition of an input method does not send. */
 export function MessageField({ value, onChange, onSubmit, field, errorId }: MessageFieldProps) {
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (!element) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
-  }, [value, field]);
+  // Safari ends a composition before the key that ended it: an Enter right then belongs to the input method.
+  const compositionEndedAt = useRef(Number.NEGATIVE_INFINITY);
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
     const { key, shiftKey, nativeEvent } = event;
-    if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || nativeEvent.keyCode === compositionKeyCode) return;
+    if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || nativeEvent.timeStamp - compositionEndedAt.current < endingKeyMs) return;
     event.preventDefault();
     onSubmit();
   }
@@ -42,8 +37,9 @@ export function MessageField({ value, onChange, onSubmit, field, errorId }: Mess
       value={value}
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={handleKey}
+      onCompositionEnd={({ timeStamp }) => (compositionEndedAt.current = timeStamp)}
       // Five lines and the padding.
-      className={`block max-h-[calc(5lh+1.25rem)] min-h-12 w-full resize-none rounded-card border bg-raised px-4 py-2.5 text-lg outline-offset-2 focus:outline-3 ${errorId === undefined ? 'border-edge focus:outline-vine' : 'border-seal focus:outline-seal'}`}
+      className={`block field-sizing-content max-h-[calc(5lh+1.25rem)] min-h-12 w-full resize-none rounded-card border bg-raised px-4 py-2.5 text-lg outline-offset-2 focus:outline-3 ${errorId === undefined ? 'border-edge focus:outline-vine' : 'border-seal focus:outline-seal'}`}
     />
   );
 }

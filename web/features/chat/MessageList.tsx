@@ -1,5 +1,5 @@
 // The conversation: stored messages, then live ones, then those on their way.
-import { useCallback, useMemo, useRef, useState, useEffect } from 'react';
+import { useCallback, useMemo, useState, useEffect } from 'react';
 import type { QueuedMessage } from '#web/client/message-outbox.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
@@ -60,8 +60,6 @@ function Divider({ line }: { readonly line: Extract<Line, { kind: 'day' | 'new' 
 export function MessageList(props: MessageListProps) {
   const { open, queued, ownId, blockedIds, readCursor, isShown, onRetry, onDiscard, onUnseen } = props;
   const { session, state } = open;
-  const container = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLOListElement>(null);
   const now = useNow();
   const isVisible = usePageVisible();
   // Known once the list has its place.
@@ -73,9 +71,7 @@ export function MessageList(props: MessageListProps) {
   );
   const loadOlder = useCallback(() => void session.loadOlder().catch(notifyError), [session]);
   const lastOwn = lines.findLast((line) => line.kind === 'queued' || (line.kind === 'message' && line.isOwn));
-  const { isAtBottom, goToBottom } = useScrollKeeping({
-    container,
-    content,
+  const { container, content, isAtBottom, goToBottom } = useScrollKeeping({
     firstKey: state.messages[0]?.id,
     count: lines.length,
     lastOwnKey: lastOwn?.key,

@@ -71,7 +71,12 @@ export function PeoplePanel({ chat, people, onBack }: PeoplePanelProps) {
   return (
     <>
       <div className="flex items-center gap-1 px-2 py-2 wide:pl-5">
-        <IconButton label="Back to the messages" icon={<ArrowIcon className="size-5 rotate-180" />} className="wide:hidden" onClick={onBack} />
+        <IconButton
+          label="Back to the messages"
+          icon={<ArrowIcon className="size-5 rotate-180" />}
+          className="wide:hidden"
+          onClick={onBack}
+        />
         <h2 className="flex min-h-11 items-center font-reading text-xl font-semibold">{chat.isPrivate ? 'Private' : 'In chat'}</h2>
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3 pb-4">

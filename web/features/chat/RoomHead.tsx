@@ -28,11 +28,7 @@ export function RoomHead({ chat, unreadElsewhere, heading, onChats, onPeople }: 
         {unreadElsewhere > 0 && <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-vine" />}
       </div>
       <div className="min-w-0 flex-1 px-1 wide:px-0">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="flex items-center gap-2 font-reading text-xl leading-tight font-semibold outline-none"
-        >
+        <h1 ref={heading} tabIndex={-1} className="flex items-center gap-2 font-reading text-xl leading-tight font-semibold outline-none">
           <span className="truncate">{chat.name}</span>
           {chat.isPrivate && <LockIcon className="size-4 text-muted" />}
         </h1>

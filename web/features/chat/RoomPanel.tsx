@@ -1,6 +1,6 @@
 // The open chat: head, conversation, and the text box or why one cannot write.
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useNavigationType } from 'react-router';
+import { NavigationType, useNavigationType } from 'react-router';
 import type { ChatEntry, ChatPerson } from '#contract/chat.ts';
 import { receivedEvents } from '#contract/live-events.ts';
 import type { LiveConnection } from '#web/client/live-connection.ts';
@@ -80,7 +80,7 @@ export function RoomPanel(props: RoomPanelProps) {
 
   // As on every page: a navigation leads to the heading, so that no phone opens its keyboard unasked.
   useEffect(() => {
-    if (navigation !== 'POP') heading.current?.focus({ preventScroll: true });
+    if (navigation !== NavigationType.Pop) heading.current?.focus({ preventScroll: true });
   }, [navigation]);
 
   const end = open?.state.end;

@@ -72,7 +72,7 @@ export function buildLines({ messages, queued, ownId, readCursor, now }: LineOpt
     const isNewDay = day !== previousDay;
     if (isNewDay) lines.push({ kind: 'day', key: `day ${day}`, text: day });
     previousDay = day;
-    const isFirstNew = !isNewShown && one.stored !== undefined && one.stored.cursor > readCursor && one.authorId !== ownId;
+    const isFirstNew: boolean = !isNewShown && one.stored !== undefined && one.stored.cursor > readCursor && one.authorId !== ownId;
     if (isFirstNew) lines.push({ kind: 'new', key: 'new' });
     isNewShown ||= isFirstNew;
     const isRunStart = isNewDay || isFirstNew || !isSameRun(spoken[index - 1], one);

@@ -53,10 +53,22 @@ export class RoomSession {
     };
     this.#unsubscribes = [
       channel.onConnect(() => void this.#join()),
-      channel.on(receivedEvents.receiveMessage, ours((message: ChatMessage) => this.#take(message.cursor, [message], []))),
-      channel.on(receivedEvents.messageDeleted, ours(({ id, cursor }) => this.#take(cursor, [], [id]))),
-      channel.on(receivedEvents.roomCursor, ours(({ cursor }) => this.#hear(cursor))),
-      channel.on(receivedEvents.roomLeft, ours(({ message, code }) => this.#update({ end: { message, code } }))),
+      channel.on(
+        receivedEvents.receiveMessage,
+        ours((message: ChatMessage) => this.#take(message.cursor, [message], [])),
+      ),
+      channel.on(
+        receivedEvents.messageDeleted,
+        ours(({ id, cursor }) => this.#take(cursor, [], [id])),
+      ),
+      channel.on(
+        receivedEvents.roomCursor,
+        ours(({ cursor }) => this.#hear(cursor)),
+      ),
+      channel.on(
+        receivedEvents.roomLeft,
+        ours(({ message, code }) => this.#update({ end: { message, code } })),
+      ),
       outbox.onStored((sent, { idFromDatabase: id, time: sentAt, cursor }) => {
         const { text, clientMessageId } = sent;
         const own = { id, clientMessageId, room, author: ownName, authorId: connection.accountId, text, sentAt, cursor, time: '' };

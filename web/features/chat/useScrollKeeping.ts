@@ -7,14 +7,15 @@ const bottomPx = 48;
 const topPx = 600;
 
 export interface ScrollKeeping {
+  /** For the element that scrolls. */
+  readonly container: RefObject<HTMLDivElement | null>;
+  /** For what grows inside. */
+  readonly content: RefObject<HTMLOListElement | null>;
   readonly isAtBottom: boolean;
   readonly goToBottom: () => void;
 }
 
 export interface ScrollOptions {
-  /** The element that scrolls. */
-  readonly container: RefObject<HTMLElement | null>;
-  readonly content: RefObject<HTMLElement | null>;
   /** The oldest message: when it changes, something was added above. */
   readonly firstKey: string | undefined;
   /** How many lines there are. */
@@ -25,7 +26,9 @@ export interface ScrollOptions {
 }
 
 /** Everything that is new starts at the line for it, if there is one. */
-export function useScrollKeeping({ container, content, firstKey, count, lastOwnKey, onNearTop }: ScrollOptions): ScrollKeeping {
+export function useScrollKeeping({ firstKey, count, lastOwnKey, onNearTop }: ScrollOptions): ScrollKeeping {
+  const container = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLOListElement>(null);
   const [isAtBottom, setAtBottom] = useState(true);
   // What the last layout left; a hidden panel loses its place, so it is kept here.
   const place = useRef({ firstKey, lastOwnKey, height: 0, top: 0, isAtBottom: true, isPlaced: false });
@@ -33,10 +36,10 @@ export function useScrollKeeping({ container, content, firstKey, count, lastOwnK
   const goToBottom = useCallback(() => {
     const element = container.current;
     if (!element) return;
-    element.scrollTop = element.scrollHeight;
+    element.scrollTo(0, element.scrollHeight);
     place.current = { ...place.current, isAtBottom: true, top: element.scrollTop, height: element.scrollHeight };
     setAtBottom(true);
-  }, [container]);
+  }, []);
 
   useLayoutEffect(() => {
     const element = container.current;
@@ -46,14 +49,14 @@ export function useScrollKeeping({ container, content, firstKey, count, lastOwnK
       before.isPlaced = true;
       const newLine = element.querySelector<HTMLElement>('[data-new-line]');
       if (newLine) {
-        element.scrollTop = newLine.offsetTop - element.clientHeight / 4;
+        element.scrollTo(0, newLine.offsetTop - element.clientHeight / 4);
         before.isAtBottom = element.scrollHeight - element.scrollTop - element.clientHeight < bottomPx;
         setAtBottom(before.isAtBottom);
       } else goToBottom();
     } else if (lastOwnKey !== before.lastOwnKey || before.isAtBottom) goToBottom();
-    else if (firstKey !== before.firstKey) element.scrollTop = before.top + element.scrollHeight - before.height;
+    else if (firstKey !== before.firstKey) element.scrollTo(0, before.top + element.scrollHeight - before.height);
     place.current = { ...place.current, firstKey, lastOwnKey, height: element.scrollHeight, top: element.scrollTop };
-  }, [container, firstKey, lastOwnKey, count, goToBottom]);
+  }, [firstKey, lastOwnKey, count, goToBottom]);
 
   useEffect(() => {
     const element = container.current;
@@ -70,7 +73,7 @@ export function useScrollKeeping({ container, content, firstKey, count, lastOwnK
       // Hidden: nothing to keep until it is shown again.
       if (element.clientHeight === 0) return;
       if (place.current.isAtBottom) goToBottom();
-      else if (element.scrollTop === 0 && place.current.top > 0) element.scrollTop = place.current.top;
+      else if (element.scrollTop === 0 && place.current.top > 0) element.scrollTo(0, place.current.top);
     };
     const observer = new ResizeObserver(handleSize);
     observer.observe(element);
@@ -80,7 +83,7 @@ export function useScrollKeeping({ container, content, firstKey, count, lastOwnK
       observer.disconnect();
       element.removeEventListener('scroll', handleScroll);
     };
-  }, [container, content, goToBottom, onNearTop]);
+  }, [goToBottom, onNearTop]);
 
-  return { isAtBottom, goToBottom };
+  return { container, content, isAtBottom, goToBottom };
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { AddPersonIcon, BlockIcon, CheckIcon, ClockIcon, CrossIcon, RemovePersonIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { PrivateChatButton } from './PrivateChatButton.tsx';
 import { usePeopleChange, useStanding } from './people-queries.ts';
 
 interface Question {
@@ -99,6 +100,7 @@ export function ProfileActions({ name }: { readonly name: string }) {
   return (
     <>
       {hasBlocked ? <Status icon={<BlockIcon />}>You blocked {name}</Status> : byFriendship[data.friendship]}
+      <PrivateChatButton key={String(hasBlocked)} name={name} hasBlocked={hasBlocked} />
       <Button kind="quiet" isBusy={isBusy} onClick={() => setQuestion(hasBlocked ? askToUnblock(name) : askToBlock(name))}>
         {!hasBlocked && <BlockIcon />}
         {hasBlocked ? 'Unblock' : 'Block'}
