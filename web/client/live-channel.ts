@@ -99,7 +99,7 @@ export class LiveChannel {
       // The library gives up after a refusal by the server; one that is busy or restarting takes us later.
       if (!socket.active && !this.#isClosed) this.#retry = setTimeout(this.connectNow, refusedRetryMs);
     });
-    for (const event of Object.values(receivedEvents))
+    for (const event of Object.values<ReceivedEvent>(receivedEvents))
       socket.on(event.name, (wire: unknown) => {
         const payload = z.safeDecode(event.payload, wire);
         // An event of a newer server that this page does not understand: a reload will.
