@@ -6,6 +6,7 @@ import { chatName, emptyFieldMessage } from '#contract/chat-fields.ts';
 import { buildChatPagePath } from '#contract/pages.ts';
 import { Link } from 'react-router';
 import { CallError, send } from '#web/client/call.ts';
+import { MixedText } from '#web/study/MixedText.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -77,9 +78,10 @@ export function ChatListEntry({ chat, unread, isCurrent, onRenamed, onLeave }: C
         }}
       />
     );
+  // Elsewhere they take no room until they are needed.
   const nearby = isCurrent
-    ? ''
-    : 'opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100';
+    ? '!w-9'
+    : '!w-0 overflow-hidden opacity-0 transition-opacity group-focus-within:!w-9 group-focus-within:opacity-100 group-hover:!w-9 group-hover:opacity-100 pointer-coarse:!w-9 pointer-coarse:opacity-100';
   return (
     <div className={`group flex items-center rounded-control pr-1 ${isCurrent ? 'bg-vine-soft' : 'hover:bg-vine-soft/60'}`}>
       <Link
@@ -89,7 +91,9 @@ export function ChatListEntry({ chat, unread, isCurrent, onRenamed, onLeave }: C
       >
         <span className="min-w-0 flex-1">
           <span className={`flex items-center gap-1.5 ${unread > 0 || isCurrent ? 'font-semibold' : 'font-medium'}`}>
-            <span className="truncate">{chat.name}</span>
+            <span className="truncate">
+              <MixedText text={chat.name} />
+            </span>
             {chat.isPrivate && <LockIcon className="size-3.5 text-muted" />}
           </span>
           <span className="block text-xs text-muted">{chat.isPrivate ? 'Private' : formatPeople(chat.memberCount)}</span>
@@ -104,10 +108,10 @@ export function ChatListEntry({ chat, unread, isCurrent, onRenamed, onLeave }: C
       <IconButton
         label={`Rename ${chat.name}`}
         icon={<PencilIcon className="size-4" />}
-        className={`!w-9 ${nearby}`}
+        className={nearby}
         onClick={() => setRenaming(true)}
       />
-      <IconButton label={`Leave ${chat.name}`} icon={<LeaveIcon className="size-4" />} className={`!w-9 ${nearby}`} onClick={onLeave} />
+      <IconButton label={`Leave ${chat.name}`} icon={<LeaveIcon className="size-4" />} className={nearby} onClick={onLeave} />
     </div>
   );
 }

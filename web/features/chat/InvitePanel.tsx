@@ -41,7 +41,10 @@ export function InvitePanel({ room }: { readonly room: string }) {
   const search = () =>
     act(async () => `${(await send(calls.chat.sendInvitationRandomSearch, { number: room })).name} is invited`, notifyError);
   return (
-    <section aria-label="Invite">
+    <section aria-labelledby="invite-heading">
+      <h3 id="invite-heading" className="mb-2 font-medium">
+        Invite
+      </h3>
       <form noValidate onSubmit={submit}>
         <Field
           label="Username"

@@ -71,13 +71,13 @@ export function MessageList(props: MessageListProps) {
   );
   const loadOlder = useCallback(() => void session.loadOlder().catch(notifyError), [session]);
   const lastOwn = lines.findLast((line) => line.kind === 'queued' || (line.kind === 'message' && line.isOwn));
-  const { container, content, isAtBottom, goToBottom } = useScrollKeeping({
+  const { container, content, place, goToBottom } = useScrollKeeping({
     firstKey: state.messages[0]?.id,
     count: lines.length,
     lastOwnKey: lastOwn?.key,
     onNearTop: loadOlder,
   });
-  useEffect(() => setBottom(isAtBottom), [isAtBottom]);
+  useEffect(() => setBottom(place === 'bottom'), [place]);
   useEffect(() => onUnseen(unseenCount), [unseenCount, onUnseen]);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -116,7 +116,7 @@ export function MessageList(props: MessageListProps) {
           ))}
         </ol>
       </div>
-      {!isAtBottom && (
+      {place === 'above' && (
         <Button className="absolute bottom-3 left-1/2 -translate-x-1/2 !rounded-full shadow-float" onClick={goToBottom}>
           {unseenCount > 0 ? formatNewMessages(unseenCount) : 'Newest messages'}
           <ArrowIcon className="size-5 rotate-90" />

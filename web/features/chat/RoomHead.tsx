@@ -1,6 +1,7 @@
 // The head of the open chat: its name, its people and level, and on a narrow screen the ways to the other panels.
 import { type RefObject } from 'react';
 import type { ChatEntry } from '#contract/chat.ts';
+import { MixedText } from '#web/study/MixedText.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ArrowIcon, LockIcon, PeopleIcon } from '#web/ui/icons.tsx';
 import { RoomLevel } from './RoomLevel.tsx';
@@ -29,7 +30,9 @@ export function RoomHead({ chat, unreadElsewhere, heading, onChats, onPeople }: 
       </div>
       <div className="min-w-0 flex-1 px-1 wide:px-0">
         <h1 ref={heading} tabIndex={-1} className="flex items-center gap-2 font-reading text-xl leading-tight font-semibold outline-none">
-          <span className="truncate">{chat.name}</span>
+          <span className="truncate">
+            <MixedText text={chat.name} />
+          </span>
           {chat.isPrivate && <LockIcon className="size-4 text-muted" />}
         </h1>
         <div className="flex flex-wrap gap-x-3 text-sm text-muted">

@@ -1,5 +1,6 @@
 // How much of a room a learner of each level can read, quietly at its head (experience, "People and chat").
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
 
@@ -13,6 +14,7 @@ function formatPercent(share: number): string {
 
 /** Nothing while there are no messages. */
 export function RoomLevel({ room }: { readonly room: string }) {
+  const id = useId();
   const { data } = useQuery({
     queryKey: ['chat', 'level', room],
     queryFn: ({ signal }) => send(calls.chat.chatLevel, { roomNumber: room }, { signal }),
@@ -22,11 +24,15 @@ export function RoomLevel({ room }: { readonly room: string }) {
   const fitting = data.levels.find(({ share }) => share >= readableShare) ?? data.levels.at(-1);
   if (!fitting) return null;
   return (
-    <details className="relative text-sm text-muted">
-      <summary className="inline-flex min-h-6 list-none items-center gap-1 rounded-sm underline decoration-line decoration-dotted underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="min-h-6 rounded-sm underline decoration-edge decoration-dotted underline-offset-4 hover:text-ink"
+      >
         HSK {fitting.level} reads {formatPercent(fitting.share)}
-      </summary>
-      <div className="absolute top-full left-0 z-10 mt-1 w-64 rounded-card border border-line bg-raised p-4 text-ink shadow-float">
+      </button>
+      <div id={id} popover="auto" className="hanging w-64 rounded-card border border-line bg-raised p-4 text-ink shadow-float">
         <p className="text-sm text-muted">Words of the last {data.messages} messages that each level knows</p>
         <ul className="mt-2 flex flex-col gap-1.5">
           {data.levels.map(({ level, share }) => (
@@ -40,6 +46,6 @@ export function RoomLevel({ room }: { readonly room: string }) {
           ))}
         </ul>
       </div>
-    </details>
+    </>
   );
 }

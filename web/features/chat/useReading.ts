@@ -28,7 +28,7 @@ export function useReading({ session, state }: OpenRoom, isReading: boolean, own
   const newest = messages.at(-1);
   const newestCursor = newest?.cursor ?? 0;
   const [newSince, setNewSince] = useState(readCursor);
-  const [seenCursor, setSeenCursor] = useState(0);
+  const [seenCursor, setSeenCursor] = useState(readCursor);
   const shownCursor = useRef<number>(undefined);
 
   useEffect(() => {
@@ -47,5 +47,5 @@ export function useReading({ session, state }: OpenRoom, isReading: boolean, own
   }, [isReading, status, newestCursor, session, state.cursor, queryClient]);
 
   const unseenCount = status === 'ready' ? messages.filter(({ cursor, authorId }) => cursor > seenCursor && authorId !== ownId).length : 0;
-  return { newSince, unseenCount: isReading || seenCursor === 0 ? 0 : unseenCount };
+  return { newSince, unseenCount: isReading ? 0 : unseenCount };
 }

@@ -11,7 +11,8 @@ export interface ScrollKeeping {
   readonly container: RefObject<HTMLDivElement | null>;
   /** For what grows inside. */
   readonly content: RefObject<HTMLOListElement | null>;
-  readonly isAtBottom: boolean;
+  /** `unknown` until there is something to show. */
+  readonly place: 'unknown' | 'bottom' | 'above';
   readonly goToBottom: () => void;
 }
 
@@ -29,7 +30,7 @@ export interface ScrollOptions {
 export function useScrollKeeping({ firstKey, count, lastOwnKey, onNearTop }: ScrollOptions): ScrollKeeping {
   const container = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
-  const [isAtBottom, setAtBottom] = useState(true);
+  const [shownPlace, setShownPlace] = useState<ScrollKeeping['place']>('unknown');
   // What the last layout left; a hidden panel loses its place, so it is kept here.
   const place = useRef({ firstKey, lastOwnKey, height: 0, top: 0, isAtBottom: true, isPlaced: false });
 
@@ -38,7 +39,7 @@ export function useScrollKeeping({ firstKey, count, lastOwnKey, onNearTop }: Scr
     if (!element) return;
     element.scrollTo(0, element.scrollHeight);
     place.current = { ...place.current, isAtBottom: true, top: element.scrollTop, height: element.scrollHeight };
-    setAtBottom(true);
+    setShownPlace('bottom');
   }, []);
 
   useLayoutEffect(() => {
@@ -51,7 +52,7 @@ export function useScrollKeeping({ firstKey, count, lastOwnKey, onNearTop }: Scr
       if (newLine) {
         element.scrollTo(0, newLine.offsetTop - element.clientHeight / 4);
         before.isAtBottom = element.scrollHeight - element.scrollTop - element.clientHeight < bottomPx;
-        setAtBottom(before.isAtBottom);
+        setShownPlace(before.isAtBottom ? 'bottom' : 'above');
       } else goToBottom();
     } else if (lastOwnKey !== before.lastOwnKey || before.isAtBottom) goToBottom();
     else if (firstKey !== before.firstKey) element.scrollTo(0, before.top + element.scrollHeight - before.height);
@@ -66,7 +67,7 @@ export function useScrollKeeping({ firstKey, count, lastOwnKey, onNearTop }: Scr
       if (element.clientHeight === 0) return;
       const isBottom = element.scrollHeight - element.scrollTop - element.clientHeight < bottomPx;
       place.current = { ...place.current, isAtBottom: isBottom, top: element.scrollTop, height: element.scrollHeight };
-      setAtBottom(isBottom);
+      setShownPlace(isBottom ? 'bottom' : 'above');
       if (element.scrollTop < topPx) onNearTop();
     };
     const handleSize = () => {
@@ -85,5 +86,5 @@ export function useScrollKeeping({ firstKey, count, lastOwnKey, onNearTop }: Scr
     };
   }, [goToBottom, onNearTop]);
 
-  return { container, content, isAtBottom, goToBottom };
+  return { container, content, place: shownPlace, goToBottom };
 }
