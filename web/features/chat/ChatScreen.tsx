@@ -22,17 +22,16 @@ function readPanel(state: unknown): Panel {
 
 /** Where the focus was in a panel that is hidden now, it goes to the heading of the one in front. */
 function usePanelFocus(panel: Panel) {
-  const sections = { chats: useRef<HTMLElement>(null), messages: useRef<HTMLElement>(null), people: useRef<HTMLElement>(null) };
-  const front = sections[panel];
+  const panels = useRef<HTMLDivElement>(null);
   const previous = useRef(panel);
   useEffect(() => {
     if (previous.current === panel) return;
     previous.current = panel;
     const focused = document.activeElement;
     const isHidden = focused === document.body || focused?.checkVisibility() === false;
-    if (isHidden) front.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true });
-  }, [panel, front]);
-  return sections;
+    if (isHidden) panels.current?.querySelector<HTMLElement>(`[data-panel=${panel}] :is(h1, h2)`)?.focus({ preventScroll: true });
+  }, [panel]);
+  return panels;
 }
 
 function useDocumentTitle(title: string): void {
@@ -58,7 +57,7 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
   const { data: chats, error, refetch } = useChatList();
   const { data: people } = usePeople(room, connection.channel);
   const [unseen, setUnseen] = useState(0);
-  const sections = usePanelFocus(panel);
+  const panels = usePanelFocus(panel);
   useVisibleHeight();
   const chat = chats?.find((one) => one.room === room);
   const unreadElsewhere = chats?.reduce((sum, one) => sum + (one.room === room ? 0 : one.unread), 0) ?? 0;
@@ -75,19 +74,14 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
   const show = (next: Panel) => void navigate(buildChatPagePath(room), { state: { panel: next } });
   const getVisibility = (one: Panel) => (panel === one ? 'flex' : 'hidden wide:flex');
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 wide:grid-cols-[17rem_minmax(0,1fr)_16rem] wide:border-x wide:border-line">
-      <section
-        ref={sections.chats}
-        aria-label="Chats"
-        className={`${panelClasses} ${getVisibility('chats')} wide:border-r wide:border-line`}
-      >
+    <div
+      ref={panels}
+      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 wide:grid-cols-[17rem_minmax(0,1fr)_16rem] wide:border-x wide:border-line"
+    >
+      <section data-panel="chats" aria-label="Chats" className={`${panelClasses} ${getVisibility('chats')} wide:border-r wide:border-line`}>
         <ChatList chats={chats ?? []} currentRoom={room} currentUnread={unseen} isFront={panel === 'chats'} />
       </section>
-      <section
-        ref={sections.messages}
-        aria-label="Conversation"
-        className={`${panelClasses} ${getVisibility('messages')} wide:bg-raised/40`}
-      >
+      <section data-panel="messages" aria-label="Conversation" className={`${panelClasses} ${getVisibility('messages')} wide:bg-raised/40`}>
         {chat ? (
           <RoomPanel
             key={room}
@@ -110,7 +104,7 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
         )}
       </section>
       <section
-        ref={sections.people}
+        data-panel="people"
         aria-label="People"
         className={`${panelClasses} ${getVisibility('people')} wide:border-l wide:border-line`}
       >
