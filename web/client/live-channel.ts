@@ -104,7 +104,9 @@ export class LiveChannel {
         const payload = z.safeDecode(event.payload, wire);
         // An event of a newer server that this page does not understand: a reload will.
         if (!payload.success) return;
-        if (event === receivedEvents.connectionEnded && (payload.data as { code: string }).code === 'not_logged_in') end();
+        const { code } = payload.data as { code?: string };
+        if (event === receivedEvents.connectionEnded && code === 'not_logged_in') end();
+        if (code === 'unpaid') reportUnpaidError();
         for (const listener of this.#listeners.get(event.name) ?? []) listener(payload.data as never);
       });
   }

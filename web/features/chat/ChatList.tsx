@@ -19,6 +19,8 @@ export interface ChatListProps {
   readonly currentRoom: string | undefined;
   /** Unread messages of the open chat, which the server may not know yet. */
   readonly currentUnread: number;
+  /** The panel that a narrow screen shows: it names the page. */
+  readonly isFront: boolean;
 }
 
 function getLeaveText({ isPrivate, friendName, memberCount }: ChatEntry): string {
@@ -29,7 +31,8 @@ function getLeaveText({ isPrivate, friendName, memberCount }: ChatEntry): string
 }
 
 /** After leaving the open chat the first of the others opens, or a new one. */
-export function ChatList({ chats, currentRoom, currentUnread }: ChatListProps) {
+export function ChatList({ chats, currentRoom, currentUnread, isFront }: ChatListProps) {
+  const Heading = isFront ? 'h1' : 'h2';
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -57,7 +60,9 @@ export function ChatList({ chats, currentRoom, currentUnread }: ChatListProps) {
   return (
     <>
       <div className="flex items-center justify-between py-2 pr-2 pl-5">
-        <h2 className="font-reading text-xl font-semibold">Your chats</h2>
+        <Heading tabIndex={-1} className="font-reading text-xl font-semibold outline-none">
+          Your chats
+        </Heading>
         <IconButton label="New chat" icon={<PlusIcon />} disabled={isBusy} onClick={() => void act(startChat)} />
       </div>
       <nav aria-label="Your chats" className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">

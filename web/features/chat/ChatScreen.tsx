@@ -1,6 +1,6 @@
 // The chat: chats, messages and people side by side, or one of them at a time on a narrow screen (experience, "People and chat").
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { buildChatPagePath } from '#contract/pages.ts';
 import { refreshChats, useChatList } from '#web/client/chat-queries.ts';
@@ -18,6 +18,20 @@ type Panel = 'chats' | 'messages' | 'people';
 function readPanel(state: unknown): Panel {
   const panel = (state as { panel?: unknown } | null)?.panel;
   return panel === 'chats' || panel === 'people' ? panel : 'messages';
+}
+
+/** Where the focus was in a panel that is hidden now, it goes to the heading of the one in front. */
+function usePanelFocus(panel: Panel) {
+  const panels = useRef<HTMLDivElement>(null);
+  const previous = useRef(panel);
+  useEffect(() => {
+    if (previous.current === panel) return;
+    previous.current = panel;
+    const focused = document.activeElement;
+    const isHidden = focused === document.body || focused?.checkVisibility() === false;
+    if (isHidden) panels.current?.querySelector<HTMLElement>(`[data-panel=${panel}] :is(h1, h2)`)?.focus({ preventScroll: true });
+  }, [panel]);
+  return panels;
 }
 
 function useDocumentTitle(title: string): void {
@@ -43,6 +57,7 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
   const { data: chats, error, refetch } = useChatList();
   const { data: people } = usePeople(room, connection.channel);
   const [unseen, setUnseen] = useState(0);
+  const panels = usePanelFocus(panel);
   useVisibleHeight();
   const chat = chats?.find((one) => one.room === room);
   const unreadElsewhere = chats?.reduce((sum, one) => sum + (one.room === room ? 0 : one.unread), 0) ?? 0;
@@ -59,11 +74,14 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
   const show = (next: Panel) => void navigate(buildChatPagePath(room), { state: { panel: next } });
   const getVisibility = (one: Panel) => (panel === one ? 'flex' : 'hidden wide:flex');
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 wide:grid-cols-[17rem_minmax(0,1fr)_16rem] wide:border-x wide:border-line">
-      <section aria-label="Chats" className={`${panelClasses} ${getVisibility('chats')} wide:border-r wide:border-line`}>
-        <ChatList chats={chats ?? []} currentRoom={room} currentUnread={unseen} />
+    <div
+      ref={panels}
+      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 wide:grid-cols-[17rem_minmax(0,1fr)_16rem] wide:border-x wide:border-line"
+    >
+      <section data-panel="chats" aria-label="Chats" className={`${panelClasses} ${getVisibility('chats')} wide:border-r wide:border-line`}>
+        <ChatList chats={chats ?? []} currentRoom={room} currentUnread={unseen} isFront={panel === 'chats'} />
       </section>
-      <section aria-label="Conversation" className={`${panelClasses} ${getVisibility('messages')} wide:bg-raised/40`}>
+      <section data-panel="messages" aria-label="Conversation" className={`${panelClasses} ${getVisibility('messages')} wide:bg-raised/40`}>
         {chat ? (
           <RoomPanel
             key={room}
@@ -85,8 +103,12 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
           </div>
         )}
       </section>
-      <section aria-label="People" className={`${panelClasses} ${getVisibility('people')} wide:border-l wide:border-line`}>
-        {chat && <PeoplePanel chat={chat} people={people} onBack={() => void navigate(-1)} />}
+      <section
+        data-panel="people"
+        aria-label="People"
+        className={`${panelClasses} ${getVisibility('people')} wide:border-l wide:border-line`}
+      >
+        {chat && <PeoplePanel chat={chat} people={people} isFront={panel === 'people'} onBack={() => void navigate(-1)} />}
       </section>
     </div>
   );

@@ -19,6 +19,8 @@ export interface PeoplePanelProps {
   readonly chat: ChatEntry;
   /** Undefined until they are loaded. */
   readonly people: readonly ChatPerson[] | undefined;
+  /** The panel that a narrow screen shows: it names the page. */
+  readonly isFront: boolean;
   /** Back to the messages, on a narrow screen. */
   readonly onBack: () => void;
 }
@@ -67,7 +69,8 @@ function InviteAgain({ chat: { room, friendName } }: { readonly chat: ChatEntry 
 }
 
 /** Titled 'In chat', or 'Private' (accounts-and-chat §2). */
-export function PeoplePanel({ chat, people, onBack }: PeoplePanelProps) {
+export function PeoplePanel({ chat, people, isFront, onBack }: PeoplePanelProps) {
+  const Heading = isFront ? 'h1' : 'h2';
   return (
     <>
       <div className="flex items-center gap-1 px-2 py-2 wide:pl-5">
@@ -77,7 +80,9 @@ export function PeoplePanel({ chat, people, onBack }: PeoplePanelProps) {
           className="wide:hidden"
           onClick={onBack}
         />
-        <h2 className="flex min-h-11 items-center font-reading text-xl font-semibold">{chat.isPrivate ? 'Private' : 'In chat'}</h2>
+        <Heading tabIndex={-1} className="flex min-h-11 items-center font-reading text-xl font-semibold outline-none">
+          {chat.isPrivate ? 'Private' : 'In chat'}
+        </Heading>
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3 pb-4">
         {people ? (
