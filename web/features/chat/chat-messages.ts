@@ -37,7 +37,7 @@ function startOfDay(time: number): number {
   return new Date(time).setHours(0, 0, 0, 0);
 }
 
-/** A day as a reader names it now: "Today", "Yesterday", "Friday, 3 October". */
+/** A day as a reader names it now: "Today", "Yesterday", "Friday 3 October". */
 export function formatDay(time: number, now: number): string {
   const days = Math.round((startOfDay(now) - startOfDay(time)) / dayMs);
   if (days === 0) return 'Today';

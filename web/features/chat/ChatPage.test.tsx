@@ -1,0 +1,245 @@
+// The chat page by role and label, over a fake server with the real library of the live channel.
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getAddress, openApp } from '#dev/fixtures/web/app.tsx';
+import { ChatServer, testRoom } from '#dev/fixtures/web/chat-server.ts';
+import { dismissNotice, getNotices } from '#web/ui/notice.ts';
+
+const patient = { timeout: 10_000 };
+vi.setConfig({ testTimeout: 30_000 });
+
+let server: ChatServer;
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server = new ChatServer();
+  (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(await server.start());
+  vi.stubGlobal('fetch', server.fetch);
+});
+afterEach(async () => {
+  cleanup();
+  for (const { id } of getNotices()) dismissNotice(id);
+  await server.stop();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the room and waits until it is live. */
+async function open(address = `/joinchat?room=${testRoom}`): Promise<HTMLElement> {
+  openApp(address);
+  await screen.findByRole('heading', { level: 1, name: 'Mei, you' }, patient);
+  const log = await screen.findByRole('log', { name: 'Messages' }, patient);
+  await waitFor(() => expect(server.countJoined()).toBe(1), patient);
+  return log;
+}
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const send = (text: string) => {
+  type(text);
+  fireEvent.keyDown(field(), { key: 'Enter' });
+};
+const readTexts = (log: HTMLElement) => [...log.querySelectorAll(':scope [lang="zh-Hans"]')].map((element) => element.textContent);
+
+test('stored messages come first, then live ones; each author is named once per run', async () => {
+  server.say('Mei', '你好！');
+  server.say('Mei', '你在吗？');
+  server.say('Anna', '在。');
+  const log = await open();
+  server.say('Mei', '太好了！');
+  await within(log).findByText('太好了！', undefined, patient);
+  expect(readTexts(log)).toEqual(['你好！', '你在吗？', '在。', '太好了！']);
+  expect(within(log).getAllByText('Mei')).toHaveLength(2);
+});
+
+test('Enter sends; Shift+Enter, and the Enter of an input method, do not', async () => {
+  const log = await open();
+  type('你好');
+  fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true });
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+  expect(server.received).toEqual([]);
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(field().value).toBe('');
+  await within(log).findByText('你好');
+  await waitFor(() => expect(within(log).queryByText('Sending')).toBeNull(), patient);
+  expect(server.received.map(({ message }) => message)).toEqual(['你好']);
+  expect(readTexts(log)).toEqual(['你好']);
+});
+
+test.each([
+  ['hello', 'You can use only Chinese language to type'],
+  ['字'.repeat(401), 'Maximum 400 characters are allowed for message'],
+])('%.8s… is told while typing and not sent', async (text, message) => {
+  await open();
+  send(text);
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
+  expect([field().value, server.received.length]).toEqual([text, 0]);
+});
+
+test('an empty message is no mistake and is not sent', async () => {
+  await open();
+  send('  \n');
+  expect(field().getAttribute('aria-invalid')).toBe('false');
+  expect(server.received).toEqual([]);
+});
+
+test('a message without an acknowledgement is sent again under the same id, and shown once', async () => {
+  server.refusals = [null];
+  const log = await open();
+  send('只一次');
+  await waitFor(() => expect(server.received).toHaveLength(2), patient);
+  await waitFor(() => expect(within(log).queryByText('Sending')).toBeNull(), patient);
+  expect(new Set(server.received.map(({ clientMessageId }) => clientMessageId)).size).toBe(1);
+  await waitFor(() => expect(readTexts(log)).toEqual(['只一次']), patient);
+});
+
+test('what was missed without a line is caught up in order, deletions too', async () => {
+  const gone = server.say('Mei', '删掉');
+  const log = await open();
+  await within(log).findByText('删掉');
+  server.say('Mei', '一', { isMissed: true });
+  server.remove(gone.id, { isMissed: true });
+  server.say('Mei', '二', { isMissed: true });
+  server.cut();
+  await waitFor(() => expect(readTexts(log)).toEqual(['一', '二']), patient);
+  server.say('Mei', '三');
+  await waitFor(() => expect(readTexts(log)).toEqual(['一', '二', '三']), patient);
+});
+
+test('an event that was lost on an open line is noticed by the next one', async () => {
+  const log = await open();
+  server.say('Mei', '丢了', { isMissed: true });
+  server.say('Mei', '来了');
+  await waitFor(() => expect(readTexts(log)).toEqual(['丢了', '来了']), patient);
+});
+
+test('a refused message says why, and goes again or away on request', async () => {
+  server.refusals = [
+    { code: 'private_chat_disabled', message: 'The user disabled private chat' },
+    { code: 'private_chat_disabled', message: 'The user disabled private chat' },
+  ];
+  const log = await open();
+  send('可以吗？');
+  await within(log).findByText('Not sent: The user disabled private chat', undefined, patient);
+  fireEvent.click(within(log).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(server.received).toHaveLength(2), patient);
+  fireEvent.click(await within(log).findByRole('button', { name: 'Try again' }, patient));
+  await waitFor(() => expect(within(log).queryByText(/Not sent/)).toBeNull(), patient);
+  expect(readTexts(log)).toEqual(['可以吗？']);
+});
+
+test('after too many messages one waits, is told so, and nothing is lost', async () => {
+  server.refusals = [{ code: 'too_fast', message: "You're too fast. Please slow down.", retryAfter: 1 }];
+  const log = await open();
+  server.emit('spam_warning', { message: "You're too fast. Please slow down." });
+  await screen.findByText(/That was a lot at once/, undefined, patient);
+  send('慢慢来');
+  await within(log).findByText('慢慢来');
+  await waitFor(() => expect(within(log).queryByText('Sending')).toBeNull(), { timeout: 20_000 });
+  expect(readTexts(log)).toEqual(['慢慢来']);
+});
+
+test('one’s own message is deleted after a question; another’s leads to its author', async () => {
+  server.say('Anna', '我说错了');
+  server.say('Mei', '没关系');
+  const log = await open();
+  fireEvent.click(await within(log).findByRole('button', { name: 'More about this message of yours' }));
+  fireEvent.click(within(log).getByRole('button', { name: 'Delete' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(readTexts(log)).toEqual(['没关系']), patient);
+  fireEvent.click(within(log).getByRole('button', { name: 'More about this message of Mei' }));
+  expect(within(log).queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(within(log).getByRole('link', { name: 'Users page' }).getAttribute('href')).toBe('/account?user=Mei');
+});
+
+test('messages of somebody one blocked are folded until they are asked for', async () => {
+  server.people = server.people.map((person) => ({ ...person, blocked: !person.own }));
+  server.say('Mei', '听我说');
+  const log = await open();
+  await within(log).findByText('Message of someone you blocked', undefined, patient);
+  expect(readTexts(log)).toEqual([]);
+  fireEvent.click(within(log).getByRole('button', { name: 'Show' }));
+  expect(readTexts(log)).toEqual(['听我说']);
+});
+
+test('older messages come on request', async () => {
+  for (let number = 1; number <= 60; number += 1) server.say('Mei', `第${number}`);
+  const log = await open();
+  await within(log).findByText('第60');
+  expect(within(log).queryByText('第1')).toBeNull();
+  fireEvent.click(within(log).getByRole('button', { name: 'Older messages' }));
+  await within(log).findByText('第1', undefined, patient);
+  expect(readTexts(log)).toEqual(server.messages.map(({ text }) => text));
+  expect(within(log).queryByRole('button', { name: 'Older messages' })).toBeNull();
+});
+
+test('where one cannot write, the reason stands in place of the text box', async () => {
+  await open();
+  server.emit('room_left', { room: testRoom, code: 'blocked', message: "You can't write to blocked user" });
+  await screen.findByText("You can't write to blocked user", undefined, patient);
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+});
+
+test('a chat that is not there, or of others, is not found', async () => {
+  openApp('/joinchat?room=another0000000000000000');
+  await screen.findByRole('heading', { level: 1, name: "Page was not found or doesn't exist" }, patient);
+});
+
+test('without a room the first chat opens; a friend in the address is dropped', async () => {
+  await open('/joinchat');
+  expect(getAddress()).toBe(`/joinchat?room=${testRoom}`);
+  cleanup();
+  await open(`/joinchat?room=${testRoom}&friendName=Mei`);
+  expect(getAddress()).toBe(`/joinchat?room=${testRoom}`);
+});
+
+test('what is being written stays with its room', async () => {
+  await open();
+  type('还没写完');
+  cleanup();
+  await open();
+  expect(field().value).toBe('还没写完');
+});
+
+test('a name of a chat is checked while typing, and an empty one when it is submitted', async () => {
+  server.answers['/renameChat'] = { body: { message: 'The chat was renamed' } };
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Rename Mei, you' }));
+  const name = screen.getByLabelText('Name of chat');
+  fireEvent.submit(name.closest('form') as HTMLFormElement);
+  await screen.findByText("The field can't be empty");
+  for (const [typed, message] of [
+    ['', 'Name of chat must contain at least one character'],
+    ['a!', 'Name of chat can only contain letters, numbers, hyphens, underscores and ( ) characters'],
+    ['a'.repeat(16), 'Maximum 15 characters allowed for name of chat'],
+  ] as const) {
+    fireEvent.change(name, { target: { value: 'x' } });
+    fireEvent.change(name, { target: { value: typed } });
+    await screen.findByText(message);
+  }
+  fireEvent.change(name, { target: { value: 'Tea' } });
+  fireEvent.submit(name.closest('form') as HTMLFormElement);
+  await waitFor(() => expect(screen.queryByLabelText('Name of chat')).toBeNull(), patient);
+  expect(server.called.find(({ path }) => path === '/renameChat')?.input).toEqual({ nameOfChat: 'Tea', room: testRoom });
+});
+
+test('an invitation that is refused stands under the name', async () => {
+  server.answers['/sendInvitation'] = { status: 404, body: { code: 'not_found', message: "User doesn't exist" } };
+  await open();
+  fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'nobody' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText("User doesn't exist", undefined, patient);
+});
+
+test('an invitation rings the bell; x removes it', async () => {
+  await open();
+  server.invitations = [{ name: 'Boris', room: testRoom, private: false, others: [], members: 1, sentAt: '' }];
+  server.answers['/removeInvitation'] = { body: { message: 'The invitation was removed' } };
+  server.emit('invitation', { name: 'Boris', room: testRoom });
+  await screen.findByRole('button', { name: 'Notifications: 1 new' }, patient);
+  await screen.findByText('Boris invites you to a chat', undefined, patient);
+  server.invitations = [];
+  fireEvent.click(screen.getByLabelText('Remove the invitation of Boris'));
+  await screen.findByLabelText('Notifications', undefined, patient);
+  expect(server.called.find(({ path }) => path === '/removeInvitation')?.input).toEqual({ name: 'Boris', number: testRoom });
+});
