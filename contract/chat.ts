@@ -135,7 +135,8 @@ export type ChatPerson = z.output<typeof chatPerson>;
 /** The reader's IANA time zone; anything odd is UTC, never an error (decisions §13). */
 const timeZone = z.catch(z.optional(text(64)), undefined);
 
-const paid = 'any-level-paid';
+// Whoever may chat: with access, and not suspended by a moderator (decisions §13).
+const chatter = ['any-level-paid', 'not-suspended'] as const;
 const memberOf = (field: string) => ({ rule: 'room-member', field }) as const;
 const notBlocked = { rule: 'not-blocked', field: 'name' } as const;
 
@@ -152,7 +153,7 @@ export const chat = {
   joinRoomInfo: call({
     method: 'POST',
     path: '/joinRoomInfo',
-    access: [paid, notBlocked],
+    access: [...chatter, notBlocked],
     limit: 'api',
     summary: 'Accepts an invitation: the learner joins the room. `name`: who invited.',
     input: z.object({ name, number }),
@@ -170,7 +171,7 @@ export const chat = {
   sendInvitation: call({
     method: 'POST',
     path: '/sendInvitation',
-    access: [paid, memberOf('number'), notBlocked],
+    access: [...chatter, memberOf('number'), notBlocked],
     limit: 'nameChecks',
     summary: 'Invites a user to a room that the learner is in.',
     input: z.object({ name, number }),
@@ -179,7 +180,7 @@ export const chat = {
   sendInvitationRandomSearch: call({
     method: 'POST',
     path: '/sendInvitationRandomSearch',
-    access: [paid, memberOf('number')],
+    access: [...chatter, memberOf('number')],
     limit: 'nameChecks',
     summary: 'Invites somebody who allows it and has access to chat. `name` is accepted and ignored; the reply names the invited.',
     input: z.object({ name: z.optional(name), number }),
@@ -188,7 +189,7 @@ export const chat = {
   sendInvitationPrivateChatExtra: call({
     method: 'POST',
     path: '/sendInvitationPrivateChatExtra',
-    access: [paid, memberOf('number'), notBlocked],
+    access: [...chatter, memberOf('number'), notBlocked],
     limit: 'nameChecks',
     summary: 'Invites the other half of a private chat. In one that has no other half yet, `name` becomes it.',
     input: z.object({ name, number }),
@@ -197,7 +198,7 @@ export const chat = {
   joinChatCode: call({
     method: 'POST',
     path: '/joinChatCode',
-    access: [paid, notBlocked],
+    access: [...chatter, notBlocked],
     limit: 'api',
     summary:
       'Opens a room: a new one, one that the learner is invited to, or one that they are in. With `name` and a private id, the private chat with this user, whatever its id is: `chat` in the reply. `newChat`: the learner newly joined.',
@@ -207,7 +208,7 @@ export const chat = {
   displayFirstChat: call({
     method: 'GET',
     path: '/displayFirstChat',
-    access: paid,
+    access: chatter,
     limit: 'api',
     summary: "Returns the first chat of the learner's list; null if there is none.",
     input: z.object({}),
@@ -216,7 +217,7 @@ export const chat = {
   displayChat: call({
     method: 'GET',
     path: '/displayChat',
-    access: paid,
+    access: chatter,
     limit: 'api',
     summary: "Returns the learner's chats, the one with the newest message first.",
     input: z.object({}),
@@ -234,7 +235,7 @@ export const chat = {
   checkIfChatExistsRandomRoom: call({
     method: 'GET',
     path: '/checkIfChatExistsRandomRoom',
-    access: paid,
+    access: chatter,
     limit: 'nameChecks',
     summary: "Returns 'chatExists' if the id is taken, by whomever; else an empty text.",
     input: z.object({ roomNumber: anyRoom }),
@@ -243,7 +244,7 @@ export const chat = {
   checkIfChatExists: call({
     method: 'GET',
     path: '/checkIfChatExists',
-    access: paid,
+    access: chatter,
     limit: 'api',
     summary: "Returns 'chatExists' if the learner is in this chat; else an empty text.",
     input: z.object({ roomNumber: anyRoom }),
@@ -252,7 +253,7 @@ export const chat = {
   checkIfPrivateChatExists: call({
     method: 'GET',
     path: '/checkIfPrivateChatExists',
-    access: paid,
+    access: chatter,
     limit: 'api',
     summary: "Returns the private chat with a user, 'noChat' if there is none; 'one user in chat' where one of both is not in it.",
     input: z.object({ friendName: name }),
@@ -261,7 +262,7 @@ export const chat = {
   displayMessagesFromDatabase: call({
     method: 'GET',
     path: '/displayMessagesFromDatabase',
-    access: [paid, memberOf('chat')],
+    access: [...chatter, memberOf('chat')],
     limit: 'api',
     summary:
       'Returns the newest 50 messages of a room, oldest first; with `before` (an id) those before it, with `since` (a cursor) all that is newer, and what was deleted since. `hasMore`: there is more in the direction that was asked for. `cursor`: with this reply everything up to it is known.',
@@ -271,7 +272,7 @@ export const chat = {
   displayFriendInChat: call({
     method: 'GET',
     path: '/displayFriendInChat',
-    access: [paid, memberOf('roomNumber')],
+    access: [...chatter, memberOf('roomNumber')],
     limit: 'api',
     summary: 'Returns the people in a chat, the learner too.',
     input: z.object({ roomNumber: anyRoom }),
@@ -280,7 +281,7 @@ export const chat = {
   saveMessage: call({
     method: 'POST',
     path: '/saveMessage',
-    access: [paid, { rule: 'writable-room', field: 'room' }],
+    access: [...chatter, { rule: 'writable-room', field: 'room' }],
     limit: 'messages',
     summary:
       'Stores and delivers a message as `send_message` does; the same `clientMessageId`, or the same room, text and timestamp, is the same message.',
@@ -290,7 +291,7 @@ export const chat = {
   removeMessage: call({
     method: 'POST',
     path: '/removeMessage',
-    access: paid,
+    access: chatter,
     limit: 'api',
     summary: "Deletes one of the learner's own messages. `chatId`: the message's id.",
     input: z.object({ chatId: messageId }),
@@ -308,7 +309,7 @@ export const chat = {
   renameChat: call({
     method: 'POST',
     path: '/renameChat',
-    access: [paid, memberOf('room')],
+    access: [...chatter, memberOf('room')],
     limit: 'api',
     summary: "Names a chat in the learner's own list.",
     input: z.object({ nameOfChat: chatName, room: anyRoom }),
@@ -317,7 +318,7 @@ export const chat = {
   chatLevel: call({
     method: 'GET',
     path: '/chatLevel',
-    access: [paid, memberOf('roomNumber')],
+    access: [...chatter, memberOf('roomNumber')],
     limit: 'api',
     summary: "Returns which share of a room's last hundred messages somebody can read who knows the words up to a level.",
     input: z.object({ roomNumber: anyRoom }),

@@ -26,7 +26,6 @@ export const limits = {
   nameChecks: { points: 30, seconds: 60, per: 'learner' },
   exports: { points: 3, seconds: 86_400, per: 'learner' },
   contact: { points: 3, seconds: 3600, per: 'address' },
-  reports: { points: 5, seconds: 3600, per: 'learner' },
   // One message a second with bursts of ten; then a pause (decisions §10).
   messages: { points: 10, seconds: 10, per: 'learner', pauseSeconds: 5 },
   liveEvents: { points: 600, seconds: 60, per: 'learner', burst: { points: 250, seconds: 10 } },
@@ -34,6 +33,7 @@ export const limits = {
   invitations: { points: 10, seconds: 3600, per: 'learner' },
   /** Counted for the one who is invited. */
   receivedInvitations: { points: 5, seconds: 3600, per: 'learner' },
+  reports: { points: 5, seconds: 3600, per: 'learner' },
   codes: { points: 120, seconds: 3600, per: 'address' },
 } as const satisfies Record<string, Limit>;
 

@@ -92,7 +92,7 @@ const reason = { message: z.string(), code: z.enum(errorCodes) };
 export const sentEvents = {
   joinRoom: sentEvent({
     name: 'join_room',
-    access: ['any-level-paid', { rule: 'open-room', field: 'room' }],
+    access: ['any-level-paid', 'not-suspended', { rule: 'open-room', field: 'room' }],
     limit: 'liveEvents',
     summary: "Receives a room's events on this connection from now on. `cursor`: everything up to it is stored.",
     input: roomAsText,
@@ -108,7 +108,7 @@ export const sentEvents = {
   }),
   sendMessage: sentEvent({
     name: 'send_message',
-    access: ['any-level-paid', { rule: 'writable-room', field: 'room' }],
+    access: ['any-level-paid', 'not-suspended', { rule: 'writable-room', field: 'room' }],
     limit: 'messages',
     limitWarning: 'spam_warning',
     summary: 'Stores a message, acknowledges it, and delivers it to the room. The same `clientMessageId` again is the same message.',
@@ -117,7 +117,7 @@ export const sentEvents = {
   }),
   deleteMessage: sentEvent({
     name: 'delete_message',
-    access: ['any-level-paid', { rule: 'room-member', field: 'room' }],
+    access: ['any-level-paid', 'not-suspended', { rule: 'room-member', field: 'room' }],
     limit: 'liveEvents',
     summary: "Deletes one of the learner's own messages.",
     input: z.object({ room: roomId, id: messageId }),
@@ -125,7 +125,7 @@ export const sentEvents = {
   }),
   readRoom: sentEvent({
     name: 'read_room',
-    access: ['any-level-paid', { rule: 'room-member', field: 'room' }],
+    access: ['any-level-paid', 'not-suspended', { rule: 'room-member', field: 'room' }],
     limit: 'liveEvents',
     summary: 'Marks everything up to a cursor as read, on all devices of the learner. `unread`: how many messages remain.',
     input: z.object({ room: roomId, cursor: z.int().check(z.nonnegative()) }),

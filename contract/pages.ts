@@ -4,8 +4,8 @@ import { type TaughtLevel, formatLevelSuffix, taughtLevels } from './wire.ts';
 /**
  * - `anyone`: public
  * - `learner`: visitors are redirected to /register
- * - `moderator`: everybody else sees the not-found page
  * - `any-level-paid`: learners without access to any level are redirected to /payingPage (accounts-and-chat §2 "Chat")
+ * - `moderator`: everybody else sees the not-found page
  * - `paid-level`: learners without access to the level are redirected to its offer
  * - `paid-level-or-first-folder`: learners without access may open folder 1 only; other folders redirect to /courses
  * - `unpaid-level`: learners with access to the level are redirected to /payedInfo
@@ -92,8 +92,8 @@ export const pages: readonly Page[] = [
   { path: '/confirmemail', guard: 'anyone' },
   { path: '/settings', guard: 'learner' },
   { path: '/account', guard: 'learner' },
-  { path: '/moderation', guard: 'moderator' },
   { path: buildChatPagePath(), guard: 'any-level-paid' },
+  { path: '/moderation', guard: 'moderator' },
   { path: '/changePassword', guard: 'learner' },
   { path: '/changePasswordGoogle', guard: 'learner' },
   { path: '/changeEmail', guard: 'learner' },

@@ -49,8 +49,8 @@ const routes = [
   ...contact,
   ...profile,
   ...friends,
-  ...moderation,
   ...chat,
+  ...moderation,
 ];
 
 function listJobs(services: Services): Job[] {

@@ -34,12 +34,6 @@ export const errors = {
   unpaid: () => new ApiError(403, 'unpaid', 'You have not paid for this part of the course'),
   blocked: () => new ApiError(403, 'blocked', 'This page is not available'),
   blockedByYou: () => new ApiError(403, 'blocked', 'You blocked this user. Unblock them first'),
-  /** `end`: such as `until 3 May 2027, 14:05 UTC`. */
-  suspended: (end: string) =>
-    new ApiError(403, 'suspended', `A moderator suspended you from the chat ${end}. You can answer on the page Contact`),
-  ownReport: () => new ApiError(400, 'invalid_input', 'You cannot report yourself', { field: 'name' }),
-  reportNotFound: () => new ApiError(404, 'not_found', 'There is no such open report'),
-  suspensionNotFound: () => new ApiError(404, 'not_found', 'This user is not suspended'),
   chatUnpaid: () => new ApiError(403, 'unpaid', 'Online chat is part of every paid course'),
   blockedWriter: () => new ApiError(403, 'blocked', blockedWriterMessage),
   privateChatDisabled: () => new ApiError(403, 'private_chat_disabled', privateChatDisabledMessage),
@@ -55,6 +49,12 @@ export const errors = {
   tooManyChats: (chats: number) => new ApiError(409, 'too_many_chats', `You can be in at most ${chats} chats. Leave one first`),
   tooManyInvitations: () => new ApiError(409, 'too_many_invitations', 'This user has too many open invitations. Please try again later'),
   nobodyFound: () => new ApiError(404, 'nobody_found', 'Nobody can be invited right now. Please try again later'),
+  /** `end`: such as `until 3 May 2027, 14:05 UTC`. */
+  suspended: (end: string) =>
+    new ApiError(403, 'suspended', `A moderator suspended you from the chat ${end}. You can answer on the page Contact`),
+  ownReport: () => new ApiError(400, 'invalid_input', 'You cannot report yourself', { field: 'name' }),
+  reportNotFound: () => new ApiError(404, 'not_found', 'There is no such open report'),
+  suspensionNotFound: () => new ApiError(404, 'not_found', 'This user is not suspended'),
   crossSite: () => new ApiError(403, 'cross_site', 'This request did not come from HanziVine'),
   notFound: () => new ApiError(404, 'not_found', 'This address does not exist'),
   eventNotFound: () => new ApiError(404, 'not_found', 'This event does not exist'),

@@ -74,16 +74,6 @@ export const rules: Readonly<Record<Exclude<AccessRule, 'anyone'>, Rule>> = {
     return {};
   },
   'not-blocked': grantUser,
-  // decisions §13: a suspension concerns the chat alone.
-  'not-suspended': async ({ db, learner }) => {
-    const suspension = await findSuspension(db, learner.id);
-    if (suspension) throw errors.suspended(formatSuspensionEnd(suspension));
-    return {};
-  },
-  moderator: ({ learner }) => {
-    if (!learner.isModerator) throw errors.notFound();
-    return {};
-  },
   // Every level includes the chat (decisions §8).
   'any-level-paid': ({ learner }) => {
     if (learner.paidLevels.length === 0) throw errors.chatUnpaid();
@@ -95,6 +85,16 @@ export const rules: Readonly<Record<Exclude<AccessRule, 'anyone'>, Rule>> = {
     const grants = await grantOpenRoom(context);
     if (!grants.room.allowsWriting) throw errors.privateChatDisabled();
     return grants;
+  },
+  // decisions §13: a suspension concerns the chat alone.
+  'not-suspended': async ({ db, learner }) => {
+    const suspension = await findSuspension(db, learner.id);
+    if (suspension) throw errors.suspended(formatSuspensionEnd(suspension));
+    return {};
+  },
+  moderator: ({ learner }) => {
+    if (!learner.isModerator) throw errors.notFound();
+    return {};
   },
   'level-or-trial': (context) => grantLevel(context, findTrial),
   'level-or-free-list': (context) =>

@@ -1,4 +1,4 @@
-// Tables of the chat: rooms, members, messages, invitations. Each comment names the module that writes the table.
+// The tables of the chat, as the query builder sees them; written by features/chat.
 import type { Generated } from 'kysely';
 
 /** A chat room (features/chat). */

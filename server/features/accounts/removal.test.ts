@@ -17,6 +17,9 @@ afterAll(() => server.stop());
 const keptWithoutUser = [
   'orders.user_id',
   'former_names.user_id',
+  'chat_rooms.low_id',
+  'chat_rooms.high_id',
+  'chat_messages.sender_id',
   'reports.reporter_id',
   'moderation_log.moderator_id',
   'moderation_log.subject_id',

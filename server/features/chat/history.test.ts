@@ -1,5 +1,4 @@
 // The promise of the chat in a short run: people write while server processes are killed; and two processes as one. The long run is `npm run bench:chat`.
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGroup, createPrivateChat } from '#dev/fixtures/chat-calls.ts';
@@ -15,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-const killOneAfterTheOther = async ({ count, kill }: HistoryServers) => {
+const killOneAfterTheOther = async ({ count, kill, waitForMessages }: HistoryServers) => {
   for (let index = 0; index < count; index += 1) {
-    await sleep(500);
+    await waitForMessages(15);
     await kill(index);
   }
-  await sleep(500);
+  await waitForMessages(15);
 };
 
 test('everything acknowledged is stored once and shown to all in one order, whatever is killed', async () => {

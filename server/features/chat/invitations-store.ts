@@ -158,6 +158,7 @@ export async function findRandomUser(db: Db, search: RandomSearch): Promise<{ id
     return sql<boolean>`users.allows_random_invites and users.verified_at is not null and users.id <> ${learnerId}
       and users.id <> all (${[...except]}::bigint[])
       and exists (select from level_access a where a.user_id = users.id and a.starts_at <= now() and a.ends_at > now())
+      and not exists (select from suspensions where user_id = users.id and (ends_at is null or ends_at > now()))
       and ${hasNotBlocked(learnerId)}
       and not exists (select from blocks where blocker_id = ${learnerId} and blocked_id = users.id)
       and not exists (select from chat_members where room_id = ${roomId} and user_id = users.id)

@@ -227,6 +227,21 @@ describe('a connection leaves the room', () => {
     expect(live.list('receive_message')).toEqual([]);
   });
 
+  test('when a moderator suspends the learner, who then can do nothing in the chat until it ends', async () => {
+    const live = await enter(anna);
+    await kysely().insertInto('suspensions').values({ user_id: anna.id, ends_at: null }).execute();
+    expect(await live.send('send_message', { room, message: '你好' })).toMatchObject({ code: 'suspended' });
+    expect(await live.wait('room_left')).toMatchObject({ room, code: 'suspended' });
+    expect(await anna.client.get('/api/displayChat')).toMatchObject({ status: 403, body: { code: 'suspended' } });
+    expect(await anna.client.get('/api/displayFriendInvite')).toMatchObject({ status: 200 });
+    await kysely()
+      .updateTable('suspensions')
+      .set({ ends_at: sql<Date>`now()` })
+      .where('user_id', '=', anna.id)
+      .execute();
+    expect(await live.send('join_room', room)).toMatchObject({ joined: true });
+  });
+
   test('when the membership or the peace of a private chat ended without a word', async () => {
     const privateRoom = await createPrivateChat(anna, boris);
     const live = await enter(anna);

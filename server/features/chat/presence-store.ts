@@ -5,23 +5,27 @@ const findLostSql = `
   select presence.user_id as "learnerId", presence.room_id as room,
     member.user_id is null as "isGone",
     not exists (
-      select from level_access a where a.user_id = presence.user_id and a.starts_at <= now() and a.ends_at > now()) as "isUnpaid"
+      select from level_access a where a.user_id = presence.user_id and a.starts_at <= now() and a.ends_at > now()) as "isUnpaid",
+    suspension.user_id is not null as "isSuspended"
   from unnest($1::bigint[], $2::text[]) as presence (user_id, room_id)
   left join chat_members member on member.user_id = presence.user_id and member.room_id = presence.room_id
   left join chat_rooms room on room.id = presence.room_id
-  where member.user_id is null
+  left join suspensions suspension
+    on suspension.user_id = presence.user_id and (suspension.ends_at is null or suspension.ends_at > now())
+  where member.user_id is null or suspension.user_id is not null
     or not exists (
       select from level_access a where a.user_id = presence.user_id and a.starts_at <= now() and a.ends_at > now())
     or (room.is_private and exists (
       select from blocks
       where (blocker_id = room.low_id and blocked_id = room.high_id) or (blocker_id = room.high_id and blocked_id = room.low_id)))`;
 
-/** Why somebody may not go on in a room: no member any more, no access to chat, or a block in a private room. */
+/** Why somebody may not go on in a room: no member any more, no access to chat, a suspension, or a block in a private room. */
 export interface LostPresence {
   readonly learnerId: string;
   readonly room: string;
   readonly isGone: boolean;
   readonly isUnpaid: boolean;
+  readonly isSuspended: boolean;
 }
 
 /** Those of the given presences that have lost their ground. */

@@ -1,12 +1,16 @@
 // By what the live channel checks connections that are open: who must leave a room, and what is stored in it (security, "Chat: the promise").
-import { errors } from '#server/errors.ts';
+import { findSuspension, formatSuspensionEnd } from '#server/access/suspension.ts';
+import { type ApiError, errors } from '#server/errors.ts';
 import type { RoomChecks } from '#server/live/live-route.ts';
+import type { Database } from '#server/schema/tables.ts';
 import type { Services } from '#server/services.ts';
 import { type LostPresence, findLostPresences, readCursors } from './presence-store.ts';
 
-function findReason({ isGone, isUnpaid }: LostPresence) {
+async function findReason({ kysely }: Database, { learnerId, isGone, isUnpaid, isSuspended }: LostPresence): Promise<ApiError> {
   if (isGone) return errors.notAMember();
-  return isUnpaid ? errors.chatUnpaid() : errors.blockedWriter();
+  if (isUnpaid) return errors.chatUnpaid();
+  const suspension = isSuspended ? await findSuspension(kysely, learnerId) : undefined;
+  return suspension ? errors.suspended(formatSuspensionEnd(suspension)) : errors.blockedWriter();
 }
 
 /** The checks of the chat's rooms. */
@@ -14,7 +18,13 @@ export function createRoomChecks({ database }: Pick<Services, 'database'>): Room
   return {
     async findLostRooms(presences) {
       const lost = await findLostPresences(database, presences);
-      return lost.map((presence) => ({ learnerId: presence.learnerId, room: presence.room, error: findReason(presence) }));
+      return Promise.all(
+        lost.map(async (presence) => ({
+          learnerId: presence.learnerId,
+          room: presence.room,
+          error: await findReason(database, presence),
+        })),
+      );
     },
     readCursors: (rooms) => readCursors(database, rooms),
   };

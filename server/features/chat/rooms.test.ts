@@ -249,6 +249,7 @@ describe('random search', () => {
   test.each([
     ['who does not allow it', () => allowOnly(anna)],
     ['without access', () => endAccess(boris)],
+    ['who is suspended', () => kysely().insertInto('suspensions').values({ user_id: boris.id, ends_at: null }).execute()],
     ['who blocked the learner', () => boris.client.post('/api/blockUser', { friendName: anna.name })],
     ['whom the learner blocked', () => anna.client.post('/api/blockUser', { friendName: boris.name })],
   ])('finds nobody %s', async (_who, prepare) => {
