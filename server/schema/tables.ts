@@ -23,7 +23,6 @@ import type { ModerationLogTable, ReportsTable, SuspensionsTable } from './moder
 import type { BlocksTable, FriendRequestsTable, FriendshipsTable, PhotosTable, ProfilesTable } from './people-tables.ts';
 import type { ChatInvitationsTable, ChatMembersTable, ChatMessagesTable, ChatRoomsTable } from './chat-tables.ts';
 import type { JobsTable, MailOutboxTable } from './running-tables.ts';
-import type { ChatInvitationsTable, ChatMembersTable, ChatMessagesTable, ChatRoomsTable } from './chat-tables.ts';
 
 export type { OrderStateName } from './payment-tables.ts';
 

@@ -31,6 +31,7 @@ beforeEach(() => {
     }
     if (path === '/api/areCharactersCompleted') return Response.json({ formattedResults: [] });
     if (path === '/api/getSettingsInfoHintDisplay') return Response.json({ hint: 'Yes' });
+    if (path === '/api/unreadChats') return Response.json({ messages: 0, chats: 0, invitations: 0 });
     isRefused = true;
     return Response.json({ code: 'unpaid', message: 'This part of the course is not paid' }, { status: 403 });
   });

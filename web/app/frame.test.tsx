@@ -28,6 +28,7 @@ function answerTo(path: string, method: string): unknown {
   if (path.endsWith('/getCharactersForList')) return { characters: [] };
   if (path.endsWith('/getQuiz')) return { questions: [], characters: [] };
   if (path === '/api/areCharactersCompleted') return { formattedResults: [] };
+  if (path === '/api/unreadChats') return { messages: 3, chats: 2, invitations: 1 };
   if (path === '/api/is_completed') return { completed: 0 };
   if (path === '/api/getSettingsInfoHintDisplay') return { hint: 'Yes' };
   return { success: false, error: 'An error occurred while verifying email', registeredHere: false };
@@ -204,7 +205,7 @@ test('a learner has the main pages and logs out, to the login', async () => {
     within(bar)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/', '/courses', '/account', '/settings']);
+  ).toEqual(['/', '/courses', '/account', '/joinchat', '/settings']);
   fireEvent.click(screen.getByRole('button', { name: 'Menu of Anna' }));
   fireEvent.click(screen.getByText('Log out'));
   await findHeading('Welcome back');
@@ -247,4 +248,18 @@ test.each([
   fireEvent(window, new Event('offline'));
   expect((await screen.findByText(/You are offline/)).textContent).toBe(text);
   vi.restoreAllMocks();
+});
+
+test('the bar says how many messages are unread and how many invitations wait', async () => {
+  user = 'Anna';
+  openApp('/about');
+  const bar = await screen.findByRole('navigation', { name: 'Main' });
+  await waitFor(() => expect(within(bar).getByRole('link', { name: /^Chat/ }).textContent).toBe('Chat3 unread'));
+  expect(screen.getByRole('button', { name: 'Notifications: 1 new' })).toBeTruthy();
+});
+
+test('without a paid level the chat leads to the offer', async () => {
+  user = 'Anna';
+  openApp('/joinchat');
+  await waitFor(() => expect(getAddress()).toBe('/payingPage'), { timeout: 5000 });
 });

@@ -183,6 +183,7 @@ test('where one cannot write, the reason stands in place of the text box', async
 test('a chat that is not there, or of others, is not found', async () => {
   openApp('/joinchat?room=another0000000000000000');
   await screen.findByRole('heading', { level: 1, name: "Page was not found or doesn't exist" }, patient);
+  expect(server.countJoined()).toBe(0);
 });
 
 test('without a room the first chat opens; a friend in the address is dropped', async () => {
@@ -228,7 +229,8 @@ test('an invitation that is refused stands under the name', async () => {
   await open();
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'nobody' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-  await screen.findByText("User doesn't exist", undefined, patient);
+  const message = await screen.findByText("User doesn't exist", undefined, patient);
+  expect(screen.getByLabelText('Username').getAttribute('aria-describedby')).toBe(message.id);
 });
 
 test('an invitation rings the bell; x removes it', async () => {
@@ -242,4 +244,13 @@ test('an invitation rings the bell; x removes it', async () => {
   fireEvent.click(screen.getByLabelText('Remove the invitation of Boris'));
   await screen.findByLabelText('Notifications', undefined, patient);
   expect(server.called.find(({ path }) => path === '/removeInvitation')?.input).toEqual({ name: 'Boris', number: testRoom });
+});
+
+test.each(['/checkIfChatExists', '/displayFirstChat'])('who is suspended is told until when at %s, and may answer', async (path) => {
+  const message = 'A moderator suspended you from the chat until 3 May. You can answer on the page Contact';
+  server.answers[path] = { status: 403, body: { code: 'suspended', message } };
+  openApp(path === '/displayFirstChat' ? '/joinchat' : `/joinchat?room=${testRoom}`);
+  await screen.findByRole('heading', { level: 1, name: 'You cannot chat now' }, patient);
+  expect(screen.getByText(`${message}.`)).toBeTruthy();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/contactPage');
 });

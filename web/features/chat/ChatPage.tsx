@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { chatNotFoundMessage } from '#contract/chat-fields.ts';
 import { buildChatPagePath, parseChatPageQuery } from '#contract/pages.ts';
-import { send } from '#web/client/call.ts';
+import { CallError, send } from '#web/client/call.ts';
 import { openFirstChat } from '#web/client/open-chat.ts';
 import { useLiveConnection } from '#web/client/live-connection.ts';
 import { useLoginSession } from '#web/client/login-session.ts';
@@ -36,6 +36,19 @@ function NotFound() {
   );
 }
 
+/** Learning goes on; the learner may answer (decisions §13). */
+function Suspended({ text }: { readonly text: string }) {
+  return (
+    <div className="m-auto flex max-w-md flex-col items-center gap-4 px-4 py-16 text-center">
+      <PageHeading title="Chat">You cannot chat now</PageHeading>
+      <p className="text-muted">{text}.</p>
+      <LinkButton kind="primary" to="/contactPage">
+        Contact
+      </LinkButton>
+    </div>
+  );
+}
+
 /** Opens the first chat, or a new one. */
 function FirstChat() {
   const { data, error, refetch } = useQuery({
@@ -49,6 +62,7 @@ function FirstChat() {
     refetchOnReconnect: false,
   });
   if (data !== undefined) return <Navigate to={buildChatPagePath(data)} replace />;
+  if (error instanceof CallError && error.code === 'suspended') return <Suspended text={error.message} />;
   return error ? <ErrorPanel text={error.message} onRetry={() => void refetch()} /> : <Loading />;
 }
 
@@ -60,6 +74,7 @@ function NamedChat({ room }: { readonly room: string }) {
     queryFn: async ({ signal }) => (await send(calls.chat.checkIfChatExists, { roomNumber: room }, { signal })).specialMessage,
   });
   if (data === false) return <NotFound />;
+  if (error instanceof CallError && error.code === 'suspended') return <Suspended text={error.message} />;
   if (data === undefined && error) return <ErrorPanel text={error.message} onRetry={() => void refetch()} />;
   if (data === undefined || !connection || accountId === undefined || name === undefined) return <Loading />;
   return <ChatScreen room={room} connection={connection} ownName={name} />;

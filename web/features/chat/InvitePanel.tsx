@@ -42,9 +42,9 @@ export function InvitePanel({ room }: { readonly room: string }) {
     act(async () => `${(await send(calls.chat.sendInvitationRandomSearch, { number: room })).name} is invited`, notifyError);
   return (
     <section aria-labelledby="invite-heading">
-      <h3 id="invite-heading" className="mb-2 font-medium">
+      <p id="invite-heading" className="mb-2 font-medium">
         Invite
-      </h3>
+      </p>
       <form noValidate onSubmit={submit}>
         <Field
           label="Username"
