@@ -42,11 +42,6 @@ const learntBonus = 1.5;
 const initialPattern = /^(?:[zcs]h?|[bpmfdtnlgkhjqxryw])$/;
 const umlaut = '\u0308';
 
-/** Whether a text can be typed pinyin: letters, apostrophes and tone numbers, and it begins with a letter. */
-export function isTypedPinyin(text: string): boolean {
-  return /^(?:[a-z][\u0300-\u0304\u0306\u0308\u030c]*)(?:[a-z][\u0300-\u0304\u0306\u0308\u030c]*|['’1-5])*$/i.test(text.normalize('NFD'));
-}
-
 function parseTypedLetters(typed: string): TypedLetters {
   let letters = '';
   const tones: number[] = [];
@@ -165,7 +160,7 @@ function findBestPath(
  * Lists what typed letters may stand for, the likeliest first: the whole as one word or as a row of words; the words that take all letters;
  * then shorter and shorter beginnings down to single characters. Among words that take as many letters, those learnt come first, then the
  * lower levels, then the more frequent. Words typed in full come before words typed by initials (`nh` for 你好) or not finished (`niha`).
- * @param typed letters, apostrophes (xi'an), tone numbers or marks; see `isTypedPinyin`
+ * @param typed letters, apostrophes (xi'an), tone numbers or marks; whatever else is typed counts as nothing
  * @param learnt ids of learnt words
  */
 export function listCandidates(typed: string, { root }: PinyinIndex, learnt: ReadonlySet<string>): Candidate[] {
