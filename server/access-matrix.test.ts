@@ -175,6 +175,7 @@ const eventTable: Readonly<Record<string, Row>> = {
   send_message: anyLevelPaid,
   delete_message: anyLevelPaid,
   read_room: anyLevelPaid,
+  'lists.learntWords': learner,
 };
 
 const declaredRows: Readonly<Record<AccessRule, Row>> = {
