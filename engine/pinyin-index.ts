@@ -1,7 +1,5 @@
 // Words by the syllables that spell them: what the input method walks along.
-import { parseSyllables } from './pinyin.ts';
 import { splitPattern } from './segmentation.ts';
-import { neutralTone } from './tones.ts';
 import type { DictionaryEntry } from './word-dictionary.ts';
 
 /** A word as one of its readings spells it. */
@@ -11,7 +9,7 @@ export interface SpelledWord {
   readonly text: string;
   /** Pinyin with tone marks. */
   readonly pinyin: string;
-  /** Tones of the syllables, 1 to 5; 0 where any may be typed. */
+  /** Tones of the syllables, 1 to 4, 5 for the neutral one; 0 where any may be typed. */
   readonly tones: readonly number[];
 }
 
@@ -51,26 +49,28 @@ function addWord(root: SyllableNode, word: SpelledWord, syllables: readonly stri
 }
 
 /** Splits an entry into what can be typed: each half of a pattern with its part of each reading. */
-function listSpellings(entry: DictionaryEntry): { text: string; pinyin: string }[] {
-  const halves = splitPattern(entry.text);
-  return entry.readings.flatMap((reading) => {
+function listSpellings({ text: whole, readings, syllables }: DictionaryEntry) {
+  const halves = splitPattern(whole);
+  return readings.flatMap((reading, at) => {
     const parts = halves.length === 1 ? [reading] : reading.split(/…+/u).filter(Boolean);
-    return halves.map((text, index) => ({ text, pinyin: (parts[index] ?? '').trim() }));
+    const rest = [...(syllables[at] ?? [])];
+    return halves.map((text, index) => ({
+      text,
+      pinyin: (parts[index] ?? '').trim(),
+      syllables: rest.splice(0, countCharacters(text)),
+    }));
   });
 }
 
-/** Indexes a dictionary; takes some tens of milliseconds, so it is done once. An entry whose reading is not pinyin of its characters is left out. */
+/** Indexes a dictionary, once. A reading that is not pinyin of its characters is left out. */
 export function buildPinyinIndex(entries: readonly DictionaryEntry[]): PinyinIndex {
   const root = createNode();
   for (const entry of entries)
-    for (const { text, pinyin } of listSpellings(entry)) {
-      const syllables = parseSyllables(pinyin, countCharacters(text));
-      if (!syllables || syllables.length === 0) continue;
+    for (const { text, pinyin, syllables } of listSpellings(entry)) {
+      if (syllables.length === 0) continue;
       const characters = Array.from(text);
       // 一 and 不 are read with several tones, by what follows.
-      const tones = syllables.map((syllable, index) =>
-        '一不'.includes(characters[index] ?? '?') ? 0 : Number(syllable.at(-1)) || neutralTone,
-      );
+      const tones = syllables.map((syllable, index) => ('一不'.includes(characters[index] ?? '?') ? 0 : Number(syllable.at(-1))));
       addWord(
         root,
         { entry, text, pinyin, tones },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildPinyinIndex } from './pinyin-index.ts';
 import { listCandidates } from './pinyin-input.ts';
 import { estimateWordCost } from './segmentation.ts';
-import type { DictionaryEntry } from './word-dictionary.ts';
+import { type DictionaryEntry, parseReadings } from './word-dictionary.ts';
 
 const lines: readonly (readonly [text: string, readings: string, level: number])[] = [
   ['是', 'shì', 1],
@@ -36,6 +36,7 @@ const entries = lines.map(([text, readings, level], at): DictionaryEntry => ({
   text,
   level,
   readings: readings.split('/'),
+  syllables: parseReadings(text, readings.split('/')),
   cost: estimateWordCost(at),
   meaning: `meaning of ${text}`,
 }));

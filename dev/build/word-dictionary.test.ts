@@ -37,10 +37,16 @@ test('has every word and every character of the tables', () => {
   expect(characters.filter(({ character }) => used.has(character) && !texts.has(character))).toEqual([]);
 });
 
-test('is complete: every entry has readings, a level and a meaning', () =>
+test('is complete: every entry has readings that are pinyin, a level and a meaning', () =>
   expect(
     entries.filter(
-      ({ readings, level, meaning, cost }) => readings.includes('') || !(level >= 1 && level <= 5) || meaning === '' || !(cost > 0),
+      ({ readings, syllables, level, meaning, cost }) =>
+        readings.includes('') ||
+        syllables.length !== readings.length ||
+        syllables.some(({ length }) => length === 0) ||
+        !(level >= 1 && level <= 5) ||
+        meaning === '' ||
+        !(cost > 0),
     ),
   ).toEqual([]));
 

@@ -14,7 +14,7 @@ import {
   findReadingLevel,
   segmentChinese,
 } from '#engine/segmentation.ts';
-import { type DictionaryEntry, encodeDictionary } from '#engine/word-dictionary.ts';
+import { type DictionaryEntry, encodeDictionary, parseReadings } from '#engine/word-dictionary.ts';
 
 /** Where the build expects it; `web/study/chinese/word-dictionary.ts` names the same file. */
 export const wordDictionaryFile = join(import.meta.dirname, '../../dist/word-dictionary.json');
@@ -45,8 +45,10 @@ const everydayPhrases: readonly (readonly [text: string, reading: string, meanin
   ['没有', 'méiyǒu', 'not have; there is no'],
 ];
 
+type UnparsedEntry = Omit<DictionaryEntry, 'syllables'>;
+
 /** The words of all lists in the order in which they are taught, with a cost by that order. */
-function listTaughtWords({ levels, characters }: Tables): DictionaryEntry[] {
+function listTaughtWords({ levels, characters }: Tables): UnparsedEntry[] {
   const taught = levels.flatMap(({ level, words }) => words.map((word) => ({ level, word })));
   const readings = new Map(characters.map((character) => [character.character, character.readings]));
   const seen = new Set<string>();
@@ -66,7 +68,7 @@ function listTaughtWords({ levels, characters }: Tables): DictionaryEntry[] {
 }
 
 /** The characters that no list teaches by themselves. */
-function listOtherCharacters({ characters }: Tables, taught: readonly DictionaryEntry[]): DictionaryEntry[] {
+function listOtherCharacters({ characters }: Tables, taught: readonly UnparsedEntry[]): UnparsedEntry[] {
   const texts = new Set(taught.map(({ text }) => text));
   const levels = new Map<string, number>();
   for (const { text, level } of taught)
@@ -79,7 +81,7 @@ function listOtherCharacters({ characters }: Tables, taught: readonly Dictionary
 }
 
 /** The everyday phrases that no list has, each with the level of its hardest part. */
-function listPhrases(taught: readonly DictionaryEntry[]): DictionaryEntry[] {
+function listPhrases(taught: readonly UnparsedEntry[]): UnparsedEntry[] {
   const dictionary = buildSegmentationDictionary(taught);
   const levels = collectWordLevels(taught);
   return everydayPhrases.flatMap(([text, reading, meaning]) => {
@@ -110,6 +112,7 @@ export function listDictionaryEntries(folder: string = contentFolder): Dictionar
   const total = priorWeight + [...counts.values()].reduce((sum, count) => sum + count, 0);
   return entries.map((entry) => ({
     ...entry,
+    syllables: parseReadings(entry.text, entry.readings),
     cost: -Math.log((Math.exp(-entry.cost) * priorWeight + (counts.get(entry.text) ?? 0)) / total),
   }));
 }

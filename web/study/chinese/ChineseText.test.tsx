@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { encodeDictionary } from '#engine/word-dictionary.ts';
+import { encodeDictionary, parseReadings } from '#engine/word-dictionary.ts';
 import { ChineseText } from './ChineseText.tsx';
 
 const entries = [
@@ -22,7 +22,11 @@ beforeEach(() => {
   HTMLElement.prototype.showPopover = function show(options) {
     shown.push({ card: this, source: typeof options === 'object' ? options.source : undefined });
   };
-  vi.stubGlobal('fetch', async () => new Response(encodeDictionary(entries)));
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(encodeDictionary(entries.map((entry) => ({ ...entry, syllables: parseReadings(entry.text, entry.readings) })))),
+  );
 });
 afterEach(() => {
   cleanup();
