@@ -1,4 +1,5 @@
 // The words that the typed letters may stand for, in one line above the text box.
+import type { KeyboardEvent } from 'react';
 import type { Candidate } from '#engine/pinyin-input.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
@@ -10,8 +11,8 @@ export function buildOptionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-function describe({ text, pinyin, meaning, isLearnt }: Candidate): string {
-  return [text, pinyin, meaning, isLearnt && 'learnt'].filter(Boolean).join(', ');
+function listDetails({ pinyin, meaning, isLearnt }: Candidate): string {
+  return [pinyin, meaning, isLearnt && 'learnt'].filter(Boolean).join(', ');
 }
 
 interface CandidateOptionProps {
@@ -30,7 +31,6 @@ function CandidateOption({ candidate, id, number, isHighlighted, onChoose }: Can
       role="option"
       id={id}
       aria-selected={isHighlighted}
-      aria-label={describe(candidate)}
       // Scrolled into view where the line is longer than a phone is wide.
       ref={isHighlighted ? (element) => element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }) : undefined}
       onClick={onChoose}
@@ -41,6 +41,7 @@ function CandidateOption({ candidate, id, number, isHighlighted, onChoose }: Can
         {candidate.text}
       </span>
       {candidate.isLearnt && <LeafMark />}
+      <span className="sr-only">{listDetails(candidate)}</span>
     </div>
   );
 }
@@ -49,10 +50,12 @@ export interface CandidateLineProps {
   readonly listId: string;
   readonly candidates: Candidates;
   readonly onChoose: (candidate: Candidate) => void;
+  /** The same keys as in the text box, for whoever stepped into the line, which scrolls on a phone. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** A press does not take the focus from the text box, so a phone's keyboard stays. */
-export function CandidateLine({ listId, candidates, onChoose }: CandidateLineProps) {
+export function CandidateLine({ listId, candidates, onChoose, onKeyDown }: CandidateLineProps) {
   const { page, highlighted, pageNumber, pageCount, turnPage } = candidates;
   const current = page[highlighted];
   return (
@@ -67,6 +70,9 @@ export function CandidateLine({ listId, candidates, onChoose }: CandidateLinePro
           role="listbox"
           id={listId}
           aria-label="Words for what you typed"
+          aria-activedescendant={buildOptionId(listId, highlighted)}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
           className="flex min-w-0 flex-1 overflow-x-auto overscroll-x-contain p-0.5 [scrollbar-width:none]"
         >
           {page.map((candidate, index) => (
@@ -102,7 +108,7 @@ export function CandidateLine({ listId, candidates, onChoose }: CandidateLinePro
         )}
       </div>
       <p role="status" className="sr-only">
-        {current ? `${highlighted + 1}: ${describe(current)}. Page ${pageNumber} of ${pageCount}` : ''}
+        {current ? `${highlighted + 1}: ${current.text}, ${listDetails(current)}. Page ${pageNumber} of ${pageCount}` : ''}
       </p>
     </div>
   );

@@ -131,7 +131,7 @@ describe('the pages of candidates', () => {
     }
     press('PageUp');
     press('ArrowRight');
-    expect(highlighted()).toBe('十, shí, ten');
+    expect(highlighted()).toBe('2十shí, ten');
     for (let count = 0; count < 8; count += 1) press('ArrowDown');
     expect(highlighted()).toContain('室');
     press('ArrowLeft');
@@ -152,12 +152,22 @@ describe('the pages of candidates', () => {
     expect(document.activeElement).toBe(box());
   });
 
+  test('hear the same keys in the line itself', async () => {
+    openComposer();
+    type('shi');
+    const list = await screen.findByRole('listbox');
+    fireEvent.keyDown(list, { key: 'ArrowRight' });
+    fireEvent.keyDown(list, { key: 'Enter' });
+    expect(value()).toBe('十');
+    expect(document.activeElement).toBe(box());
+  });
+
   test('tell tones and meaning of the highlighted word, and mark what is learnt', async () => {
     openComposer(['好', '市']);
     type('shi');
     await screen.findByRole('listbox');
     expect(screen.getByText('shì')).toBeTruthy();
-    expect(highlighted()).toBe('市, shì, meaning of 市, learnt');
+    expect(highlighted()).toBe('1市shì, meaning of 市, learnt');
     expect(screen.getByText('1: 市, shì, meaning of 市, learnt. Page 1 of 2').role).toBe('status');
     expect(box().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
     expect(box().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);

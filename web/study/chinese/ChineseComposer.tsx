@@ -107,7 +107,8 @@ export function ChineseComposer(props: ChineseComposerProps) {
     const element = box.current;
     if (!element) return;
     element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
+    // The height includes the border, the scroll height does not.
+    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
     if (nextCaret.current !== undefined) element.setSelectionRange(nextCaret.current, nextCaret.current);
     nextCaret.current = undefined;
   }, [shown]);
@@ -148,7 +149,7 @@ export function ChineseComposer(props: ChineseComposerProps) {
     if (chosen) choose(chosen);
   }
 
-  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent } = event;
     // oxlint-disable-next-line typescript/no-deprecated -- Safari says so in no other way.
     if (nativeEvent.isComposing || nativeEvent.keyCode === systemKeyCode || ctrlKey || altKey || metaKey) return;
@@ -196,8 +197,8 @@ export function ChineseComposer(props: ChineseComposerProps) {
   return (
     <div className="relative">
       {hasLine && (
-        <div className="mb-2">
-          {hasCandidates && <CandidateLine listId={listId} candidates={candidates} onChoose={choose} />}
+        <div className="mb-2.5">
+          {hasCandidates && <CandidateLine listId={listId} candidates={candidates} onChoose={choose} onKeyDown={handleKeyDown} />}
           {!hasCandidates && (
             <p role="status" className="flex min-h-11 items-center justify-between gap-3 px-1 text-sm text-muted">
               {isFailed ? 'The words could not be loaded.' : dictionary ? 'No word is read so.' : 'Loading the words…'}

@@ -50,6 +50,16 @@ describe('a keyboard of the system', () => {
     expect(value()).toBe('你好');
   });
 
+  test('that reports its letters as typed while it composes is left alone too', () => {
+    openComposer();
+    fireEvent.compositionStart(box());
+    setShown('ni', 2, 'insertText');
+    expect(screen.queryByText(/Loading/)).toBeNull();
+    setShown('你', 1, 'insertText');
+    fireEvent.compositionEnd(box());
+    expect(value()).toBe('你');
+  });
+
   test('composing beside open letters keeps both', () => {
     openComposer();
     type('ni');
