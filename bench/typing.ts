@@ -1,4 +1,4 @@
-// Times the pinyin input method and the cutting of messages on the dictionary of the course: `node bench/typing.ts`.
+// Times the pinyin input method and the cutting of messages on the dictionary of the course: `npm run bench:typing`.
 import { buildPinyinIndex } from '#engine/pinyin-index.ts';
 import { listCandidates } from '#engine/pinyin-input.ts';
 import { buildSegmentationDictionary, segmentChinese } from '#engine/segmentation.ts';

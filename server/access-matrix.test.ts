@@ -146,6 +146,7 @@ const table: Readonly<Record<string, Row>> = {
   'lists.generalScoreForOneCharacter': learner,
   'lists.amountOfAnsweredCharacters': learner,
   'lists.areCharactersCompleted': learner,
+  'lists.learntWords': learner,
   'chat.displayFriendInvite': learner,
   'chat.joinRoomInfo': anyLevelPaid,
   'chat.removeInvitation': learner,
@@ -175,7 +176,6 @@ const eventTable: Readonly<Record<string, Row>> = {
   send_message: anyLevelPaid,
   delete_message: anyLevelPaid,
   read_room: anyLevelPaid,
-  'lists.learntWords': learner,
 };
 
 const declaredRows: Readonly<Record<AccessRule, Row>> = {
