@@ -126,7 +126,7 @@ export interface Readability {
   /** How many of the messages hold Chinese: those that the shares are of. */
   readonly messages: number;
   /** For every level the share of messages, 0 to 1, that somebody can read who knows its words and those below. */
-  readonly levels: readonly { readonly level: TaughtLevel; readonly share: number }[];
+  readonly levels: { readonly level: TaughtLevel; readonly share: number }[];
 }
 
 /** Measures which share of messages a learner of each level can read; messages without Chinese do not count. */
