@@ -6,6 +6,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { strokeFiles } from './dev/build/stroke-files.ts';
+import { wordDictionary } from './dev/build/word-dictionary.ts';
 
 const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const smallest = 1024;
@@ -75,7 +76,7 @@ function licences(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwind(), strokeFiles(), licences(), precompressed()],
+  plugins: [react(), tailwind(), strokeFiles(), wordDictionary(), licences(), precompressed()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -32,9 +32,10 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          setupFiles,
+          setupFiles: [...setupFiles, './dev/checks/web-timeouts.ts'],
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
         },
       },
     ],

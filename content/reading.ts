@@ -41,3 +41,9 @@ export function stripTones(reading: string): string {
     .replace(/[\u0300\u0301\u0304\u030c]/g, '')
     .normalize('NFC');
 }
+
+/** The tone of one syllable with its mark: 1 to 4, or 5 for the neutral tone. */
+export function readTone(syllable: string): number {
+  const mark = /[\u0304\u0301\u030c\u0300]/.exec(syllable.normalize('NFD'))?.[0];
+  return mark === undefined ? 5 : '\u0304\u0301\u030c\u0300'.indexOf(mark) + 1;
+}

@@ -42,7 +42,7 @@ const separableVerbColumns = ['verb', 'object'] as const;
 
 /** Reports the empty cells of a row; whether there are none. */
 function isFilled<const Column extends string>(row: Row<Column>, columns: readonly Column[], report: Report): boolean {
-  const empty = columns.filter((column) => row[column] === '');
+  const empty = columns.filter((_, index) => row.cells[index] === '');
   for (const column of empty) report(row.line, column, 'is empty');
   return empty.length === 0;
 }

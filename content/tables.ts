@@ -72,7 +72,12 @@ const wordColumns = [
   'note',
 ] as const;
 
-export type Row<Column extends string> = Readonly<Record<Column, string>> & { readonly line: number };
+/** `line` is the number of the line even where a column has that name: the text of that column is in `cells`. */
+export type Row<Column extends string> = Readonly<Record<Exclude<Column, 'line'>, string>> & {
+  readonly line: number;
+  /** The texts of all columns in order. */
+  readonly cells: readonly string[];
+};
 // Returns nothing, so that an invalid row can be reported and skipped in one statement.
 export type Report = (line: number, column: string, reason: string) => undefined;
 
@@ -111,7 +116,7 @@ export function readRows<const Column extends string>(text: string, columns: rea
       });
       for (const { column, reason } of issues) report(line, column, reason);
       if (issues.length === 0)
-        rows.push({ line, ...Object.fromEntries(columns.map((column, index) => [column, cells[index]])) } as Row<Column>);
+        rows.push({ ...Object.fromEntries(columns.map((column, index) => [column, cells[index]])), line, cells } as unknown as Row<Column>);
     }
   }
   return rows;

@@ -71,4 +71,13 @@ export const lists = {
     input: z.object({ hsk }),
     reply: z.object({ formattedResults: z.array(z.object({ completed: flag })) }),
   }),
+  learntWords: call({
+    method: 'GET',
+    path: '/learntWords',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Returns the ids of all words that the learner has learnt, of every level, in the order of the course.',
+    input: z.object({}),
+    reply: z.object({ ids: z.array(z.string()) }),
+  }),
 };

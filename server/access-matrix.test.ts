@@ -146,6 +146,7 @@ const table: Readonly<Record<string, Row>> = {
   'lists.generalScoreForOneCharacter': learner,
   'lists.amountOfAnsweredCharacters': learner,
   'lists.areCharactersCompleted': learner,
+  'lists.learntWords': learner,
   'chat.displayFriendInvite': learner,
   'chat.joinRoomInfo': anyLevelPaid,
   'chat.removeInvitation': learner,

@@ -16,6 +16,7 @@ import { routes as contact } from './features/contact/routes.ts';
 import { routes as dashboard } from './features/dashboard/routes.ts';
 import { routes as friends } from './features/friends/routes.ts';
 import { routes as lists } from './features/lists/routes.ts';
+import { createModerationCleanupJob } from './features/moderation/cleanup.ts';
 import { routes as moderation } from './features/moderation/routes.ts';
 import { createReconcilerJob } from './features/payments/reconciler.ts';
 import { routes as payments } from './features/payments/routes.ts';
@@ -59,6 +60,7 @@ function listJobs(services: Services): Job[] {
     createReconcilerJob(services),
     createAccountCleanupJob(services),
     createMailCleanupJob(database),
+    createModerationCleanupJob(services),
     createChatCleanupJob(services),
   ].flat();
 }

@@ -1,4 +1,4 @@
-// `npm run content`: checks the tables, every question built from them and the sentences; prints each issue as file:line: reason, then the totals.
+// `npm run content`: checks the tables, every question built from them, the sentences and the sounds; prints each issue as file:line: reason, then the totals.
 // Options: --level N checks only one level, --only TEXT prints only issues that contain the text, --folder PATH reads other tables.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { checkCourse } from '#content/check.ts';
 import { listCharacters } from '#content/course.ts';
 import { compareIssues, type ContentIssue, formatIssue } from '#content/issue.ts';
 import { checkSentences } from '#content/sentence-check.ts';
+import { checkSounds } from '#content/sound-check.ts';
 import type { Tables } from '#content/tables.ts';
 import { parseSyllables } from '#engine/pinyin.ts';
 import { folded, createLevelStudy } from '#engine/questions.ts';
@@ -72,7 +73,10 @@ function checkQuestions(level: StudyLevel, tables: Tables): ContentIssue[] {
 const { tables, course, issues: tableIssues, isComplete, nearDuplicates, agreement, exceptions } = checkCourse(folder);
 const questionIssues = isComplete ? [...course.levels.values()].flatMap((level) => checkQuestions(level, tables)) : [];
 const sentences = isComplete ? checkSentences(folder, tables) : { count: 0, missing: 0, issues: [] };
-const issues = [...tableIssues, ...questionIssues, ...sentences.issues].sort(compareIssues);
+const sounds = isComplete
+  ? checkSounds(folder, tables)
+  : { counts: new Map(), pegs: 0, withoutPegLine: 0, reservedWordUses: 0, issues: [] };
+const issues = [...tableIssues, ...questionIssues, ...sentences.issues, ...sounds.issues].sort(compareIssues);
 const shownIssues = issues
   .filter(({ file }) => !options.level || !file.startsWith('level-') || file === `level-${options.level}.tsv`)
   .map(formatIssue)
@@ -80,6 +84,9 @@ const shownIssues = issues
 for (const text of shownIssues) console.log(text);
 
 const perLevel = [...course.levels.values()].map(({ level, words }) => `level ${level}: ${words.length}`).join(', ') || 'no level yet';
+const soundsPerLevel = [...sounds.counts].map(
+  ([level, { family, peg, like, spell }]) => `sounds ${level}    family ${family}, peg ${peg}, like ${like}, spell ${spell}\n`,
+);
 console.log(`
 items       ${perLevel}
 characters  ${tables.characters.length}
@@ -88,5 +95,7 @@ near-duplicate associations  ${nearDuplicates}
 shapes agree with the data  ${(agreement * 100).toFixed(1)} %
 exceptions  ${exceptions}
 sentences   ${sentences.count}, ${sentences.missing} not written yet
+${soundsPerLevel.join('')}pegs        ${sounds.pegs}; ${sounds.withoutPegLine} readings of their syllables have no peg line
+reserved    ${sounds.reservedWordUses} associations use the word of a peg or prop
 issues      ${issues.length}${shownIssues.length === issues.length ? '' : ` (${shownIssues.length} shown)`}`);
 process.exitCode = issues.length === 0 ? 0 : 1;

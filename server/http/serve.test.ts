@@ -13,8 +13,13 @@ let server: TestServer;
 let learner: TestClient;
 
 beforeAll(async () => {
-  server = await startTestServer({ course: emptyCourse, environment: { RATE_LIMIT_FACTOR: '1000' } });
+  server = await startTestServer({
+    course: emptyCourse,
+    environment: { RATE_LIMIT_FACTOR: '1000', MODERATORS: 'moderator@example.org' },
+  });
+  // A moderator, so that no call is hidden.
   learner = await server.logInLearner(taughtLevels);
+  await server.services.database.kysely.updateTable('users').set({ email: 'moderator@example.org' }).execute();
 });
 afterAll(() => server.stop());
 
@@ -37,7 +42,8 @@ function sendRequest(client: TestClient, method: 'GET' | 'POST', path: string, i
 describe.each(addresses)('$method $path', ({ call, method, path, level }) => {
   if (call.access !== 'anyone') {
     test('is rejected for a visitor', async () => {
-      expectError(await sendRequest(server.createClient(), method, path, {}), 401, 'not_logged_in');
+      const [status, code] = call.access === 'moderator' ? [404, 'not_found'] : [401, 'not_logged_in'];
+      expectError(await sendRequest(server.createClient(), method, path, {}), status, code);
     });
   }
 

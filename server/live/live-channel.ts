@@ -118,7 +118,8 @@ export class LiveChannel {
 
   /** Closes the ties to other processes. Connections are closed before, see serveLive. */
   async close(): Promise<void> {
-    await this.io.close();
+    // A process that serves nothing, such as one that only seeds, never attached the channel to a web server.
+    if (this.io.httpServer !== undefined) await this.io.close();
     this.#adapter?.close();
   }
 }

@@ -21,8 +21,8 @@ import type {
 import type { AgreementsTable, OrdersTable, ProviderEventsTable } from './payment-tables.ts';
 import type { ModerationLogTable, ReportsTable, SuspensionsTable } from './moderation-tables.ts';
 import type { BlocksTable, FriendRequestsTable, FriendshipsTable, PhotosTable, ProfilesTable } from './people-tables.ts';
-import type { JobsTable, MailOutboxTable } from './running-tables.ts';
 import type { ChatInvitationsTable, ChatMembersTable, ChatMessagesTable, ChatRoomsTable } from './chat-tables.ts';
+import type { JobsTable, MailOutboxTable } from './running-tables.ts';
 
 export type { OrderStateName } from './payment-tables.ts';
 

@@ -1,14 +1,7 @@
 // SQL of the cleaning up of accounts. Each statement deletes one slice and says whether there may be more.
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { deleteSlice } from '#server/jobs/delete-slice.ts';
 import type { Db } from '#server/schema/tables.ts';
-
-const sliceRows = 500;
-
-async function deleteSlice(db: Db, table: string, condition: RawBuilder<boolean>): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} where ${condition} limit ${sliceRows})`.execute(db);
-  return Number(numAffectedRows) === sliceRows;
-}
 
 /** Deletes sessions that ended or were not used for thirty days (decisions §3). */
 export function deleteExpiredSessions(db: Db): Promise<boolean> {

@@ -23,6 +23,9 @@ const keptWithoutUser = [
   'reports.reporter_id',
   'moderation_log.moderator_id',
   'moderation_log.subject_id',
+  'chat_rooms.low_id',
+  'chat_rooms.high_id',
+  'chat_messages.sender_id',
 ];
 
 async function countRows(userId: string): Promise<Record<string, number>> {

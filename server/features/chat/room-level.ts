@@ -1,43 +1,37 @@
 // How hard a room's messages are: which share of them somebody can read who knows the words up to a level.
 import type { calls } from '#contract/calls.ts';
 import type { Course } from '#contract/study-word.ts';
-import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
-import { type WordLevels, collectWordLevels, findMessageLevel } from '#engine/message-level.ts';
+import {
+  type Readability,
+  type SegmentationDictionary,
+  type WordLevels,
+  buildCourseDictionary,
+  collectWordLevels,
+  measureReadability,
+} from '#engine/segmentation.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { readTexts } from './messages-store.ts';
 
 const maxMessages = 100;
 
-interface Dictionary {
+interface CourseWords {
   readonly levels: WordLevels;
-  readonly longest: number;
+  readonly dictionary: SegmentationDictionary;
 }
 
-const dictionaries = new WeakMap<Course, Dictionary>();
+const wordsByCourse = new WeakMap<Course, CourseWords>();
 
-function findDictionary(course: Course): Dictionary {
-  const known = dictionaries.get(course);
+function findCourseWords(course: Course): CourseWords {
+  const known = wordsByCourse.get(course);
   if (known) return known;
-  const levels = collectWordLevels([...course.levels.values()].flatMap(({ words }) => words));
-  const longest = Math.max(1, ...[...levels.keys()].map((text) => Array.from(text).length));
-  const dictionary = { levels, longest };
-  dictionaries.set(course, dictionary);
-  return dictionary;
+  const words = [...course.levels.values()].flatMap((level) => level.words);
+  const courseWords = { levels: collectWordLevels(words), dictionary: buildCourseDictionary(words.map(({ text }) => text)) };
+  wordsByCourse.set(course, courseWords);
+  return courseWords;
 }
 
 /** The shares of a room's newest messages by level; messages without Chinese do not count. */
-export async function showChatLevel({
-  services,
-  room,
-}: CallContext<(typeof calls.chat)['chatLevel']>): Promise<{ messages: number; levels: { level: TaughtLevel; share: number }[] }> {
-  const { levels, longest } = findDictionary(services.course);
-  const texts = await readTexts(services.database, room.id, maxMessages);
-  const found = texts.flatMap((text) => findMessageLevel(text, levels, longest) ?? []);
-  return {
-    messages: found.length,
-    levels: taughtLevels.map((level) => ({
-      level,
-      share: found.length === 0 ? 0 : found.filter((needed) => needed <= level).length / found.length,
-    })),
-  };
+export async function showChatLevel({ services, room }: CallContext<(typeof calls.chat)['chatLevel']>): Promise<Readability> {
+  const { levels, dictionary } = findCourseWords(services.course);
+  return measureReadability(await readTexts(services.database, room.id, maxMessages), dictionary, levels);
 }

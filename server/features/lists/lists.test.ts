@@ -234,3 +234,24 @@ describe('folders', () => {
     expect(counts).toEqual([1, 1, 3, 2, 0]);
   });
 });
+
+describe('the learnt words', () => {
+  const listLearnt = async ({ client }: TestLearner) => (await client.get('/api/learntWords', {})).body.ids as string[];
+  test('are those whose questions are all answered, and those marked as learnt, of every level in order', async () => {
+    const learner = await createLearner(server, 1, 3);
+    expect(await listLearnt(learner)).toEqual([]);
+    await learner.client.post('/api/ignoreTheWordFunction', { id: '3-002', character: '', hsk: '_hsk3' });
+    await learner.client.post('/api/ignoreTheWordFunction', { id: '1-004', character: '' });
+    for (const index of [0, 1, 2, 3]) {
+      await learner.client.post('/api/quiz/answer', { id: '1-003', character: '', question_index: index });
+      expect(await listLearnt(learner)).toContain('1-004');
+    }
+    await learner.client.post('/api/quiz/answer', { id: '1-005', character: '', question_index: 1 });
+    expect(await listLearnt(learner)).toEqual(['1-003', '1-004', '3-002']);
+  });
+  test('are one’s own', async () => {
+    const learner = await createLearner(server, 1);
+    await learner.client.post('/api/ignoreTheWordFunction', { id: '1-004', character: '' });
+    expect(await listLearnt(await createLearner(server, 1))).toEqual([]);
+  });
+});

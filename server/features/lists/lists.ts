@@ -2,7 +2,7 @@
 import type { calls } from '#contract/calls.ts';
 import type { ListRow } from '#contract/lists.ts';
 import { folderLevels } from '#contract/pages.ts';
-import type { TaughtLevel } from '#contract/wire.ts';
+import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
 import type { StudyWord } from '#contract/study-word.ts';
 import { listFolders } from '#engine/progress.ts';
 import { resolveWord, getWordProgress, getWordProgressMap } from '#server/learner/progress.ts';
@@ -126,4 +126,19 @@ export async function areCharactersCompleted({
     completed: levelContent.words.slice(from - 1, to).every(({ id }) => progressById.get(id)?.isDone),
   }));
   return { formattedResults };
+}
+
+/**
+ * Lists the ids of all words that the learner has learnt, or marked as learnt, in the order of the course. What was learnt stays learnt when
+ * access to its level has ended.
+ */
+export async function listLearntWords({ services, learner }: CallContext<Lists['learntWords']>): Promise<{ ids: string[] }> {
+  const ids: string[] = [];
+  for (const level of taughtLevels) {
+    const levelContent = findLevel(services, level);
+    if (!levelContent) continue;
+    const progressById = await getWordProgressMap(services.database.kysely, levelContent, learner.id);
+    for (const [id, { isDone }] of progressById) if (isDone) ids.push(id);
+  }
+  return { ids };
 }

@@ -2,7 +2,7 @@
 import { calls } from '#contract/calls.ts';
 import { route } from '#server/call-context.ts';
 import type { Route } from '#server/http/serve.ts';
-import { countAnsweredQuestions, areCharactersCompleted, countQuestions, getCharactersForList } from './lists.ts';
+import { countAnsweredQuestions, areCharactersCompleted, countQuestions, getCharactersForList, listLearntWords } from './lists.ts';
 import { searchWords } from './search.ts';
 
 const { lists } = calls;
@@ -13,4 +13,5 @@ export const routes: Route[] = [
   route(lists.generalScoreForOneCharacter, countQuestions),
   route(lists.amountOfAnsweredCharacters, countAnsweredQuestions),
   route(lists.areCharactersCompleted, areCharactersCompleted),
+  route(lists.learntWords, listLearntWords),
 ];

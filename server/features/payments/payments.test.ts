@@ -35,6 +35,12 @@ async function lastDay(level: 1 | 2): Promise<string> {
   return day;
 }
 
+/** Waits until the event of the approval is handled: what it looks up later would be the capture. */
+async function waitUntilApproved(providerId: string): Promise<void> {
+  const state = server.services.database.kysely.selectFrom('orders').select('state').where('provider_id', '=', providerId);
+  await waitUntil(async () => (await state.executeTakeFirst())?.state === 'approved');
+}
+
 async function isPaid(client: TestClient, hsk: number): Promise<boolean> {
   return (await client.get('/api/is_paid', { hsk })).body.paid === 1;
 }
@@ -49,7 +55,7 @@ async function readMails(client: TestClient, email: string): Promise<{ subject: 
 
 /** Polls until a condition is true: an event is on its way. */
 async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  for (let count = 0; count < 100; count += 1) {
+  for (let count = 0; count < 400; count += 1) {
     if (await condition()) return;
     await wait(50);
   }
@@ -228,6 +234,7 @@ describe('what the provider does', () => {
     const { client } = await createLearner(server);
     const { body } = await createOrder(client, 2);
     await decidePayment(client, body.id, 'approve', 'slow');
+    await waitUntilApproved(body.id);
     expect((await captureOrder(client, body.id)).body).toEqual({ status: 'PENDING', hsk: 2, expirationDate: null });
     await waitUntil(() => isPaid(client, 2));
   }, 15_000);
@@ -286,9 +293,7 @@ describe('late outcomes', () => {
     const { client } = await createLearner(server);
     const { body } = await createOrder(client, 2);
     await decidePayment(client, body.id);
-    const { kysely } = server.services.database;
-    const state = kysely.selectFrom('orders').select('state').where('provider_id', '=', body.id);
-    await waitUntil(async () => (await state.executeTakeFirst())?.state === 'approved');
+    await waitUntilApproved(body.id);
     await checkOrders(server);
     expect(await isPaid(client, 2)).toBe(true);
   });
@@ -299,7 +304,7 @@ describe('late outcomes', () => {
     await decidePayment(client, body.id);
     const { kysely } = server.services.database;
     const order = kysely.selectFrom('orders').select(['state', 'ask_at']).where('provider_id', '=', body.id);
-    await waitUntil(async () => (await order.executeTakeFirst())?.state === 'approved');
+    await waitUntilApproved(body.id);
     await kysely.updateTable('orders').set({ state: 'created', ask_at: null }).where('provider_id', '=', body.id).execute();
     await client.post('/dev/paypal/revoke-tokens');
     expect(await captureOrder(client, body.id)).toMatchObject({ status: 503, body: { code: 'unavailable' } });

@@ -1,0 +1,186 @@
+// Checks the sound tables: an entry of the first kind that fits for every taught reading, and lines that keep the rules of pegs and props.
+import type { TaughtLevel } from '#contract/wire.ts';
+import type { ContentIssue } from './issue.ts';
+import { readTone, stripTones } from './reading.ts';
+import { createFamilyTest, listTaughtReadings, type TaughtReading } from './sound-families.ts';
+import { type PegRecord, pegsFile, readSounds, type soundKinds, type SoundRecord, soundsFile } from './sounds.ts';
+import { componentsFile, type Tables } from './tables.ts';
+import { countMentions, countWords } from './wording.ts';
+
+type SoundKind = (typeof soundKinds)[number];
+
+export interface SoundCheck {
+  /** How many readings of each level have an entry of each kind. */
+  readonly counts: ReadonlyMap<TaughtLevel, Readonly<Record<SoundKind, number>>>;
+  readonly pegs: number;
+  /** Readings told by another kind, although their syllable has a peg: their peg line is not written yet, or none was good. */
+  readonly withoutPegLine: number;
+  /** Associations that still use the word of a peg or prop; these words are reserved for the sound lines. */
+  readonly reservedWordUses: number;
+  readonly issues: readonly ContentIssue[];
+}
+
+// The props of each tone move as the tone does: level, rising, dipping and returning, dropping; 5 is the neutral tone.
+const propsByTone: Readonly<Record<number, readonly string[]>> = {
+  1: ['rope', 'horizon', 'flute'],
+  2: ['ladder', 'kite', 'balloon'],
+  3: ['swing', 'hammock', 'trampoline'],
+  4: ['anvil', 'anchor', 'waterfall'],
+  5: ['feather', 'bubble'],
+};
+const allProps = Object.values(propsByTone).flat();
+const maxLineWords = 14;
+const maxPropShare = 0.4;
+// With fewer lines a share says nothing.
+const minLinesForShare = 20;
+// English has no honest word for them.
+const syllablesWithoutPeg = /^(?:c(?!h)|z(?!h))|ü|^[jqx]u|(?:uang|iong)$/;
+// Words that tie a line to no picture.
+const smallWords = new Set(
+  'a an and are as at be but by down for from has have he her his i in into is it its my no not of off on one or out she so that the then they this to under up was with you your'.split(
+    ' ',
+  ),
+);
+
+/** `subject` stands before each reason. */
+type Say = (column: string, reason: string) => void;
+
+function listStems(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? [])
+    .filter((word) => !smallWords.has(word))
+    .map((word) => word.replace(/(?:ies|es|s|ed|ing|y|e)$/, ''));
+}
+
+/** The words of a character's picture: its components' names, its meanings and its association. */
+function collectPictures(tables: Tables): Map<string, Set<string>> {
+  const names = new Map<string, string>();
+  for (const { character, meanings } of tables.characters) names.set(character, meanings.join(' '));
+  for (const { glyph, variants, keyword } of tables.components) for (const form of [glyph, ...variants]) names.set(form, keyword);
+  return new Map(
+    tables.characters.map(({ character, meanings, components, association }) => [
+      character,
+      new Set(listStems([association, ...meanings, ...components.map(({ glyph }) => names.get(glyph) ?? '')].join(' '))),
+    ]),
+  );
+}
+
+function checkPegs(
+  pegs: readonly PegRecord[],
+  taught: readonly TaughtReading[],
+  report: (line: number, column: string, reason: string) => void,
+) {
+  for (const { line, syllable, peg } of pegs) {
+    const readings = taught.filter((reading) => reading.syllable === syllable);
+    if (readings.length < 2) report(line, 'syllable', `${readings.length} taught readings are “${syllable}”; a peg needs two`);
+    if (syllablesWithoutPeg.test(syllable)) report(line, 'syllable', `English has no peg for “${syllable}”`);
+    if (allProps.some((prop) => countMentions(peg, prop) > 0 || countMentions(prop, peg) > 0)) report(line, 'peg', `“${peg}” is a prop`);
+    const other = pegs.find((record) => record.peg !== peg && countMentions(record.peg, peg) > 0);
+    if (other) report(line, 'peg', `“${peg}” stands in the peg “${other.peg}”`);
+  }
+}
+
+function checkText(sound: SoundRecord, pegs: readonly PegRecord[], picture: ReadonlySet<string>, say: Say): void {
+  const { kind, text, reading } = sound;
+  if (countWords(text) > maxLineWords) say('line', `${countWords(text)} words, at most ${maxLineWords}`);
+  if (!/^[“"‘]?\p{Lu}/u.test(text) || !/[.?!][”"’]?$/u.test(text)) say('line', 'is not a sentence');
+  const props = allProps.filter((prop) => countMentions(text, prop) > 0);
+  const tone = readTone(reading);
+  const ownProps = propsByTone[tone] ?? [];
+  if (props.length > 1) say('line', `has the props “${props.join('” and “')}”; one is allowed`);
+  for (const prop of props) if (!ownProps.includes(prop)) say('line', `“${prop}” is no prop of tone ${tone}: ${ownProps.join(', ')}`);
+  for (const { syllable, peg } of pegs)
+    if (syllable !== stripTones(reading) && countMentions(text, peg) > 0) say('line', `uses “${peg}”, the peg of “${syllable}”`);
+  if (kind !== 'peg') return;
+  if (props.length === 0) say('line', `has no prop of tone ${tone}: ${ownProps.join(', ')}`);
+  const ownPeg = pegs.find(({ syllable }) => syllable === stripTones(reading));
+  if (!ownPeg) say('kind', `“${stripTones(reading)}” has no peg`);
+  else {
+    if (countMentions(text, ownPeg.peg) === 0) say('line', `does not use the peg “${ownPeg.peg}”`);
+    const ownStems = new Set([...listStems(ownPeg.peg), ...allProps.flatMap(listStems)]);
+    if (!listStems(text).some((stem) => picture.has(stem) && !ownStems.has(stem))) say('line', 'uses no word of the picture');
+  }
+}
+
+function checkPropShares(sounds: readonly SoundRecord[], issues: ContentIssue[]): void {
+  const pegLines = sounds.filter(({ kind }) => kind === 'peg');
+  for (const [tone, props] of Object.entries(propsByTone)) {
+    const lines = pegLines.filter(({ reading }) => readTone(reading) === Number(tone));
+    for (const prop of props) {
+      const share = lines.filter(({ text }) => countMentions(text, prop) > 0).length / lines.length;
+      if (lines.length >= minLinesForShare && share > maxPropShare) {
+        const reason = `“${prop}” stands in ${(share * 100).toFixed(0)} % of the peg lines of tone ${tone}, at most ${maxPropShare * 100} % are allowed`;
+        issues.push({ file: soundsFile, line: 0, column: 'line', reason });
+      }
+    }
+  }
+}
+
+/** Pegs and props as keywords of components, except a peg that is the keyword of a component with its own reading (元 yuan). */
+function checkKeywords(tables: Tables, pegs: readonly PegRecord[], issues: ContentIssue[]): void {
+  for (const { line, keyword, reading } of tables.components) {
+    const peg = pegs.find((record) => countMentions(keyword, record.peg) > 0 && record.syllable !== stripTones(reading));
+    const word = peg?.peg ?? allProps.find((prop) => countMentions(keyword, prop) > 0);
+    if (word !== undefined)
+      issues.push({
+        file: componentsFile,
+        line,
+        column: 'keyword',
+        reason: `“${keyword}” uses “${word}”, which is reserved for sound lines`,
+      });
+  }
+}
+
+function countReservedWordUses(tables: Tables, pegs: readonly PegRecord[]): number {
+  const texts = [...tables.characters, ...tables.levels.flatMap(({ words }) => words)].map(({ association }) => association);
+  const reservedWords = [...allProps, ...pegs.map(({ peg }) => peg)];
+  return texts.filter((text) => reservedWords.some((word) => countMentions(text, word) > 0)).length;
+}
+
+/** Reads the sound tables of a folder and checks them against the tables of the course. */
+export function checkSounds(folder: string, tables: Tables): SoundCheck {
+  const { pegs, sounds, issues } = readSounds(folder);
+  const taught = listTaughtReadings(tables);
+  checkPegs(pegs, taught, (line, column, reason) => void issues.push({ file: pegsFile, line, column, reason }));
+  checkKeywords(tables, pegs, issues);
+  checkPropShares(sounds, issues);
+  const isFamily = createFamilyTest(tables);
+  const pictures = collectPictures(tables);
+  const places = new Map(taught.map(({ character, reading }, index) => [`${character} ${reading}`, index]));
+  const pegSyllables = new Set(pegs.map(({ syllable }) => syllable));
+  const counts = new Map<TaughtLevel, Record<SoundKind, number>>();
+  let withoutPegLine = 0;
+
+  for (const sound of sounds) {
+    const { line, character, reading, kind, of, text } = sound;
+    const say: Say = (column, reason) => void issues.push({ file: soundsFile, line, column, reason: `${character} ${reading}: ${reason}` });
+    const place = places.get(`${character} ${reading}`);
+    const own = place === undefined ? undefined : taught[place];
+    if (place === undefined || !own) {
+      say('reading', 'is no reading of the course');
+      continue;
+    }
+    const levelCounts = counts.get(own.level) ?? { family: 0, peg: 0, like: 0, spell: 0 };
+    levelCounts[kind] += 1;
+    counts.set(own.level, levelCounts);
+    if (pegSyllables.has(own.syllable) && (kind === 'like' || kind === 'spell')) withoutPegLine += 1;
+
+    const earlier = taught.slice(0, place).filter(({ syllable }) => syllable === own.syllable);
+    const family = earlier.find((other) => isFamily(character, other.character));
+    const hasOf = kind === 'family' || kind === 'like';
+    if (hasOf && !earlier.some((other) => other.character === of))
+      say('of', of === '' ? 'is empty' : `“${of}” is not taught before with the syllable “${own.syllable}”`);
+    if (!hasOf && of !== '') say('of', `a ${kind} line has none`);
+    if (kind === 'family' && of !== '' && !isFamily(character, of)) say('of', `“${of}” does not share a sound component`);
+    if (kind !== 'family' && family) say('kind', `family fits before ${kind}: “${family.character}” shares the sound component`);
+    if (kind === 'spell' && earlier[0]) say('kind', `like fits before spell: “${earlier[0].character}” has the syllable`);
+    if (text !== '') checkText(sound, pegs, pictures.get(character) ?? new Set(), say);
+    if (kind === 'peg' && text === '') say('line', 'is empty');
+    if (kind === 'spell' && text !== '') say('line', 'a spell line has none');
+  }
+
+  const written = new Set(sounds.map(({ character, reading }) => `${character} ${reading}`));
+  for (const { character, reading } of taught)
+    if (!written.has(`${character} ${reading}`))
+      issues.push({ file: soundsFile, line: 0, column: '', reason: `${character} ${reading} has no sound` });
+  return { counts, pegs: pegs.length, withoutPegLine, reservedWordUses: countReservedWordUses(tables, pegs), issues };
+}

@@ -1,0 +1,90 @@
+// The small card of a pressed word: reading, meaning, level, sound, and the way to its list.
+import { useEffect, useRef } from 'react';
+import { buildListPagePath } from '#contract/pages.ts';
+import { isTaughtLevel } from '#contract/wire.ts';
+import type { DictionaryEntry } from '#engine/word-dictionary.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { SpeechButton } from '#web/study/SpeechButton.tsx';
+import { LeafMark } from './LeafMark.tsx';
+
+// More than three words are never written alike.
+const maxEntries = 3;
+
+export interface WordPopoverProps {
+  readonly id: string;
+  readonly text: string;
+  readonly entries: readonly DictionaryEntry[];
+  readonly learntWords: ReadonlySet<string>;
+  /** The word that the card hangs at. */
+  readonly getWord: () => HTMLElement | undefined;
+  readonly onClose: () => void;
+}
+
+/** Address of the list of a word's level, with a search for the word. */
+export function buildWordAddress({ level, text }: DictionaryEntry): string | undefined {
+  return isTaughtLevel(level) ? `${buildListPagePath(level)}?search=${encodeURIComponent(text)}` : undefined;
+}
+
+function EntryLines({ entry, isLearnt }: { readonly entry: DictionaryEntry; readonly isLearnt: boolean }) {
+  return (
+    <span className="mt-2 block">
+      <span className="block font-medium text-vine-strong">{entry.readings.join(' / ')}</span>
+      <span className="block">{entry.meaning}</span>
+      <span className="mt-0.5 flex items-center gap-1.5 text-sm text-muted">
+        HSK {entry.level}
+        {isLearnt && (
+          <>
+            {' · '}
+            <LeafMark />
+            Learnt
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Built of inline elements, because it stands within a line of text. Escape and a press outside close it; the browser does both. */
+export function WordPopover({ id, text, entries, learntWords, getWord, onClose }: WordPopoverProps) {
+  const card = useRef<HTMLSpanElement>(null);
+  const shown = entries.slice(0, maxEntries);
+  const taught = shown.find((entry) => entry.id !== '');
+  const isLearnt = taught !== undefined && learntWords.has(taught.id);
+  const address = taught && buildWordAddress(taught);
+  useEffect(() => {
+    const source = getWord();
+    card.current?.showPopover(source ? { source } : {});
+    // Only when the card appears.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <span
+      ref={card}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={text}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+      className="hanging mx-4 w-64 max-w-[calc(100vw-2rem)] [position-area:bottom_span-all] rounded-card border border-line bg-raised p-4 text-left font-sans text-base text-ink shadow-float"
+    >
+      <span className="flex items-center justify-between gap-2">
+        <span lang="zh-Hans" className="text-3xl leading-tight">
+          {text}
+        </span>
+        <SpeechButton text={text} />
+      </span>
+      <span lang="en" className="block">
+        {shown.map((entry) => (
+          <EntryLines key={entry.id + entry.readings.join('')} entry={entry} isLearnt={learntWords.has(entry.id)} />
+        ))}
+        {address !== undefined && (
+          <span className="mt-3 block border-t border-line pt-2">
+            <LinkButton to={address} className="-ml-4">
+              {isLearnt ? `See it in HSK ${taught?.level}` : 'Add to my words'}
+            </LinkButton>
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

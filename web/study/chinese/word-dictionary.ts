@@ -1,0 +1,63 @@
+// Loads the compact dictionary of the course, which only pages with Chinese conversation need.
+import { useQuery } from '@tanstack/react-query';
+import { type PinyinIndex, buildPinyinIndex } from '#engine/pinyin-index.ts';
+import { listCandidates } from '#engine/pinyin-input.ts';
+import { type SegmentationDictionary, buildSegmentationDictionary, splitPattern } from '#engine/segmentation.ts';
+import { type DictionaryEntry, decodeDictionary } from '#engine/word-dictionary.ts';
+
+/** The build replaces it by the address of a file whose name holds a hash of its content; `dev/build/word-dictionary.ts` writes that file. */
+export const wordDictionaryAddress = new URL('../../../dist/word-dictionary.json', import.meta.url).href;
+
+export interface WordDictionary {
+  readonly segmentation: SegmentationDictionary;
+  /** The entries of a word or of the half of a pattern, in the order of the course; none for a text that is no word. */
+  readonly findEntries: (text: string) => readonly DictionaryEntry[];
+  /** Builds the index at the first call. */
+  readonly getPinyinIndex: () => PinyinIndex;
+}
+
+/** Builds what reading and typing need of the entries. */
+export function buildWordDictionary(entries: readonly DictionaryEntry[]): WordDictionary {
+  const entriesByText = new Map<string, DictionaryEntry[]>();
+  for (const entry of entries)
+    for (const text of splitPattern(entry.text)) {
+      const known = entriesByText.get(text);
+      if (known) known.push(entry);
+      else entriesByText.set(text, [entry]);
+    }
+  let index: PinyinIndex | undefined;
+  return {
+    segmentation: buildSegmentationDictionary(entries),
+    findEntries: (text) => entriesByText.get(text) ?? [],
+    getPinyinIndex: () => {
+      if (index) return index;
+      index = buildPinyinIndex(entries);
+      // A first call compiles the code, so that the first letter typed does not wait for it.
+      listCandidates('nihaowoshi', index, new Set());
+      return index;
+    },
+  };
+}
+
+async function fetchWordDictionary(signal: AbortSignal): Promise<WordDictionary> {
+  const response = await fetch(wordDictionaryAddress, { signal });
+  if (!response.ok) throw new Error('The dictionary could not be loaded');
+  return buildWordDictionary(decodeDictionary(await response.json()));
+}
+
+/** The dictionary, fetched once; `undefined` while it loads, and if it could not be loaded (`isFailed`). */
+export function useWordDictionary(isWanted = true): {
+  readonly dictionary: WordDictionary | undefined;
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+} {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['word-dictionary'],
+    queryFn: ({ signal }) => fetchWordDictionary(signal),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+  return { dictionary: data, isFailed: error !== null && !isFetching && data === undefined, retry: () => void refetch() };
+}
