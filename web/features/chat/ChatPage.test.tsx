@@ -66,7 +66,7 @@ test('Enter sends; Shift+Enter, and the Enter of an input method, do not', async
 });
 
 test.each([
-  ['hello', 'You can use only Chinese language to type'],
+  ['привет', 'You can use only Chinese language to type'],
   ['字'.repeat(401), 'Maximum 400 characters are allowed for message'],
 ])('%.8s… is told while typing and not sent', async (text, message) => {
   await open();

@@ -3,8 +3,9 @@ import { type RefObject, useId, useState } from 'react';
 import { maxMessageLength, messageText } from '#contract/chat-fields.ts';
 import { buildStoragePrefix } from '#web/client/account-storage.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
+import { ChineseComposer } from '#web/study/chinese/ChineseComposer.tsx';
 import { SendIcon } from '#web/ui/icons.tsx';
-import { MessageField } from './MessageField.tsx';
+import { useLearntWords } from '#web/study/chinese/learnt-words.ts';
 
 export interface ComposerProps {
   readonly room: string;
@@ -26,6 +27,7 @@ function findError(text: string): string | undefined {
 /** What is being written stays with its room until the tab is closed. */
 export function Composer({ room, accountId, onSend, field }: ComposerProps) {
   const id = useId();
+  const learntWords = useLearntWords();
   const draftKey = buildStoragePrefix('draft', accountId) + room;
   const [text, setText] = useState(() => readStored(draftKey, 'sessionStorage') ?? '');
   const error = findError(text);
@@ -54,10 +56,14 @@ export function Composer({ room, accountId, onSend, field }: ComposerProps) {
       </p>
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <MessageField
+          <ChineseComposer
             value={text}
             onChange={change}
             onSubmit={submit}
+            accountId={accountId}
+            learntWords={learntWords}
+            label="Message"
+            placeholder="说点什么…"
             field={field}
             errorId={error === undefined ? undefined : `${id}-error`}
           />
