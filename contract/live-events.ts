@@ -201,6 +201,3 @@ export const receivedEvents = {
     payload: z.object(reason),
   }),
 };
-
-/** All events that the server sends, as a list. */
-export const allReceivedEvents = Object.values(receivedEvents);

@@ -90,13 +90,14 @@ export async function findLearner(
 
 /** Which of these sessions have ended: logged out, expired, or gone with the account. */
 export async function findEndedSessions(database: Database, sessionIds: readonly string[]): Promise<string[]> {
+  // Asked for those that are open: an anti-join with a thousand ids is planned as if they were ten.
   const rows = await database.query<{ id: string }>(
-    'sessions-ended',
-    `select open.id from unnest($1::uuid[]) as open (id)
-     where not exists (select from sessions where sessions.id = open.id and expires_at > now())`,
+    'sessions-open',
+    'select id from sessions where id = any($1::uuid[]) and expires_at > now()',
     [sessionIds],
   );
-  return rows.map(({ id }) => id);
+  const open = new Set(rows.map(({ id }) => id));
+  return sessionIds.filter((id) => !open.has(id));
 }
 
 /** Creates a session and returns its token. `device`: what the learner sees in the list of logins. The previous session of the same browser ends. */

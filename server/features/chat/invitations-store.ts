@@ -29,17 +29,6 @@ export async function readInvitations(db: Db, userId: string): Promise<Invitatio
   return rows;
 }
 
-/** Whether a user is invited to a room. */
-export async function isInvited(db: Db, roomId: string, receiverId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('chat_invitations')
-    .select('room_id')
-    .where('room_id', '=', roomId)
-    .where('receiver_id', '=', receiverId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** How many invitations a user has. */
 export async function countInvitations(db: Db, userId: string): Promise<number> {
   const { count } = await db
