@@ -1,10 +1,13 @@
 // Calls about chats, messages and invitations (accounts-and-chat §7 "Invitations and chat", decisions §10, §13).
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { chatEntry, privateChat } from './chat-entries.ts';
 import { chatName, roomId } from './chat-fields.ts';
 import { storedMessage } from './chat-messages.ts';
 import { messageId, outgoingMessage, savedMessage } from './live-events.ts';
 import { taughtLevels, integer, ratio, text } from './wire.ts';
+
+export type { ChatEntry, PrivateChat } from './chat-entries.ts';
 
 const messageReply = z.object({ message: z.string() });
 const name = text(1000);
@@ -22,77 +25,6 @@ const chatExists = z.codec(z.literal(['chatExists', '']), z.boolean(), {
 /** Why `joinChatCode` made nobody join: the learner is in the chat already, in a private one perhaps alone. */
 export const joinMessages = ['', 'chat already exists', 'chat already exists for one user'] as const;
 export type JoinMessage = (typeof joinMessages)[number];
-
-/** The private chat with a friend. */
-export interface PrivateChat {
-  /** Null if there is none. */
-  readonly room: string | null;
-  /** Whether only one of both is in it: the other has left, or not come yet. */
-  readonly isAlone: boolean;
-}
-
-const privateChat = z.codec(z.object({ chat: z.string(), specialMessage: z.literal(['one user in chat', '']) }), z.custom<PrivateChat>(), {
-  decode: ({ chat: room, specialMessage }) => ({ room: room === 'noChat' ? null : room, isAlone: specialMessage !== '' }),
-  encode: ({ room, isAlone }) => ({ chat: room ?? 'noChat', specialMessage: isAlone ? ('one user in chat' as const) : ('' as const) }),
-});
-
-/** A chat of the learner's list. */
-export interface ChatEntry {
-  readonly room: string;
-  /** The learner's own name for it, or the one made of its people. */
-  readonly name: string;
-  /** Whether the learner has named it. */
-  readonly isNamed: boolean;
-  /** The other half of a private chat; empty for a group. */
-  readonly friendName: string;
-  readonly isPrivate: boolean;
-  /** How many are in it, the learner too. */
-  readonly memberCount: number;
-  readonly unread: number;
-  /** Everything up to it is stored. */
-  readonly cursor: number;
-  /** Up to where the learner has read. */
-  readonly readCursor: number;
-}
-
-const chatEntry = z.codec(
-  z.object({
-    chat: z.string(),
-    chatName: z.string(),
-    friendName: z.string(),
-    named: z.boolean(),
-    private: z.boolean(),
-    members: z.int(),
-    unread: z.int(),
-    cursor: z.int(),
-    readCursor: z.int(),
-  }),
-  z.custom<ChatEntry>(),
-  {
-    decode: ({ chat, chatName: own, friendName, named, private: isPrivate, members, unread, cursor, readCursor }) => ({
-      room: chat,
-      name: own,
-      isNamed: named,
-      friendName,
-      isPrivate,
-      memberCount: members,
-      unread,
-      cursor,
-      readCursor,
-    }),
-    encode: (entry) => ({
-      chat: entry.room,
-      chatName: entry.name,
-      friendName: entry.friendName,
-      named: entry.isNamed,
-      private: entry.isPrivate,
-      members: entry.memberCount,
-      unread: entry.unread,
-      cursor: entry.cursor,
-      readCursor: entry.readCursor,
-    }),
-  },
-);
 
 const invitation = z.object({
   /** Who invites. */

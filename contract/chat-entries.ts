@@ -1,0 +1,79 @@
+// A chat of the learner's list, and the private chat with a friend, as code knows them and as the calls write them.
+import * as z from 'zod/mini';
+
+/** The private chat with a friend. */
+export interface PrivateChat {
+  /** Null if there is none. */
+  readonly room: string | null;
+  /** Whether only one of both is in it: the other has left, or not come yet. */
+  readonly isAlone: boolean;
+}
+
+/** The same on the wire. */
+export const privateChat = z.codec(
+  z.object({ chat: z.string(), specialMessage: z.literal(['one user in chat', '']) }),
+  z.custom<PrivateChat>(),
+  {
+    decode: ({ chat: room, specialMessage }) => ({ room: room === 'noChat' ? null : room, isAlone: specialMessage !== '' }),
+    encode: ({ room, isAlone }) => ({ chat: room ?? 'noChat', specialMessage: isAlone ? ('one user in chat' as const) : ('' as const) }),
+  },
+);
+
+/** A chat of the learner's list. */
+export interface ChatEntry {
+  readonly room: string;
+  /** The learner's own name for it, or the one made of its people. */
+  readonly name: string;
+  /** Whether the learner has named it. */
+  readonly isNamed: boolean;
+  /** The other half of a private chat; empty for a group. */
+  readonly friendName: string;
+  readonly isPrivate: boolean;
+  /** How many are in it, the learner too. */
+  readonly memberCount: number;
+  readonly unread: number;
+  /** Everything up to it is stored. */
+  readonly cursor: number;
+  /** Up to where the learner has read. */
+  readonly readCursor: number;
+}
+
+/** The same on the wire. */
+export const chatEntry = z.codec(
+  z.object({
+    chat: z.string(),
+    chatName: z.string(),
+    friendName: z.string(),
+    named: z.boolean(),
+    private: z.boolean(),
+    members: z.int(),
+    unread: z.int(),
+    cursor: z.int(),
+    readCursor: z.int(),
+  }),
+  z.custom<ChatEntry>(),
+  {
+    decode: ({ chat, chatName: own, friendName, named, private: isPrivate, members, unread, cursor, readCursor }) => ({
+      room: chat,
+      name: own,
+      isNamed: named,
+      friendName,
+      isPrivate,
+      memberCount: members,
+      unread,
+      cursor,
+      readCursor,
+    }),
+    encode: (entry) => ({
+      chat: entry.room,
+      chatName: entry.name,
+      friendName: entry.friendName,
+      named: entry.isNamed,
+      private: entry.isPrivate,
+      members: entry.memberCount,
+      unread: entry.unread,
+      cursor: entry.cursor,
+      readCursor: entry.readCursor,
+    }),
+  },
+);
