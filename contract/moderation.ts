@@ -14,6 +14,8 @@ export const reportForm = z.object({
   ),
 });
 
+const time = z.iso.datetime();
+
 /** A profile as the one who reported it saw it; null and false where it did not show that. */
 const profileEvidence = z.object({
   kind: z.literal('profile'),
@@ -21,12 +23,31 @@ const profileEvidence = z.object({
   info: z.nullable(z.string()),
   hasPhoto: z.boolean(),
 });
+export type ProfileEvidence = z.output<typeof profileEvidence>;
+
+/** A message with those around it in its chat, oldest first. */
+const messageEvidence = z.object({
+  kind: z.literal('message'),
+  name: z.string(),
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      author: z.string(),
+      /** The public id of the author's account. */
+      authorId: z.string(),
+      text: z.string(),
+      sentAt: time,
+      isReported: z.boolean(),
+    }),
+  ),
+});
+export type MessageEvidence = z.output<typeof messageEvidence>;
 /** What was reported, copied when it was reported: a later edit does not hide it. Each kind of thing has its own shape. */
-export const reportEvidence = z.discriminatedUnion('kind', [profileEvidence]);
+export const reportEvidence = z.discriminatedUnion('kind', [profileEvidence, messageEvidence]);
 export type ReportEvidence = z.output<typeof reportEvidence>;
 
 /** What a moderator can do; each is a line of the log. */
-export const moderationActions = ['viewed', 'dismissed', 'suspended', 'lifted'] as const;
+export const moderationActions = ['viewed', 'dismissed', 'removed', 'suspended', 'lifted'] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
 /** How many days a suspension can last; null stands for good. */
@@ -37,7 +58,6 @@ const rowId = text(30).check(z.regex(/^[1-9]\d{0,17}$/, { message: 'This is no v
 const byId = z.object({ id: rowId });
 /** Older rows than this one; left out, the newest. */
 const page = z.object({ before: z.optional(rowId) });
-const time = z.iso.datetime();
 const messageReply = z.object({ message: z.string() });
 
 const reportSummary = z.object({
@@ -76,8 +96,9 @@ export const moderation = {
     path: '/report',
     access: 'learner',
     limit: 'reports',
-    summary: 'Reports a profile to the moderators and the support, with a copy of what the learner sees of it.',
-    input: z.object({ name: text(1000), reason: reportForm.shape.reason }),
+    summary:
+      'Reports a profile, or a message of a chat that the learner is in, to the moderators and the support, with a copy of what the learner sees.',
+    input: z.object({ name: text(1000), reason: reportForm.shape.reason, messageId: z.optional(rowId) }),
     reply: messageReply,
   }),
   reports: call({
@@ -110,6 +131,15 @@ export const moderation = {
     access: 'moderator',
     limit: 'api',
     summary: 'Closes a report; nothing else happens.',
+    input: byId,
+    reply: messageReply,
+  }),
+  removeReported: call({
+    method: 'POST',
+    path: '/moderation/removeReported',
+    access: 'moderator',
+    limit: 'api',
+    summary: 'Deletes the message that a report is about; the report stays open.',
     input: byId,
     reply: messageReply,
   }),

@@ -35,7 +35,7 @@ const serverFeatures = [
 const webFeatures = [...serverFeatures, 'home', 'about', 'proof'];
 const topFolders = ['contract', 'engine', 'content', 'server', 'web', 'dev', 'e2e', 'bench', 'docs', 'public'];
 const serverFolders = ['access', 'database', 'features', 'http', 'jobs', 'learner', 'live', 'mail', 'outside', 'schema'];
-const webFolders = ['app', 'client', 'features', 'study', 'styles', 'ui'];
+const webFolders = ['app', 'client', 'features', 'people', 'study', 'styles', 'ui'];
 const bannedNames = ['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'lib', 'misc', 'manager'];
 
 // The server's floors, lowest first: a floor imports its own and those below it that its line names. Types count like everything else.
@@ -63,9 +63,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/client': ['contract', 'engine'],
   'web/ui': ['web/client'],
   'web/study': ['contract', 'engine', 'web/client', 'web/ui'],
-  'web/features': ['contract', 'engine', 'web/client', 'web/study', 'web/ui'],
+  'web/people': ['contract', 'web/client', 'web/ui'],
+  'web/features': ['contract', 'engine', 'web/client', 'web/people', 'web/study', 'web/ui'],
   'web/app': ['contract', 'engine', 'web/client', 'web/features', 'web/study', 'web/ui'],
-  web: ['contract', 'engine', 'web/app', 'web/client', 'web/features', 'web/study', 'web/ui'],
+  web: ['contract', 'engine', 'web/app', 'web/client', 'web/features', 'web/people', 'web/study', 'web/ui'],
 };
 // Packages that a zone may use; other zones may use any.
 const allowedPackages: Readonly<Record<string, RegExp>> = { contract: /^zod(?:\/mini)?$/, engine: /^ts-fsrs$/ };

@@ -4,6 +4,7 @@ import type { CallContext } from '#server/call-context.ts';
 import { buildNameSkeleton } from '#server/access/name-skeleton.ts';
 import { errors } from '#server/errors.ts';
 import { removeFromChat } from '#server/features/chat/chat.ts';
+import { eraseFromReports } from '#server/features/moderation/moderation.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { buildFarewellMail } from './mails.ts';
 import { insertFormerName } from './names-store.ts';
@@ -20,6 +21,7 @@ export async function removeAccount({
     if (!account) throw errors.notLoggedIn();
     // Refused to others for 30 days (decisions §13).
     await insertFormerName(transaction, account.id, buildNameSkeleton(account.name));
+    await eraseFromReports(transaction, account.id);
     const announceRemoval = await removeFromChat(transaction, account.id);
     await deleteAccount(transaction, account.id);
     await queueMail(transaction, { userId: null, ...buildFarewellMail(account) });

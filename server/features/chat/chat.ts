@@ -5,8 +5,16 @@ import type { Db } from '#server/schema/tables.ts';
 import type { Services } from '#server/services.ts';
 import { deliverDeletion, deliverGoneInvitations, deliverMembers } from './deliveries.ts';
 import { deleteInvitationsBetween } from './invitations-store.ts';
+import type { DeletedMessage } from './messages-store.ts';
 import { deleteMessagesOf, leaveAllRooms, lockRoomsOf, readRoomIds } from './removal-store.ts';
 import { findPairRoom } from './rooms-store.ts';
+
+export { type ContextMessage, readMessageContext, removeMessageOf } from './reported-messages-store.ts';
+
+/** Tells a room that a moderator deleted a message, after the commit. */
+export function announceRemovedMessage(live: LiveChannel, deleted: DeletedMessage): void {
+  deliverDeletion(live, deleted);
+}
 
 /** Ends the invitations between two users, one of whom blocks the other. The returned function tells their connections, after the commit. */
 export async function applyBlockToChat(transaction: Db, oneId: string, otherId: string): Promise<(live: LiveChannel) => void> {

@@ -5,7 +5,8 @@ import type { Database, Db } from '#server/schema/tables.ts';
 
 // Every way of reading asks this, so that nothing depends on when the purge runs (security, "Chat: the promise").
 const lifetime = `interval '${messageLifetimeHours} hours'`;
-const isReadable = `message.text is not null and message.sent_at > now() - ${lifetime}`;
+/** SQL: whether a row `message` may still be read. */
+export const isReadable = `message.text is not null and message.sent_at > now() - ${lifetime}`;
 
 /** What becomes of a message that is to be stored. */
 export interface StoredMessage {

@@ -1,4 +1,5 @@
 // Emails about reports and suspensions.
+import type { ReportEvidence } from '#contract/moderation.ts';
 import type { Suspension } from '#server/access/suspension.ts';
 import { formatSuspensionEnd } from '#server/access/suspension.ts';
 import { renderMail } from '#server/mail/mail-layout.ts';
@@ -14,16 +15,17 @@ interface ReportMail {
   readonly publicUrl: string;
   readonly reporter: string;
   readonly reported: string;
+  readonly kind: ReportEvidence['kind'];
   readonly reason: string;
 }
 
 /** Tells the support of a report. The names stand in the text, which goes once it is delivered, and not in the subject. */
-export function buildReportMail({ supportEmail, publicUrl, reporter, reported, reason }: ReportMail): Mail {
+export function buildReportMail({ supportEmail, publicUrl, reporter, reported, kind, reason }: ReportMail): Mail {
   return renderMail({
     to: supportEmail,
     name: 'HanziVine',
-    subject: 'A profile was reported',
-    paragraphs: [`${reporter} reported the profile of ${reported}:`, ...reason.split(/\n{2,}/)],
+    subject: `A ${kind} was reported`,
+    paragraphs: [`${reporter} reported ${kind === 'profile' ? 'the profile' : 'a message'} of ${reported}:`, ...reason.split(/\n{2,}/)],
     action: { label: 'Open the reports', address: `${publicUrl}/moderation` },
   });
 }

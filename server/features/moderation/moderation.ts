@@ -1,10 +1,12 @@
 // Reports, and what moderators do with them; every step of theirs is logged in the same transaction (decisions §10, §13).
 import type { calls } from '#contract/calls.ts';
 import type { ListedSuspension, ModerationLogEntry, ReportEvidence, ReportSummary } from '#contract/moderation.ts';
-import { requireUser } from '#server/access/people.ts';
+import { type NamedUser, requireUser } from '#server/access/people.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
+import { type ContextMessage, announceRemovedMessage, readMessageContext, removeMessageOf } from '#server/features/chat/chat.ts';
 import { queueMail } from '#server/mail/outbox.ts';
+import type { Db } from '#server/schema/tables.ts';
 import { buildLiftedMail, buildReportMail, buildSuspensionMail } from './mails.ts';
 import {
   type ReportRow,
@@ -23,6 +25,8 @@ import {
   readSuspensions,
 } from './store.ts';
 
+export { eraseFromReports } from './store.ts';
+
 type Moderation = typeof calls.moderation;
 interface Message {
   readonly message: string;
@@ -31,7 +35,10 @@ interface Message {
 const pageSize = 20;
 const maxSuspensions = 100;
 
-/** Reports a profile: stored with a copy of what the learner sees of it, and mailed to the support. */
+/**
+ * Reports a profile, or one of the user's messages: stored with a copy of what the learner sees of it, and mailed to the support.
+ * Throws 404 for a message that the learner cannot read, or that another user wrote.
+ */
 export async function reportUser({ input, services, learner }: CallContext<Moderation['report']>): Promise<Message> {
   const { kysely } = services.database;
   const { supportEmail, publicUrl } = services.config;
@@ -39,12 +46,26 @@ export async function reportUser({ input, services, learner }: CallContext<Moder
   if (reported.id === learner.id) throw errors.ownReport();
   const reason = input.reason.trim();
   await kysely.transaction().execute(async (transaction) => {
-    const evidence = await copyProfile(transaction, learner.id, reported.id);
+    const evidence =
+      input.messageId === undefined
+        ? await copyProfile(transaction, learner.id, reported.id)
+        : await copyMessage(transaction, learner.id, reported, input.messageId);
     await insertReport(transaction, { reporterId: learner.id, reportedId: reported.id, reason, evidence });
-    const mail = buildReportMail({ supportEmail, publicUrl, reporter: learner.name, reported: reported.name, reason });
+    const mail = buildReportMail({ supportEmail, publicUrl, reporter: learner.name, reported: reported.name, kind: evidence.kind, reason });
     await queueMail(transaction, { userId: learner.id, ...mail });
   });
   return { message: 'Thank you. Your report was sent' };
+}
+
+async function copyMessage(db: Db, readerId: string, { id, name }: NamedUser, messageId: string): Promise<ReportEvidence> {
+  const messages = await readMessageContext(db, readerId, messageId, id);
+  if (messages.length === 0) throw errors.messageNotFound();
+  const toEvidence = ({ sentAt, ...message }: ContextMessage) => ({
+    ...message,
+    sentAt: sentAt.toISOString(),
+    isReported: message.id === messageId,
+  });
+  return { kind: 'message', name, messages: messages.map(toEvidence) };
 }
 
 function toSummary({ id, reporter, reported, reason, reportedAt }: ReportRow): ReportSummary {
@@ -88,6 +109,21 @@ export async function dismissReport({ input, services, learner }: CallContext<Mo
     await insertLogStep(transaction, { moderatorId: learner.id, action: 'dismissed', subjectId: closed.userId, reportId: input.id });
   });
   return { message: 'The report was dismissed' };
+}
+
+/** Deletes the message that a report is about; the report stays open. Throws 404 if it is not there any more. */
+export async function removeReported({ input, services, learner }: CallContext<Moderation['removeReported']>): Promise<Message> {
+  const deleted = await services.database.kysely.transaction().execute(async (transaction) => {
+    const row = await readOpenReport(transaction, learner.id, input.id);
+    if (!row) throw errors.reportNotFound();
+    const message = row.evidence.kind === 'message' ? row.evidence.messages.find(({ isReported }) => isReported) : undefined;
+    const found = message && (await removeMessageOf(transaction, row.reportedId, message.id));
+    if (!found) throw errors.messageNotFound();
+    await insertLogStep(transaction, { moderatorId: learner.id, action: 'removed', subjectId: row.reportedId, reportId: row.id });
+    return found;
+  });
+  announceRemovedMessage(services.live, deleted);
+  return { message: 'The message was removed' };
 }
 
 /** Closes a report and suspends the reported user from the chat, who gets an email. */

@@ -9,6 +9,7 @@ import {
   listReports,
   listSuspensions,
   openReport,
+  removeReported,
   reportUser,
   suspendReported,
 } from './moderation.ts';
@@ -20,6 +21,7 @@ export const routes: Route[] = [
   route(moderation.reports, listReports),
   route(moderation.openReport, openReport),
   route(moderation.dismissReport, dismissReport),
+  route(moderation.removeReported, removeReported),
   route(moderation.suspendReported, suspendReported),
   route(moderation.suspensions, listSuspensions),
   route(moderation.liftSuspension, liftSuspension),

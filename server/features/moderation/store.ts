@@ -40,6 +40,17 @@ export async function insertReport(db: Db, { reporterId, reportedId, reason, evi
     .execute();
 }
 
+/** Takes an account's messages out of the copies in reports about others. */
+export async function eraseFromReports(db: Db, userId: string): Promise<void> {
+  await sql`
+    update reports set evidence = jsonb_set(evidence, '{messages}', (
+      select coalesce(jsonb_agg(message), '[]') from jsonb_array_elements(evidence -> 'messages') message
+      where message ->> 'authorId' <> author.public_id::text))
+    from users author
+    where author.id = ${userId}
+      and evidence @> jsonb_build_object('messages', jsonb_build_array(jsonb_build_object('authorId', author.public_id)))`.execute(db);
+}
+
 export interface ReportRow {
   readonly id: string;
   readonly reporter: string | null;

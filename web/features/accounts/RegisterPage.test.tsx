@@ -11,6 +11,7 @@ import {
   getField,
   getFieldMessage,
   openPage,
+  renderPage,
   buildErrorResponse,
   buildMessageResponse,
   typeInto,
@@ -206,9 +207,8 @@ describe('login', () => {
 
   test('a learner who opens /register is led home', async () => {
     server.learner = 'mei';
-    const opened = openPage('/register', 'nothing');
+    renderPage('/register');
     expect(await screen.findByText('Now at /')).toBeTruthy();
-    await opened.catch(() => undefined);
   });
 });
 

@@ -152,6 +152,19 @@ test('one’s own message is deleted after a question; another’s leads to its 
   expect(within(log).getByRole('link', { name: 'Users page' }).getAttribute('href')).toBe('/account?user=Mei');
 });
 
+test('a message of another is reported with a reason', async () => {
+  server.answers['/report'] = { body: { message: 'Thank you. Your report was sent' } };
+  const { id } = server.say('Mei', '走开');
+  const log = await open();
+  fireEvent.click(await within(log).findByRole('button', { name: 'More about this message of Mei' }));
+  fireEvent.click(within(log).getByRole('button', { name: 'Report' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Report a message of Mei' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'What is wrong?' }), { target: { value: 'Rude words' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+  await screen.findByText('Thank you. Your report was sent', undefined, patient);
+  expect(server.called).toContainEqual({ path: '/report', input: { name: 'Mei', reason: 'Rude words', messageId: id } });
+});
+
 test('messages of somebody one blocked are folded until they are asked for', async () => {
   server.people = server.people.map((person) => ({ ...person, blocked: !person.own }));
   server.say('Mei', '听我说');

@@ -1,9 +1,10 @@
 // A message that the server has: one's own can be deleted, another's leads to its author; that of a blocked person is folded.
 import { useState } from 'react';
 import { buildProfilePagePath } from '#contract/pages.ts';
+import { ReportDialog } from '#web/people/ReportDialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { BinIcon, BlockIcon, PersonIcon } from '#web/ui/icons.tsx';
+import { BinIcon, BlockIcon, FlagIcon, PersonIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { MessageBubble } from './MessageBubble.tsx';
@@ -48,6 +49,19 @@ function DeleteButton({ onDelete }: { readonly onDelete: () => Promise<void> }) 
   );
 }
 
+function ReportButton({ messageId, author }: { readonly messageId: string; readonly author: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        <FlagIcon />
+        Report
+      </Button>
+      <ReportDialog open={isOpen} name={author} messageId={messageId} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
 /** Its author, once per run, stands above. */
 export function StoredMessage({ line: { message, isOwn, isRunStart, isRunEnd }, isBlocked, onRemove }: StoredMessageProps) {
   const [isShown, setShown] = useState(false);
@@ -79,10 +93,13 @@ export function StoredMessage({ line: { message, isOwn, isRunStart, isRunEnd }, 
           isOwn ? (
             <DeleteButton onDelete={() => onRemove(message.id)} />
           ) : (
-            <LinkButton to={buildProfilePagePath(message.author)}>
-              <PersonIcon />
-              Users page
-            </LinkButton>
+            <>
+              <LinkButton to={buildProfilePagePath(message.author)}>
+                <PersonIcon />
+                Users page
+              </LinkButton>
+              <ReportButton messageId={message.id} author={message.author} />
+            </>
           )
         }
       />

@@ -118,6 +118,34 @@ test('a report that another moderator has closed leaves the list', async () => {
   expect(await screen.findByText('No open reports.')).toBeTruthy();
 });
 
+test('a reported message stands among those around it, and is removed after a question', async () => {
+  const message = (id: string, author: string, text: string) => ({
+    id,
+    author,
+    authorId: author,
+    text,
+    sentAt: time,
+    isReported: id === '2',
+  });
+  const messages = [message('1', 'Anna', '你好'), message('2', 'Boris', '走开'), message('3', 'Anna', '为什么')];
+  replies['/api/moderation/openReport'] = {
+    body: { ...report, evidence: { kind: 'message', name: 'Boris', messages }, suspension: null },
+  };
+  replies['/api/moderation/removeReported'] = { body: { message: 'The message was removed' } };
+  await open();
+  await press('Open the report about Boris');
+  const copy = await screen.findByRole('region', { name: 'The message when it was reported' });
+  expect(
+    within(copy)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Anna你好', 'Boris (reported)走开', 'Anna为什么']);
+  await press('Remove the message');
+  await answer('Remove this message?', 'Remove');
+  expect(await screen.findByText('The message was removed')).toBeTruthy();
+  expect(sent).toContainEqual({ path: '/api/moderation/removeReported', input: { id: '7' } });
+});
+
 test('a report that cannot be opened says why', async () => {
   replies['/api/moderation/openReport'] = { status: 404, body: { code: 'not_found', message: 'There is no such open report' } };
   await open();

@@ -1,7 +1,7 @@
 // A report that a moderator looks at: what was reported, and what to do about it.
 import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
-import { type ReportEvidence, type SuspensionDays, suspensionDays } from '#contract/moderation.ts';
+import { type MessageEvidence, type ProfileEvidence, type SuspensionDays, suspensionDays } from '#contract/moderation.ts';
 import { send } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -14,7 +14,28 @@ const choices: readonly { readonly days: SuspensionDays; readonly label: string 
   { days: null, label: 'For good' },
 ];
 
-function Evidence({ evidence: { name, info, hasPhoto } }: { readonly evidence: ReportEvidence }) {
+function MessagesCopy({ messages }: Pick<MessageEvidence, 'messages'>) {
+  return (
+    <section aria-label="The message when it was reported" className="rounded-control bg-vine-soft p-4">
+      <h4 className="text-sm font-medium text-muted">The message when it was reported, with those around it</h4>
+      <ol className="mt-2 flex flex-col gap-2">
+        {messages.map(({ id, author, text, isReported }) => (
+          <li key={id} className={isReported ? 'rounded-control border-2 border-seal bg-raised px-3 py-2' : 'px-3'}>
+            <span className="text-sm text-muted">
+              {author}
+              {isReported && <strong className="text-seal"> (reported)</strong>}
+            </span>
+            <p lang="zh-Hans" className="wrap-anywhere whitespace-pre-line">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ProfileCopy({ name, info, hasPhoto }: ProfileEvidence) {
   return (
     <section aria-label="The profile when it was reported" className="rounded-control bg-vine-soft p-4">
       <h4 className="text-sm font-medium text-muted">The profile when it was reported</h4>
@@ -31,7 +52,7 @@ function Evidence({ evidence: { name, info, hasPhoto } }: { readonly evidence: R
 }
 
 /** Undefined while nothing is asked; days null for good. */
-type Question = { readonly action: 'dismiss' } | { readonly action: 'suspend'; readonly days: SuspensionDays };
+type Question = { readonly action: 'dismiss' | 'remove' } | { readonly action: 'suspend'; readonly days: SuspensionDays };
 
 /** Fetching it is a look, which is logged. */
 export function OpenReport({ id, name }: { readonly id: string; readonly name: string }) {
@@ -51,11 +72,21 @@ export function OpenReport({ id, name }: { readonly id: string; readonly name: s
       </div>
     );
   const suspend = question?.action === 'suspend' ? question : undefined;
-  const decide = () =>
-    suspend ? send(calls.moderation.suspendReported, { id, days: suspend.days }) : send(calls.moderation.dismissReport, { id });
+  const isRemoval = question?.action === 'remove';
+  const decide = () => {
+    if (suspend) return send(calls.moderation.suspendReported, { id, days: suspend.days });
+    return send(isRemoval ? calls.moderation.removeReported : calls.moderation.dismissReport, { id });
+  };
   return (
     <div className="mt-4 flex flex-col gap-4">
-      <Evidence evidence={data.evidence} />
+      {data.evidence.kind === 'message' ? <MessagesCopy messages={data.evidence.messages} /> : <ProfileCopy {...data.evidence} />}
+      {data.evidence.kind === 'message' && (
+        <div>
+          <Button isBusy={isBusy} onClick={() => setQuestion({ action: 'remove' })}>
+            Remove the message
+          </Button>
+        </div>
+      )}
       {data.suspension && (
         <p>
           {name} is suspended already, {formatEnd(data.suspension.until)}. A longer suspension replaces it.
@@ -78,15 +109,17 @@ export function OpenReport({ id, name }: { readonly id: string; readonly name: s
       </div>
       <ConfirmDialog
         open={question !== undefined}
-        title={suspend ? `Suspend ${name} ${formatDays(suspend.days)}?` : 'Dismiss this report?'}
+        title={suspend ? `Suspend ${name} ${formatDays(suspend.days)}?` : isRemoval ? 'Remove this message?' : 'Dismiss this report?'}
         text={
           suspend
             ? `${name} gets an email that says how long, and how to answer. Learning goes on. The report is closed.`
-            : 'The report is closed and nothing happens to the profile. Nobody is told.'
+            : isRemoval
+              ? 'It disappears for everybody in the chat. The report stays open.'
+              : 'The report is closed and nothing else happens. Nobody is told.'
         }
-        yes={suspend ? 'Suspend' : 'Dismiss'}
+        yes={suspend ? 'Suspend' : isRemoval ? 'Remove' : 'Dismiss'}
         no="Cancel"
-        isDangerous={suspend !== undefined}
+        isDangerous={suspend !== undefined || isRemoval}
         onYes={() => void take(decide)}
         onClose={() => setQuestion(undefined)}
       />

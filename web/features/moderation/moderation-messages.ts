@@ -28,6 +28,7 @@ export function formatEnd(until: string | null): string {
 export function formatStep({ moderator, action, subject, days }: ModerationLogEntry): string {
   const [who, whom] = [moderator ?? 'A removed account', formatName(subject)];
   if (action === 'viewed') return `${who} looked at a report about ${whom}`;
+  if (action === 'removed') return `${who} removed a message of ${whom}`;
   if (action === 'dismissed') return `${who} dismissed a report about ${whom}`;
   if (action === 'lifted') return `${who} lifted the suspension of ${whom}`;
   return `${who} suspended ${whom} ${formatDays(days)}`;

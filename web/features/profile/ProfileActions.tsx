@@ -9,7 +9,7 @@ import { AddPersonIcon, BlockIcon, CheckIcon, ClockIcon, CrossIcon, FlagIcon, Re
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { PrivateChatButton } from './PrivateChatButton.tsx';
 import { usePeopleChange, useStanding } from './people-queries.ts';
-import { ReportDialog } from './ReportDialog.tsx';
+import { ReportDialog } from '#web/people/ReportDialog.tsx';
 
 interface Question {
   readonly title: string;

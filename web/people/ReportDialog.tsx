@@ -1,4 +1,4 @@
-// Asks what is wrong with a profile, and reports it to the moderators (decisions §10).
+// Asks what is wrong with a profile or a message, and reports it to the moderators (decisions §10).
 import { useWatch } from 'react-hook-form';
 import { calls } from '#contract/calls.ts';
 import { maxReasonLength, reportForm } from '#contract/moderation.ts';
@@ -11,17 +11,19 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 
 interface ReportProps {
   readonly name: string;
+  /** The message that is reported; without it, the profile. */
+  readonly messageId?: string;
   readonly onClose: () => void;
 }
 
-function ReportForm({ name, onClose }: ReportProps) {
+function ReportForm({ name, messageId, onClose }: ReportProps) {
   const form = useValidatedForm(reportForm, { reason: '' });
   const { errors, isSubmitting } = form.formState;
   const reason = useWatch({ control: form.control, name: 'reason' });
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      notify.success((await send(calls.moderation.report, { name, ...values })).message);
+      notify.success((await send(calls.moderation.report, { name, messageId, ...values })).message);
       onClose();
     } catch (error) {
       // What was typed stays.
@@ -32,7 +34,9 @@ function ReportForm({ name, onClose }: ReportProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <p className="mb-4 text-muted">
-        Our moderators see your name, your reason, and what you see of this profile now. {name} is not told who reported it.
+        Our moderators see your name, your reason, and{' '}
+        {messageId === undefined ? 'what you see of this profile now' : 'this message with the ten around it'}. {name} is not told who
+        reported it.
       </p>
       <TextArea
         label="What is wrong?"
@@ -56,7 +60,11 @@ function ReportForm({ name, onClose }: ReportProps) {
 /** Empty each time it opens. */
 export function ReportDialog({ open, ...rest }: ReportProps & { readonly open: boolean }) {
   return (
-    <Dialog open={open} title={`Report ${rest.name}`} onClose={rest.onClose}>
+    <Dialog
+      open={open}
+      title={rest.messageId === undefined ? `Report ${rest.name}` : `Report a message of ${rest.name}`}
+      onClose={rest.onClose}
+    >
       <ReportForm {...rest} />
     </Dialog>
   );
