@@ -96,6 +96,19 @@ interface TestFixtures {
   expectedErrors: RegExp[];
 }
 
+/** Shows the page in a colour scheme, and waits until its colours no longer change. */
+export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await waitForFrame();
+    await waitForFrame();
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await waitForFrame();
+  });
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     // Playwright reads the fixture names from this pattern.

@@ -1,7 +1,7 @@
 // A profile is reported, a moderator suspends, and the suspended reads about it; the bell; both pages for everybody's eyes.
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page, TestInfo } from '@playwright/test';
-import { createPerson, expect, moderatorEmail, post, registerAndLogIn, test } from './fixtures.ts';
+import { createPerson, expect, moderatorEmail, post, registerAndLogIn, showIn, test } from './fixtures.ts';
 
 interface OpenBrowser {
   readonly page: Page;
@@ -22,8 +22,8 @@ async function expectToFit(page: Page, what: string): Promise<void> {
       [1280, 800],
       [390, 844],
     ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height });
+      await showIn(page, colorScheme);
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       await expect.poll(overflow, { message: `${what} at ${width}` }).toBeLessThanOrEqual(0);
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -96,6 +96,7 @@ test('a new name shows everywhere, and the old address leads to nobody', async (
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every profile view is accessible and fits, ${colorScheme}`, async ({ browser, url }, info) => {
+    test.slow();
     const anna = await openBrowser(browser, url, info);
     const long = await openBrowser(browser, url, info);
     const blocker = await openBrowser(browser, url, info);
