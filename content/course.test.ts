@@ -28,11 +28,24 @@ const characters = [
   ['妈', '媽', 'mā', 'mum', '女:meaning 马:sound', 'The woman who calls you as loud as a horse: mum. It sounds like mǎ.'],
 ];
 const level = [
-  ['id', 'item', 'kind', 'reading', 'translations', 'part_of_speech', 'level_2025', 'traditional', 'measure_word', 'association', 'note'],
-  ['1-001', '人', 'word', 'rén', 'person; people', 'noun', '1', '', '', '', ''],
-  ['1-002', '女', 'character', 'nǚ', 'woman', 'noun', '', '', '', '', ''],
-  ['1-003', '好', 'word', 'hǎo', 'good', 'adjective', '1', '', '', '', ''],
-  ['1-004', '妈', 'character', 'mā', 'mum', 'noun', '1', '', '', '', ''],
+  [
+    'id',
+    'item',
+    'kind',
+    'reading',
+    'translations',
+    'part_of_speech',
+    'level_2025',
+    'traditional',
+    'measure_word',
+    'roles',
+    'association',
+    'note',
+  ],
+  ['1-001', '人', 'word', 'rén', 'person; people', 'noun', '1', '', '个', '', '', ''],
+  ['1-002', '女', 'character', 'nǚ', 'woman', 'noun', '', '', '', '', '', ''],
+  ['1-003', '好', 'word', 'hǎo', 'good', 'adjective', '1', '', '', '', '', ''],
+  ['1-004', '妈', 'character', 'mā', 'mum', 'noun', '1', '', '', '', '', ''],
   [
     '1-005',
     '好人',
@@ -43,10 +56,11 @@ const level = [
     '2',
     '',
     '个 位',
+    '',
     'Good through and through, this person: a good person.',
     'Also said in jest.',
   ],
-  ['1-006', '妈妈', 'word', 'māma', 'mother', 'noun', '1', '', '', 'Call “Mum” twice: your mother.', ''],
+  ['1-006', '妈妈', 'word', 'māma', 'mother', 'noun', '1', '', 'none', '', 'Call “Mum” twice: your mother.', ''],
 ];
 
 let folder = '';
@@ -71,6 +85,14 @@ function write(changed: Record<string, Table | string> = {}): void {
 function withCell(table: Table, line: number, column: string, cell: string): Table {
   const at = table[0]?.indexOf(column) ?? -1;
   return table.map((row, index) => (index === line - 1 ? row.map((old, place) => (place === at ? cell : old)) : row));
+}
+
+/** The word 好人 with a role, another association, and other meanings of 人. */
+function withRole(roles: string, association: string, meaning = 'person'): Record<string, Table> {
+  return {
+    'level-1.tsv': withCell(withCell(level, 6, 'roles', roles), 6, 'association', association),
+    'characters.tsv': withCell(characters, 2, 'meaning', meaning),
+  };
 }
 
 function read(): Course {
@@ -131,9 +153,29 @@ describe('the reader', () => {
     expect(items[1]?.level2025).toBeNull();
   });
 
-  it('reads the measure words of a noun in their order', () => {
+  it('reads the measure words of a noun in their order, “none” as no measure word', () => {
     write();
-    expect(readTables(folder).tables.levels[0]?.words.map(({ measureWords }) => measureWords)).toEqual([[], [], [], [], ['个', '位'], []]);
+    expect(readTables(folder).tables.levels[0]?.words.map(({ measureWords }) => measureWords)).toEqual([
+      ['个'],
+      [],
+      [],
+      [],
+      ['个', '位'],
+      [],
+    ]);
+  });
+
+  it('reads the roles of a word, and names an ending as an ending', () => {
+    write(withRole('人:ending', 'So much of it, and all of it good: a good person.', 'person; noun ending'));
+    expect(readTables(folder).tables.levels[0]?.words[4]?.roles).toEqual(new Map([['人', 'ending']]));
+    expect(
+      read()
+        .levels.get(1)
+        ?.words[4]?.components.map(({ keyword }) => keyword),
+    ).toEqual(['good', 'noun ending']);
+    const version = read().version;
+    write(withRole('', 'So much of it, and all of it good: a good person.', 'person; noun ending'));
+    expect(read().version).not.toBe(version);
   });
 
   it('introduces a character that the level has not taught, once', () => {
@@ -157,7 +199,7 @@ describe('the reader', () => {
       ['不', '', 'bù', 'not', '一:shape', 'One'],
       ['又', '', 'yòu', 'again', '一:shape', 'One'],
     ];
-    const pattern = ['1-007', '不……又……', 'pattern', 'bù…yòu', 'neither … again …', 'pattern', '', '', '', '', ''];
+    const pattern = ['1-007', '不……又……', 'pattern', 'bù…yòu', 'neither … again …', 'pattern', '', '', '', '', '', ''];
     write({ 'characters.tsv': [...characters, ...words], 'level-1.tsv': [...level, pattern] });
     expect(read().levels.get(1)?.words.at(-1)?.components).toEqual([
       { glyph: '不', reading: 'bù', keyword: 'neither', role: 'meaning' },
@@ -180,7 +222,7 @@ describe('the reader', () => {
     [
       'a short line',
       { 'level-1.tsv': level.map((row, at) => (at === 2 ? row.slice(1) : row)) },
-      { file: 'level-1.tsv', line: 3, column: '', reason: /10 cells instead of 11/ },
+      { file: 'level-1.tsv', line: 3, column: '', reason: /11 cells instead of 12/ },
     ],
     [
       'a blank line',
@@ -273,6 +315,26 @@ describe('the reader', () => {
       { file: 'level-1.tsv', line: 4, column: 'level_2025', reason: /8/ },
     ],
     [
+      'an unknown role of a character in a word',
+      { 'level-1.tsv': withCell(level, 6, 'roles', '人:sound') },
+      { file: 'level-1.tsv', line: 6, column: 'roles', reason: /“人:sound”.*ending, loan/ },
+    ],
+    [
+      'the role of a character that the word does not have',
+      { 'level-1.tsv': withCell(level, 6, 'roles', '子:ending') },
+      { file: 'level-1.tsv', line: 6, column: 'roles', reason: /“子” does not stand in “好人”/ },
+    ],
+    [
+      'two roles of one character',
+      { 'level-1.tsv': withCell(level, 6, 'roles', '人:ending 人:loan') },
+      { file: 'level-1.tsv', line: 6, column: 'roles', reason: /“人” has two roles/ },
+    ],
+    [
+      'a role of a single character',
+      { 'level-1.tsv': withCell(level, 2, 'roles', '人:ending') },
+      { file: 'level-1.tsv', line: 2, column: 'roles', reason: /inside a word/ },
+    ],
+    [
       'a measure word of two characters',
       { 'level-1.tsv': withCell(level, 6, 'measure_word', '个位') },
       { file: 'level-1.tsv', line: 6, column: 'measure_word', reason: /“个位”.*single/ },
@@ -281,6 +343,21 @@ describe('the reader', () => {
       'a measure word given twice',
       { 'level-1.tsv': withCell(level, 6, 'measure_word', '个 个') },
       { file: 'level-1.tsv', line: 6, column: 'measure_word', reason: /twice/ },
+    ],
+    [
+      'four measure words',
+      { 'level-1.tsv': withCell(level, 6, 'measure_word', '个 位 名 群') },
+      { file: 'level-1.tsv', line: 6, column: 'measure_word', reason: /at most 3/ },
+    ],
+    [
+      'a noun without its measure words',
+      { 'level-1.tsv': withCell(level, 6, 'measure_word', '') },
+      { file: 'level-1.tsv', line: 6, column: 'measure_word', reason: /needs its measure words, or “none”/ },
+    ],
+    [
+      'an adjective marked as not counted',
+      { 'level-1.tsv': withCell(level, 4, 'measure_word', 'none') },
+      { file: 'level-1.tsv', line: 4, column: 'measure_word', reason: /only a noun/ },
     ],
     [
       'a measure word of an adjective',
@@ -307,6 +384,42 @@ describe('the rules', () => {
     expect(listRuleIssues()).toEqual(['level-1.tsv:0 : 6 items of 242: 236 are missing']);
   });
 
+  it('report a level in which more than a third of the associations have a colon', () => {
+    const countColonIssues = (colons: number) => {
+      const words = Array.from({ length: 21 }, (_, index) => {
+        const id = `1-${String(index + 7).padStart(3, '0')}`;
+        const end = index < colons ? ': a good person.' : ', a good person.';
+        return [
+          id,
+          '好人',
+          'word',
+          'hǎorén',
+          `good person (${index})`,
+          'noun',
+          '',
+          '',
+          'none',
+          '',
+          `Good deed ${index} by a person${end}`,
+          '',
+        ];
+      });
+      write({ 'level-1.tsv': [...level.slice(0, 5), ...words] });
+      return listRuleIssues().filter((issue) => issue.includes('% of the associations have a colon')).length;
+    };
+    expect([countColonIssues(7), countColonIssues(8)]).toEqual([0, 1]);
+  });
+
+  it('accept an ending that the association leaves out, and a loan that it tells by its sound', () => {
+    for (const tables of [
+      withRole('人:ending', 'So much of it, and all of it good: a good person.', 'people; noun ending'),
+      withRole('人:loan', '“Rén,” says the good crowd: a good person.', 'people'),
+    ]) {
+      write(tables);
+      expect(listRuleIssues().filter((issue) => issue.startsWith('level-1.tsv:6'))).toEqual([]);
+    }
+  });
+
   it.each<[string, Record<string, Table>, RegExp]>([
     [
       'an association that leaves out a component',
@@ -321,7 +434,12 @@ describe('the rules', () => {
     [
       'an association that does not end at the meaning',
       { 'characters.tsv': withCell(characters, 4, 'association', 'It is good: a woman and her child.') },
-      /characters.tsv:4 association: .*does not end with the meaning “good”/,
+      /characters.tsv:4 association: .*does not end with the prompt “good”/,
+    ],
+    [
+      'an association that ends at another translation',
+      { 'level-1.tsv': withCell(level, 6, 'translations', 'saint; good person') },
+      /level-1.tsv:6 association: .*does not end with the prompt “saint”/,
     ],
     [
       'a meaning that occurs twice',
@@ -343,12 +461,47 @@ describe('the rules', () => {
       { 'characters.tsv': withCell(characters, 4, 'association', 'A woman with her child: good. Yes. No.') },
       /has 3 sentences/,
     ],
+    [
+      'an association that talks of grammar',
+      { 'characters.tsv': withCell(characters, 4, 'association', 'A woman with her child, a plural suffix: good.') },
+      /characters.tsv:4 association: talks of grammar: “plural”/,
+    ],
+    [
+      'an association that bends so that it ends on the prompt',
+      { 'characters.tsv': withCell(characters, 4, 'association', 'A woman with her child: both are what we call good.') },
+      /characters.tsv:4 association: is twisted: “are what”/,
+    ],
+    [
+      'an ending inside a word',
+      withRole('好:ending', 'One person, and again: a good person.'),
+      /level-1.tsv:6 roles: the ending “好” does not end “好人”/,
+    ],
+    [
+      'an ending that no meaning calls so',
+      withRole('人:ending', 'So much of it, and all of it good: a good person.'),
+      /level-1.tsv:6 roles: “人” has no meaning in characters.tsv that calls it an ending/,
+    ],
+    [
+      'an ending told by what it means elsewhere',
+      withRole('人:ending', 'As good as a whole people: a good person.', 'people; noun ending'),
+      /level-1.tsv:6 association: tells the ending “人” as “people”/,
+    ],
+    [
+      'a loan without its sound',
+      withRole('人:loan', 'So much of it, and all of it good: a good person.'),
+      /level-1.tsv:6 association: does not tell the loan “人” by its sound rén/,
+    ],
+    [
+      'a loan told by what it means elsewhere',
+      withRole('人:loan', '“Rén,” cries the good crowd of people: a good person.', 'people'),
+      /level-1.tsv:6 association: tells the loan “人” as “people”/,
+    ],
     ['an empty association', { 'characters.tsv': withCell(characters, 4, 'association', '') }, /characters.tsv:4 association: is empty/],
     ['a word without an association', { 'level-1.tsv': withCell(level, 6, 'association', '') }, /level-1.tsv:6 association: is empty/],
     [
       'another sense without an association of its own',
       { 'level-1.tsv': withCell(level, 4, 'translations', 'be fond of') },
-      /level-1.tsv:4 association: no translation is a meaning of “好”/,
+      /level-1.tsv:4 association: the prompt “be fond of” is not “good”/,
     ],
     [
       'two equal prompts',

@@ -94,7 +94,10 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
     }
     levels.set(level, { level, words });
   }
-  const version = createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 12);
+  const version = createHash('sha256')
+    .update(JSON.stringify(tables, (_, value: unknown) => (value instanceof Map ? [...value] : value)))
+    .digest('hex')
+    .slice(0, 12);
   return { course: { levels, version }, issues };
 }
 
@@ -122,7 +125,7 @@ function buildComponents(
     return records.map((character) => ({
       glyph: character.character,
       reading: pickReading(character, reading),
-      keyword: pickMeaning(character, record.association),
+      keyword: record.roles.get(character.character) === 'ending' ? pickEnding(character) : pickMeaning(character, record.association),
       role: 'meaning',
     }));
   const readings = reading.split('…').filter(Boolean);
@@ -137,6 +140,11 @@ function buildComponents(
 // A character can mean something else in each word: picks the meaning that the association uses.
 function pickMeaning({ meanings }: CharacterRecord, association: string): string {
   return meanings.find((meaning) => countMentions(association, meaning) > 0) ?? meanings[0] ?? '';
+}
+
+/** The name that a character has as an ending, such as “noun ending” for 子. */
+export function pickEnding({ meanings }: CharacterRecord): string {
+  return meanings.find((meaning) => /\bending\b/.test(meaning)) ?? meanings[0] ?? '';
 }
 
 function pickHalfMeaning(record: WordRecord, half: string, index: number, characters: ReadonlyMap<string, CharacterRecord>): string {

@@ -1,6 +1,6 @@
 // Checks the rules for the content of the tables (content/README.md); `npm run content` runs them.
 import type { TaughtLevel } from '#contract/wire.ts';
-import { listCharacters } from './course.ts';
+import { listCharacters, pickEnding } from './course.ts';
 import type { ContentIssue } from './issue.ts';
 import { type CharacterRecord, charactersFile, componentsFile, type WordRecord, type LevelTable, type Tables } from './tables.ts';
 import { countMentions, countWords, endsWithMeaning, maskKeywords, normalizeKeyword, splitSentences } from './wording.ts';
@@ -15,8 +15,16 @@ const partsOfSpeech = new Set(
 );
 // Function words that no sentence can avoid: they do not count as naming a component.
 const grammarWords = new Set('a an and at by for he i in is it not of on one or she the to two we you'.split(' '));
+// A picture shows what a word says; how grammar names it stands in brackets or in the note.
+const grammarTalk = /\b(?:measure words?|particles?|endings?|suffix|prefix|plural|r-ending)\b/i;
+// “Snow is what they long for”, “that is how you pay”: the picture bends so that it can end on the prompt.
+const twistedEnding = /\bwhom\b|\b(?:is|are|was|were) (?:what|how)\b/i;
 const maxMeaningWords = 25;
 const maxSoundWords = 15;
+// No one rhythm: at most this share of a level's lines has a colon. The lines of levels 4 and 5 and of the characters do not keep it yet.
+const maxColonShare = 1 / 3;
+const levelsOfVariedRhythm: readonly TaughtLevel[] = [1, 2, 3];
+const minLinesForShare = 20;
 
 type Report = (line: number, column: string, reason: string) => void;
 
@@ -42,16 +50,20 @@ function checkAssociation(association: AssociationRecord, otherKeywords: readonl
   if (sound && countWords(sound) > maxSoundWords)
     report(line, 'association', `the second sentence has ${countWords(sound)} words, at most ${maxSoundWords}`);
 
+  const grammar = grammarTalk.exec(text);
+  if (grammar) report(line, 'association', `talks of grammar: “${grammar[0]}”`);
+  const twisted = twistedEnding.exec(meaning);
+  if (twisted && !meanings.some((word) => countMentions(word, twisted[0]) > 0)) report(line, 'association', `is twisted: “${twisted[0]}”`);
   for (const name of names)
     if (!name.some((word) => countMentions(meaning, word) > 0))
       report(line, 'association', `does not name the component “${name.join('” or “')}”`);
 
-  const endMeaning = meanings.find((word) => endsWithMeaning(meaning, word));
-  if (endMeaning === undefined) report(line, 'association', `the meaning sentence does not end with the meaning “${meanings[0] ?? ''}”`);
+  const prompt = meanings[0] ?? '';
+  if (!endsWithMeaning(meaning, prompt)) report(line, 'association', `the meaning sentence does not end with the prompt “${prompt}”`);
   else {
-    const similarKeywordCount = names.filter((name) => name.some((word) => countMentions(word, endMeaning) > 0)).length;
-    const times = countMentions(text, endMeaning);
-    if (times > 1 + similarKeywordCount) report(line, 'association', `the meaning “${endMeaning}” occurs ${times} times instead of once`);
+    const similarKeywordCount = names.filter((name) => name.some((word) => countMentions(word, prompt) > 0)).length;
+    const times = countMentions(text, prompt);
+    if (times > 1 + similarKeywordCount) report(line, 'association', `the meaning “${prompt}” occurs ${times} times instead of once`);
   }
 
   const ownTexts = [...names.flat(), ...meanings];
@@ -106,11 +118,45 @@ function checkCharacters(tables: Tables, report: Report): AssociationRecord[] {
   });
 }
 
+/** An ending is told as an ending, and a loan by its sound: neither by what its character means elsewhere (content/README.md, `roles`). */
+function checkWordRoles(
+  word: WordRecord,
+  characters: ReadonlyMap<string, CharacterRecord>,
+  isWord: (text: string) => boolean,
+  report: Report,
+): void {
+  const glyphs = listCharacters(word.text);
+  const ownTexts = glyphs
+    .filter((glyph) => !word.roles.has(glyph))
+    .flatMap((glyph) => characters.get(glyph)?.meanings ?? [])
+    .concat(word.translations);
+  for (const [glyph, role] of word.roles) {
+    const character = characters.get(glyph);
+    if (!character) continue;
+    const ending = role === 'ending' ? pickEnding(character) : undefined;
+    if (ending !== undefined) {
+      const stem = word.text.slice(0, word.text.lastIndexOf(glyph) + glyph.length);
+      if (stem === glyph || (stem !== word.text && !isWord(stem)))
+        report(word.line, 'roles', `the ending “${glyph}” does not end “${word.text}” or a word in it`);
+      if (!/\bending\b/.test(ending)) report(word.line, 'roles', `“${glyph}” has no meaning in ${charactersFile} that calls it an ending`);
+    } else if (!character.readings.some((reading) => countMentions(word.association, reading) > 0))
+      report(word.line, 'association', `does not tell the loan “${glyph}” by its sound ${character.readings.join(' or ')}`);
+    for (const meaning of character.meanings)
+      if (
+        meaning !== ending &&
+        countMentions(word.association, meaning) > 0 &&
+        !ownTexts.some((text) => countMentions(text, meaning) > 0 || countMentions(meaning, text) > 0)
+      )
+        report(word.line, 'association', `tells the ${role} “${glyph}” as “${meaning}”`);
+  }
+}
+
 function checkWord(
   word: WordRecord,
   file: string,
   characters: ReadonlyMap<string, CharacterRecord>,
   names: ReadonlyMap<string, readonly string[]>,
+  isWord: (text: string) => boolean,
   report: Report,
 ): AssociationRecord[] {
   const { line } = word;
@@ -129,22 +175,23 @@ function checkWord(
     else if (
       singleCharacter &&
       singleCharacter.association !== '' &&
-      !word.translations.some((translation) => singleCharacter.meanings.some((meaning) => isSameText(meaning, translation)))
+      !isSameText(word.translations[0] ?? '', singleCharacter.meanings[0] ?? '')
     )
       report(
         line,
         'association',
-        `no translation is a meaning of “${singleCharacter.character}” (${singleCharacter.meanings.join('; ')}): another sense needs its own`,
+        `the prompt “${word.translations[0] ?? ''}” is not “${singleCharacter.meanings[0] ?? ''}”, the first meaning of “${singleCharacter.character}”: another sense needs its own`,
       );
     return [];
   }
+  checkWordRoles(word, characters, isWord, report);
   const association: AssociationRecord = {
     line,
     file,
     text: word.association,
     names: singleCharacter
       ? singleCharacter.components.map(({ glyph }) => names.get(glyph) ?? [glyph])
-      : [...new Set(records)].map(({ meanings }) => meanings),
+      : [...new Set(records)].filter(({ character }) => !word.roles.has(character)).map(({ meanings }) => meanings),
     meanings: word.translations,
   };
   checkAssociation(association, [], report);
@@ -159,6 +206,7 @@ function checkLevel(table: LevelTable, tables: Tables, taughtGlyphs: Set<string>
   const characters = new Map(tables.characters.map((character) => [character.character, character]));
   const namedComponents = new Set(tables.components.flatMap(({ glyph, variants }) => [glyph, ...variants]));
   const names = buildNameTable(tables);
+  const courseWords = new Set(tables.levels.flatMap((other) => other.words.map(({ text }) => text)));
   const prompts = new Map<string, number>();
   const taughtInLevel = new Set<string>();
   // A character that is not a word of the level is asked with the first word that uses it, as a middle character (decisions §4).
@@ -185,7 +233,7 @@ function checkLevel(table: LevelTable, tables: Tables, taughtGlyphs: Set<string>
           report(text.line, 'item', `“${character}” is made of “${glyph}”, which is not taught before this line`);
     for (const character of glyphs) taughtGlyphs.add(character);
     if (isSingle) taughtInLevel.add(glyphs[0] ?? '');
-    return checkWord(text, table.file, characters, names, report);
+    return checkWord(text, table.file, characters, names, (other) => courseWords.has(other), report);
   });
 }
 
@@ -208,6 +256,31 @@ function checkTemplates(associations: readonly AssociationRecord[], createReport
   return duplicates;
 }
 
+/** How many of the texts that are not empty have a colon, 0 to 1. */
+function calculateColonShare(texts: readonly string[]): number {
+  const written = texts.filter((text) => text !== '');
+  return written.length === 0 ? 0 : written.filter((text) => text.includes(':')).length / written.length;
+}
+
+/** The share of associations with a colon, 0 to 1, by table in the order of the course. */
+export function listColonShares({ characters, levels }: Tables): { file: string; share: number }[] {
+  return [
+    { file: charactersFile, share: calculateColonShare(characters.map(({ association }) => association)) },
+    ...levels.map(({ file, words }) => ({ file, share: calculateColonShare(words.map(({ association }) => association)) })),
+  ];
+}
+
+function checkRhythm({ level, words }: LevelTable, report: Report): void {
+  const associations = words.map(({ association }) => association).filter(Boolean);
+  const share = calculateColonShare(associations);
+  if (levelsOfVariedRhythm.includes(level) && associations.length >= minLinesForShare && share > maxColonShare)
+    report(
+      0,
+      'association',
+      `${Math.round(share * 100)} % of the associations have a colon, at most ${Math.floor(maxColonShare * 100)} % may`,
+    );
+}
+
 /** Checks the tables against every rule that needs no other data source. */
 export function checkRules(tables: Tables): { issues: ContentIssue[]; nearDuplicates: number } {
   const issues: ContentIssue[] = [];
@@ -218,6 +291,9 @@ export function checkRules(tables: Tables): { issues: ContentIssue[]; nearDuplic
   checkComponents(tables, createReport(componentsFile));
   const associations = checkCharacters(tables, createReport(charactersFile));
   const taughtGlyphs = new Set<string>();
-  for (const table of tables.levels) associations.push(...checkLevel(table, tables, taughtGlyphs, createReport(table.file)));
+  for (const table of tables.levels) {
+    associations.push(...checkLevel(table, tables, taughtGlyphs, createReport(table.file)));
+    checkRhythm(table, createReport(table.file));
+  }
   return { issues, nearDuplicates: checkTemplates(associations, createReport) };
 }

@@ -18,8 +18,8 @@ export interface SentenceCheck {
   readonly issues: readonly ContentIssue[];
 }
 
-// Level 5 is not finished yet.
-const finishedLevels: readonly TaughtLevel[] = [1, 2, 3, 4];
+// A level whose sentences are still being written stays out: what it lacks is counted, not reported.
+const finishedLevels: readonly TaughtLevel[] = [1, 2, 3, 4, 5];
 const maximumLengths: Readonly<Record<TaughtLevel, number>> = { 1: 12, 2: 12, 3: 18, 4: 18, 5: 18 };
 const minimumLength = 4;
 // More sentences of a level than that sound like a drill.
@@ -27,7 +27,17 @@ const maximumSameOpenings = 3;
 const americanWords =
   /\b(?:mom|color\w*|favorite\w*|center|theater|neighbor\w*|gray|travel(?:ing|ed|er)|cancel(?:ed|ing)|soccer|sidewalk|vacation|elevator|gotten|cell ?phone|airplane|math|candy|apartment|trash|garbage|jewelry|practicing|realiz\w*|organiz\w*|apologiz\w*|recogniz\w*)\b/i;
 
-type Say = (column: string, reason: string) => void;
+export type Say = (column: string, reason: string) => void;
+
+/** Reports what keeps a translation from being a British sentence. */
+export function checkTranslation(translation: string, say: Say): void {
+  if (!/^["']?[A-Z0-9£]/.test(translation)) say('translation', 'does not begin with a capital');
+  if (!/[.?!]["']?$/.test(translation)) say('translation', 'does not end with a full stop, ? or !');
+  if (/[\u3000-\u9fff\uff00-\uffef]/u.test(translation)) say('translation', 'holds Chinese');
+  if (translation.includes('  ')) say('translation', 'two spaces');
+  const american = americanWords.exec(translation)?.[0];
+  if (american !== undefined) say('translation', `“${american}” is not British`);
+}
 
 function checkForm({ chinese, translation }: SentenceRecord, word: WordRecord, level: TaughtLevel, say: Say): void {
   for (const character of chinese)
@@ -43,12 +53,7 @@ function checkForm({ chinese, translation }: SentenceRecord, word: WordRecord, l
     if (at < 0) say('chinese', `“${half}” does not stand in it`);
     else from = at + half.length;
   }
-  if (!/^["']?[A-Z0-9£]/.test(translation)) say('translation', 'does not begin with a capital');
-  if (!/[.?!]["']?$/.test(translation)) say('translation', 'does not end with a full stop, ? or !');
-  if (/[\u3000-\u9fff\uff00-\uffef]/u.test(translation)) say('translation', 'holds Chinese');
-  if (translation.includes('  ')) say('translation', 'two spaces');
-  const american = americanWords.exec(translation)?.[0];
-  if (american !== undefined) say('translation', `“${american}” is not British`);
+  checkTranslation(translation, say);
 }
 
 function readPiece({ start, end }: Piece, syllables: readonly Syllable[]): string {
@@ -59,7 +64,7 @@ function readPiece({ start, end }: Piece, syllables: readonly Syllable[]): strin
 }
 
 /** What is left over, neighbours named together, each with the later words that it holds. */
-function checkLeftOver(pieces: readonly Piece[], level: TaughtLevel, tables: Tables, say: Say): void {
+export function checkLeftOver(pieces: readonly Piece[], level: TaughtLevel, tables: Tables, say: Say): void {
   const leftOver = pieces
     .map(({ text, entry }) => (entry ? ' ' : text))
     .join('')

@@ -24,6 +24,10 @@ export interface CharacterRecord {
   readonly association: string;
 }
 
+/** What a character does in a word where it does not bring its meaning: an ending (子 in 桌子), or a loan that lends only its sound (咖 in 咖啡). */
+const wordRoles = ['ending', 'loan'] as const;
+type WordRole = (typeof wordRoles)[number];
+
 export interface WordRecord {
   readonly line: number;
   readonly id: string;
@@ -36,6 +40,8 @@ export interface WordRecord {
   readonly traditional: string;
   /** The measure words that count it, the usual one first; only nouns have any. */
   readonly measureWords: readonly string[];
+  /** The role of each character that does not stand for its meaning in this word. */
+  readonly roles: ReadonlyMap<string, WordRole>;
   readonly association: string;
   readonly note: string;
 }
@@ -68,9 +74,13 @@ const wordColumns = [
   'level_2025',
   'traditional',
   'measure_word',
+  'roles',
   'association',
   'note',
 ] as const;
+
+/** Stands in `measure_word` for a noun that takes none. */
+const notCounted = 'none';
 
 /** `line` is the number of the line even where a column has that name: the text of that column is in `cells`. */
 export type Row<Column extends string> = Readonly<Record<Exclude<Column, 'line'>, string>> & {
@@ -163,6 +173,22 @@ function parseCharacter(row: Row<(typeof characterColumns)[number]>, report: Rep
   };
 }
 
+/** Parses `子:ending`, one for each character; a reason where a cell is invalid. */
+function parseWordRoles(cell: string, text: string): { roles: Map<string, WordRole>; reason?: string } {
+  const roles = new Map<string, WordRole>();
+  for (const part of splitList(cell, ' ')) {
+    const [glyph = '', name = '', extra] = part.split(':');
+    const role = wordRoles.find((known) => known === name);
+    if (!role || extra !== undefined || Array.from(glyph).length !== 1)
+      return { roles, reason: `“${part}” is not character:role with role ${wordRoles.join(', ')}` };
+    if (!text.includes(glyph)) return { roles, reason: `“${glyph}” does not stand in “${text}”` };
+    if (roles.has(glyph)) return { roles, reason: `“${glyph}” has two roles` };
+    roles.set(glyph, role);
+  }
+  if (roles.size > 0 && Array.from(text).length === 1) return { roles, reason: 'only a character inside a word has a role' };
+  return { roles };
+}
+
 function parseWord(row: Row<(typeof wordColumns)[number]>, level: TaughtLevel, report: Report): WordRecord | undefined {
   if (!/^[1-5]-\d{3,4}$/.test(row.id) || !row.id.startsWith(`${level}-`))
     return report(row.line, 'id', `“${row.id}” is not of the form ${level}-001`);
@@ -173,11 +199,17 @@ function parseWord(row: Row<(typeof wordColumns)[number]>, level: TaughtLevel, r
   const reason = readings.map(findReadingIssue).find(Boolean);
   if (reason) return report(row.line, 'reading', reason);
   if (!/^[1-7]?$/.test(row.level_2025)) return report(row.line, 'level_2025', `“${row.level_2025}” is not 1 to 7 or empty`);
-  const measureWords = splitList(row.measure_word, ' ');
+  // A cell left empty is told apart from a noun that is not counted.
+  if (row.measure_word === '' && row.kind === 'word' && row.part_of_speech === 'noun')
+    return report(row.line, 'measure_word', `a noun needs its measure words, or “${notCounted}”`);
+  const measureWords = row.measure_word === notCounted ? [] : splitList(row.measure_word, ' ');
   if (!measureWords.every((measureWord) => /^\p{Script=Han}$/u.test(measureWord)))
     return report(row.line, 'measure_word', `“${row.measure_word}” is not a list of single characters`);
   if (new Set(measureWords).size < measureWords.length) return report(row.line, 'measure_word', `“${row.measure_word}” names one twice`);
-  if (measureWords.length > 0 && row.part_of_speech !== 'noun') return report(row.line, 'measure_word', 'only a noun is counted');
+  if (measureWords.length > 3) return report(row.line, 'measure_word', `${measureWords.length} measure words, at most 3`);
+  if (row.measure_word !== '' && row.part_of_speech !== 'noun') return report(row.line, 'measure_word', 'only a noun is counted');
+  const { roles, reason: roleIssue } = parseWordRoles(row.roles, row.item);
+  if (roleIssue) return report(row.line, 'roles', roleIssue);
   return {
     line: row.line,
     id: row.id,
@@ -189,6 +221,7 @@ function parseWord(row: Row<(typeof wordColumns)[number]>, level: TaughtLevel, r
     level2025: row.level_2025 === '' ? null : Number(row.level_2025),
     traditional: row.traditional,
     measureWords,
+    roles,
     association: row.association,
     note: row.note,
   };

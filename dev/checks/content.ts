@@ -1,4 +1,4 @@
-// `npm run content`: checks the tables, every question built from them, the sentences and the sounds; prints each issue as file:line: reason, then the totals.
+// `npm run content`: checks the tables, every question built from them, the sentences, the sounds and the pairs; prints each issue as file:line: reason, then the totals.
 // Options: --level N checks only one level, --only TEXT prints only issues that contain the text, --folder PATH reads other tables.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -6,7 +6,10 @@ import type { StudyLevel } from '#contract/study-word.ts';
 import type { Question } from '#contract/study.ts';
 import { checkCourse } from '#content/check.ts';
 import { listCharacters } from '#content/course.ts';
+import { readDictionary } from '#content/dictionary.ts';
 import { compareIssues, type ContentIssue, formatIssue } from '#content/issue.ts';
+import { checkPairs } from '#content/pair-check.ts';
+import { listColonShares } from '#content/rules.ts';
 import { checkSentences } from '#content/sentence-check.ts';
 import { checkSounds } from '#content/sound-check.ts';
 import type { Tables } from '#content/tables.ts';
@@ -72,11 +75,14 @@ function checkQuestions(level: StudyLevel, tables: Tables): ContentIssue[] {
 
 const { tables, course, issues: tableIssues, isComplete, nearDuplicates, agreement, exceptions } = checkCourse(folder);
 const questionIssues = isComplete ? [...course.levels.values()].flatMap((level) => checkQuestions(level, tables)) : [];
-const sentences = isComplete ? checkSentences(folder, tables) : { count: 0, missing: 0, issues: [] };
+// Reading it takes longer than a check.
+const dictionary = readDictionary();
+const sentences = isComplete ? checkSentences(folder, tables, dictionary) : { count: 0, missing: 0, issues: [] };
 const sounds = isComplete
   ? checkSounds(folder, tables)
   : { counts: new Map(), pegs: 0, withoutPegLine: 0, reservedWordUses: 0, issues: [] };
-const issues = [...tableIssues, ...questionIssues, ...sentences.issues, ...sounds.issues].sort(compareIssues);
+const pairs = isComplete ? checkPairs(folder, tables, dictionary) : { count: 0, issues: [] };
+const issues = [...tableIssues, ...questionIssues, ...sentences.issues, ...sounds.issues, ...pairs.issues].sort(compareIssues);
 const shownIssues = issues
   .filter(({ file }) => !options.level || !file.startsWith('level-') || file === `level-${options.level}.tsv`)
   .map(formatIssue)
@@ -87,14 +93,17 @@ const perLevel = [...course.levels.values()].map(({ level, words }) => `level ${
 const soundsPerLevel = [...sounds.counts].map(
   ([level, { family, peg, like, spell }]) => `sounds ${level}    family ${family}, peg ${peg}, like ${like}, spell ${spell}\n`,
 );
+const colonShares = listColonShares(tables).map(({ file, share }) => `${file.replace('.tsv', '')} ${Math.round(share * 100)} %`);
 console.log(`
 items       ${perLevel}
 characters  ${tables.characters.length}
 components  ${tables.components.length}
 near-duplicate associations  ${nearDuplicates}
+with a colon  ${colonShares.join(', ')}
 shapes agree with the data  ${(agreement * 100).toFixed(1)} %
 exceptions  ${exceptions}
 sentences   ${sentences.count}, ${sentences.missing} not written yet
+pairs       ${pairs.count}
 ${soundsPerLevel.join('')}pegs        ${sounds.pegs}; ${sounds.withoutPegLine} readings of their syllables have no peg line
 reserved    ${sounds.reservedWordUses} associations use the word of a peg or prop
 issues      ${issues.length}${shownIssues.length === issues.length ? '' : ` (${shownIssues.length} shown)`}`);
