@@ -6,12 +6,16 @@ const setupFiles = ['./dev/checks/console-guard.ts'];
 
 export default defineConfig({
   test: {
+    // One more than this only waits for the others: the servers and databases of the tests need the cores too.
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
           setupFiles,
           environment: 'node',
+          // The files share their imports, which are half of the work; no test changes a module.
+          isolate: false,
           include: ['contract/**/*.test.ts', 'engine/**/*.test.ts', 'content/**/*.test.ts', 'dev/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -22,9 +26,8 @@ export default defineConfig({
           setupFiles,
           environment: 'node',
           include: ['server/**/*.test.ts'],
+          isolate: false,
           globalSetup: './dev/fixtures/built-course.ts',
-          // Every file has a database of its own; more than two at once only wait for each other.
-          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -32,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          setupFiles: [...setupFiles, './dev/checks/web-timeouts.ts'],
+          setupFiles: [...setupFiles, './dev/checks/web-timeouts.ts', './dev/fixtures/web/empty-device.ts'],
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,

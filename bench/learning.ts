@@ -10,18 +10,20 @@ import { type Measurement, summarizeTimes } from './measurement.ts';
 
 const studyByLevel = new Map([...openCourse().levels].map(([level, content]) => [level, createLevelStudy(content)]));
 
-/** Inserts every word of these levels as learnt: due now, or in `dueInDays` days. */
+/** Inserts every word of these levels, or the first so many of each, as learnt: due now, or in `dueInDays` days. */
 export async function insertLearntWords(
   pool: pg.Pool,
   learners: readonly Learner[],
   levels: readonly number[],
   dueInDays: number,
+  wordCount = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const version = openCourse().version;
   for (const level of levels) {
     const levelStudy = studyByLevel.get(level as 1);
     if (!levelStudy) continue;
-    const words = levelStudy.words.map(({ id }) => ({ id, keys: levelStudy.listKeys(id) }));
+    const words = levelStudy.words.slice(0, wordCount).map(({ id }) => ({ id, keys: levelStudy.listKeys(id) }));
+    const answered = words.reduce((sum, { keys }) => sum + keys.length, 0);
     for (let offset = 0; offset < learners.length; offset += 100) {
       const ids = learners.slice(offset, offset + 100).map(({ id }) => id);
       await pool.query(
@@ -33,7 +35,7 @@ export async function insertLearntWords(
       );
       await pool.query(
         `insert into level_progress (user_id, level, answered, words_done, version) select learner, $2, $3, $4, $5 from unnest($1::bigint[]) as learner`,
-        [ids, level, levelStudy.totalQuestions, words.length, version],
+        [ids, level, answered, words.length, version],
       );
     }
   }

@@ -13,6 +13,7 @@ export const accessRules = {
   'not-suspended': 'Learners whom no moderator suspended from the chat.',
   moderator: 'Moderators; for everybody else the call does not exist.',
   'level-or-trial': 'Learners who have the level; in a level with a trial everyone logged in, for the trial words.',
+  'learnt-or-level': 'Learners who have the level or once had it, for what they learnt; in a level with a trial everyone logged in.',
   'level-or-free-list': 'Learners who have the level; else its trial words and the first folder of its list.',
 } as const;
 

@@ -39,4 +39,13 @@ export const contact = {
     input: z.object({}),
     reply: z.object({ email: z.string() }),
   }),
+  seller: call({
+    method: 'GET',
+    path: '/seller',
+    access: 'anyone',
+    limit: 'api',
+    summary: 'Who sells: name and postal address, for the terms.',
+    input: z.object({}),
+    reply: z.object({ name: z.string(), address: z.string() }),
+  }),
 };

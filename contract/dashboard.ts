@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { repeatState } from './repeat.ts';
-import { existsFlag, flag, futureHsk, hsk, levels, ratio, yesNo } from './wire.ts';
+import { existsFlag, flag, futureHsk, hsk, levels, ratio, taughtLevels, yesNo } from './wire.ts';
 
 const levelInput = z.object({ hsk });
 
@@ -11,7 +11,11 @@ export const levelState = z.object({
   level: z.literal(levels),
   /** Number of words; 0 while the level has no content. */
   words: z.int(),
+  /** How many of the words are characters of its official words, added by us. */
+  addedCharacters: z.int(),
   wordsDone: z.int(),
+  /** Words of the part served last that are not done yet. */
+  openInPart: z.int(),
   paid: flag,
   /** Last day of expired access as `yyyy.mm.dd`; null if the level is paid now or never was. */
   endedOn: z.nullable(z.string()),
@@ -35,6 +39,21 @@ export const levelState = z.object({
   asked: existsFlag,
 });
 export type LevelState = z.output<typeof levelState>;
+
+/** What of a level the learner knows already. */
+const levelKnowledge = z.object({
+  level: z.literal(taughtLevels),
+  /** Words that are learnt neither here nor in another level. */
+  newWords: z.int(),
+  /** Words still open here that are learnt in another level, by that level: in a level with a trial that is not paid, trial words only. */
+  known: z.array(z.object({ level: z.literal(taughtLevels), words: z.int() })),
+});
+export type LevelKnowledge = z.output<typeof levelKnowledge>;
+
+/** Whether the learner may repeat what they learnt in a level: now, in its trial, and for ever after the access has ended (decisions §8). */
+export function mayRepeat({ paid, trialWords, endedOn }: Pick<LevelState, 'paid' | 'trialWords' | 'endedOn'>): boolean {
+  return paid || trialWords > 0 || endedOn !== null;
+}
 
 export const dashboard = {
   overview: call({
@@ -99,6 +118,25 @@ export const dashboard = {
     summary: 'Records whether the learner wants an email when a level becomes available; the last answer counts.',
     input: z.object({ hsk: futureHsk, sendEmail: yesNo }),
     reply: z.object({ message: z.string() }),
+  }),
+  knownWords: call({
+    method: 'GET',
+    path: '/knownWords',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Returns for each level with content how many of its words are new to the learner, and how many are known from other levels.',
+    input: z.object({}),
+    reply: z.object({ levels: z.array(levelKnowledge) }),
+  }),
+  takeOverKnownWords: call({
+    method: 'POST',
+    path: '/takeOverKnownWords',
+    access: 'level-or-trial',
+    limit: 'api',
+    summary:
+      'Makes the words that the learner has learnt in other levels learnt in this one too, with the schedules they have; asked again it changes nothing.',
+    input: levelInput,
+    reply: z.object({ taken: z.int() }),
   }),
   restartQuiz: call({
     method: 'GET',

@@ -1,8 +1,11 @@
 // What of a level is free. The one place that knows: everybody else asks here or reads it in the level's state (decisions §4, §8).
 import type { TaughtLevel } from './wire.ts';
 
-/** What a learner may see of a level. `paid`: everything; `trial`: its trial words; `first-folder`: the first folder of its list. */
-export type Entitlement = 'paid' | 'trial' | 'first-folder';
+/**
+ * What a learner may see of a level. `paid`: everything; `learnt`: what they learnt while they had it, and its trial words;
+ * `trial`: its trial words; `first-folder`: the first folder of its list.
+ */
+export type Entitlement = 'paid' | 'learnt' | 'trial' | 'first-folder';
 
 const trialWords = 20;
 const trialLevels: readonly TaughtLevel[] = [1];
@@ -12,6 +15,9 @@ const freeFolderLevels: readonly TaughtLevel[] = [3, 4, 5];
 export function countTrialWords(level: TaughtLevel): number {
   return trialLevels.includes(level) ? trialWords : 0;
 }
+
+/** Number of words from the first on whose cards every offer shows. */
+export const sampleSize = 5;
 
 /** Whether the first folder of the level's list is open to every learner. */
 export function isFirstFolderFree(level: TaughtLevel): boolean {

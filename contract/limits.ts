@@ -34,6 +34,8 @@ export const limits = {
   /** Counted for the one who is invited. */
   receivedInvitations: { points: 5, seconds: 3600, per: 'learner' },
   reports: { points: 5, seconds: 3600, per: 'learner' },
+  /** Signing keys that the sender of an event makes us fetch; known keys are not fetched again. */
+  webhookKeys: { points: 30, seconds: 60, per: 'address' },
   codes: { points: 120, seconds: 3600, per: 'address' },
 } as const satisfies Record<string, Limit>;
 
@@ -45,5 +47,9 @@ export const codeMails = { points: 2, seconds: 3600, perDay: 5 } as const;
 export const loginFailures = { points: 5, seconds: 900 } as const;
 /** The same from one address, by browsers that the accounts do not know. */
 export const addressLoginFailures = { points: 60, seconds: 900 } as const;
+/** Sessions that do not exist, as one address may name them, counted by each process for itself (security, "Found by attack"). */
+export const unknownSessions = { points: 600, seconds: 60 } as const;
+/** Connections that one address may hold open at a process; a proxy may hold any number. */
+export const connectionsPerAddress = 500;
 /** How much looser every limit by address is for an IPv6 /48. */
 export const siteFactor = 8;

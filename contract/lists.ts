@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { type Word, decodeWord, encodeWord, wireWord } from './study.ts';
-import { flag, hsk, text, integer } from './wire.ts';
+import { type TaughtLevel, flag, hsk, text, integer, taughtLevels } from './wire.ts';
 
 /** A word with the learner's progress, so that a list needs only one call (decisions §4). */
 export interface ListRow extends Word {
@@ -10,18 +10,38 @@ export interface ListRow extends Word {
   readonly isIgnored: boolean;
   readonly answered: number;
   readonly total: number;
+  /** The level in which this word, still open here, is learnt; null if it is in none. */
+  readonly knownFrom: TaughtLevel | null;
 }
 
-const listRow = z.extend(wireWord, { ignored: z.literal([0, 1]), answered: z.int(), total: z.int() });
+const listRow = z.extend(wireWord, {
+  ignored: z.literal([0, 1]),
+  answered: z.int(),
+  total: z.int(),
+  known_from: z.nullable(z.literal(taughtLevels)),
+});
 const listRows = z.codec(z.array(listRow), z.custom<ListRow[]>(), {
-  decode: (rows) => rows.map((row) => ({ ...decodeWord(row), isIgnored: row.ignored === 1, answered: row.answered, total: row.total })),
+  decode: (rows) =>
+    rows.map((row) => ({
+      ...decodeWord(row),
+      isIgnored: row.ignored === 1,
+      answered: row.answered,
+      total: row.total,
+      knownFrom: row.known_from,
+    })),
   encode: (rows) =>
     rows.map((row) => ({
       ...encodeWord(row),
       ignored: row.isIgnored ? (1 as const) : (0 as const),
       answered: row.answered,
       total: row.total,
+      known_from: row.knownFrom,
     })),
+});
+
+const sampleCards = z.codec(z.array(wireWord), z.custom<Word[]>(), {
+  decode: (words) => words.map((word) => decodeWord(word)),
+  encode: (words) => words.map((word) => encodeWord(word)),
 });
 
 export const lists = {
@@ -43,6 +63,15 @@ export const lists = {
       'Searches a level by characters, pinyin or translation, best matches first, 25 per page from offset; level_2025 (1 to 6, 7 for 7 to 9) filters by level of the 2026 syllabus and may be used without text.',
     input: z.object({ hsk, text: text(40), level_2025: z.optional(integer), offset: z.optional(integer) }),
     reply: z.object({ characters: listRows, total: z.int() }),
+  }),
+  sampleWords: call({
+    method: 'GET',
+    path: '/{quiz}/sampleWords',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Returns the sample of a level: the full cards of its first words, free for everyone, so that nobody buys blind.',
+    input: z.object({ hsk }),
+    reply: z.object({ characters: sampleCards }),
   }),
   generalScoreForOneCharacter: call({
     method: 'GET',
@@ -67,9 +96,9 @@ export const lists = {
     path: '/areCharactersCompleted',
     access: 'learner',
     limit: 'api',
-    summary: 'Returns for each folder of a level, in order, whether all its words are done.',
+    summary: 'Returns for each folder of a level, in order, whether all its words are done, and how many.',
     input: z.object({ hsk }),
-    reply: z.object({ formattedResults: z.array(z.object({ completed: flag })) }),
+    reply: z.object({ formattedResults: z.array(z.object({ completed: flag, done: z.int() })) }),
   }),
   learntWords: call({
     method: 'GET',

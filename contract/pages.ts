@@ -7,12 +7,21 @@ import { type TaughtLevel, formatLevelSuffix, taughtLevels } from './wire.ts';
  * - `any-level-paid`: learners without access to any level are redirected to /payingPage (accounts-and-chat §2 "Chat")
  * - `moderator`: everybody else sees the not-found page
  * - `paid-level`: learners without access to the level are redirected to its offer
+ * - `learnt-level`: learners who never had access to the level are redirected to its offer
  * - `paid-level-or-first-folder`: learners without access may open folder 1 only; other folders redirect to /courses
  * - `unpaid-level`: learners with access to the level are redirected to /payedInfo
  * - `payable-level`: learners with access are redirected to /payed, unless the URL names the payment to show
  */
 export type PageGuard =
-  'anyone' | 'learner' | 'moderator' | 'any-level-paid' | 'paid-level' | 'paid-level-or-first-folder' | 'unpaid-level' | 'payable-level';
+  | 'anyone'
+  | 'learner'
+  | 'moderator'
+  | 'any-level-paid'
+  | 'paid-level'
+  | 'learnt-level'
+  | 'paid-level-or-first-folder'
+  | 'unpaid-level'
+  | 'payable-level';
 
 export interface Page {
   readonly path: string;
@@ -87,6 +96,7 @@ export const pages: readonly Page[] = [
   { path: '/restorepassword', guard: 'anyone' },
   { path: '/about', guard: 'anyone' },
   { path: '/terms', guard: 'anyone' },
+  { path: '/privacy', guard: 'anyone' },
   { path: '/contact', guard: 'anyone' },
   { path: '/contactPage', guard: 'anyone' },
   { path: '/confirmemail', guard: 'anyone' },
@@ -107,7 +117,7 @@ export const pages: readonly Page[] = [
   { path: buildOfferPagePath(1), guard: 'unpaid-level', level: 1 },
   ...paidLevels.flatMap((level): Page[] => [
     { path: buildQuizPagePath(level), guard: 'paid-level', level },
-    { path: buildRepeatPagePath(level), guard: 'paid-level', level },
+    { path: buildRepeatPagePath(level), guard: 'learnt-level', level },
     { path: buildListPagePath(level), guard: 'paid-level', level },
     { path: buildOfferPagePath(level), guard: 'unpaid-level', level },
   ]),

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { flag, hsk, taughtLevels, text } from './wire.ts';
 
 /** Version of the Terms and Conditions that an agreement refers to: the day they took effect. */
-export const termsVersion = '2026-11-21';
+export const termsVersion = '2026-11-23';
 
 /** Status of a payment. PENDING: the provider has not decided or has not answered yet; no action by the learner is needed. */
 export const paymentStatus = z.literal(['CREATED', 'COMPLETED', 'PENDING', 'DECLINED', 'EXPIRED', 'REFUNDED']);

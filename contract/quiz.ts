@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import type { Settings } from './settings.ts';
 import { questionList, wordList } from './study.ts';
-import { flag, hsk, text, integer, yesNo } from './wire.ts';
+import { flag, hsk, text, timeZone, integer, yesNo } from './wire.ts';
 
 const levelInput = z.object({ hsk });
 /** Names a word by its characters and, if two words of a level are written alike, by its id (decisions §7). */
@@ -19,9 +19,10 @@ export const quiz = {
     path: '/{quiz}/getQuiz',
     access: 'level-or-trial',
     limit: 'api',
-    summary: 'Returns the open questions of the current part, or of the next one, with their words.',
+    summary:
+      'Returns the open questions of the current part, or of the next one, with their words; `list` holds all words of the part, `total` counts their questions.',
     input: levelInput,
-    reply: z.object({ questions: questionList, characters: wordList }),
+    reply: z.object({ questions: questionList, characters: wordList, list: wordList, total: z.int() }),
   }),
   answer: call({
     method: 'POST',
@@ -35,6 +36,8 @@ export const quiz = {
       question_index: integer,
       key: z.optional(text(40)),
       mistakes: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+      skipped: z.optional(z.boolean()),
+      time_zone: timeZone,
     }),
     reply: z.object({ score: z.number(), answered: z.int(), total: z.int(), wordCompleted: z.boolean() }),
   }),
@@ -71,7 +74,7 @@ export const quiz = {
   ignoreWord: call({
     method: 'POST',
     path: '/ignoreTheWordFunction',
-    access: 'level-or-trial',
+    access: 'learnt-or-level',
     limit: 'api',
     summary: 'Marks a word as learnt: its questions count as answered and it is never repeated.',
     input: z.object(wordReference),

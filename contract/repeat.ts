@@ -3,16 +3,13 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { wordReference } from './quiz.ts';
 import { questionKind, type QuestionKind, questionList, wordList } from './study.ts';
-import { type TaughtLevel, hsk, ratio, text, integer } from './wire.ts';
+import { type TaughtLevel, hsk, ratio, text, timeZone, integer } from './wire.ts';
 
 const levelInput = z.object({ hsk });
 
 /** State of a level's repeat: 0 a part is in progress, 1 nothing is due, 2 a part is done and more is due, 3 nothing learnt yet. */
 export const repeatState = z.literal([0, 1, 2, 3]);
 export type RepeatState = z.output<typeof repeatState>;
-
-/** The learner's IANA time zone, such as Europe/Vienna; study days start there at 04:00. Anything else is UTC, never an error (decisions §13). */
-const timeZone = z.catch(z.optional(text(64)), undefined);
 
 /** A correct answer in the repeat. Without a key its kind and, for a component, the index name the question. */
 export interface RepeatAnswer {
@@ -69,7 +66,7 @@ export const repeat = {
   restartQuizRepeat: call({
     method: 'GET',
     path: '/restartQuizRepeat',
-    access: 'level-or-trial',
+    access: 'learnt-or-level',
     limit: 'api',
     changesState: true,
     summary: 'Starts a new circle with every learnt word of a level, due now.',
@@ -79,26 +76,27 @@ export const repeat = {
   getQuizRepeat: call({
     method: 'GET',
     path: '/{quiz}/getQuizRepeat',
-    access: 'level-or-trial',
+    access: 'learnt-or-level',
     limit: 'api',
     summary:
-      'Returns the open questions of the current part, or of the next one: the ten due words most at risk; `list` holds all words of the part.',
+      'Returns one question for each open word of the current part, or of the next one: the ten due words most at risk. `again` holds all questions of these words, for after a miss; `list` all words of the part.',
     input: z.object({ hsk, time_zone: timeZone }),
-    reply: z.object({ questions: questionList, list: wordList, characters: wordList, completed: repeatState }),
+    reply: z.object({ questions: questionList, again: questionList, list: wordList, characters: wordList, completed: repeatState }),
   }),
   answerRepeat: call({
     method: 'POST',
     path: '/{quiz}/answerRepeat',
-    access: 'level-or-trial',
+    access: 'learnt-or-level',
     limit: 'api',
-    summary: 'Records a correct answer in the repeat, once. question_index is the question type, radical_index the radical.',
+    summary:
+      'Records a correct answer in the repeat, once. question_index is the question type, radical_index the radical. The first character or freetype answer finishes the word; an answer about a radical changes nothing.',
     input: repeatAnswer,
     reply: z.object({ score: ratio, answered: z.int(), total: z.int(), wordCompleted: z.boolean() }),
   }),
   undoAnswerRepeat: call({
     method: 'POST',
     path: '/{quiz}/undoAnswerRepeat',
-    access: 'level-or-trial',
+    access: 'learnt-or-level',
     limit: 'api',
     summary: 'Undoes the last answer of the repeat; any other answer is left unchanged.',
     input: z.object({ ...wordReference, key: text(40) }),
@@ -107,9 +105,9 @@ export const repeat = {
   repeatAgain: call({
     method: 'POST',
     path: '/repeatAgainFunction',
-    access: 'level-or-trial',
+    access: 'learnt-or-level',
     limit: 'api',
-    summary: 'Puts a learnt word back into the circle, due now.',
+    summary: 'Puts a learnt word back into the circle, due now, also one that was taken out of it.',
     input: z.object(wordReference),
     reply: z.object({ restarted: z.boolean() }),
   }),

@@ -58,7 +58,14 @@ const typing: Question = {
   key: 'f',
   kind: 'typing',
   answers: [{ text: '妈妈', isCorrect: true }],
-  typing: { readings: [['ma1', 'ma5']], traditional: ['媽媽'], meanings: ['mum'], sameMeaning: ['母亲'], sameSound: [] },
+  typing: {
+    readings: [['ma1', 'ma5']],
+    traditional: ['媽媽'],
+    meanings: ['mum'],
+    sameMeaning: ['母亲'],
+    sameMeaningReadings: [[['mu3', 'qin1']]],
+    sameSound: [],
+  },
 };
 
 describe('on the wire', () => {
@@ -81,9 +88,9 @@ describe('on the wire', () => {
   });
 
   it('a row of a list is a word with its progress behind it', () => {
-    const row = { ...mother, isIgnored: true, answered: 2, total: 4 };
+    const row = { ...mother, isIgnored: true, answered: 2, total: 4, knownFrom: null };
     const { reply } = calls.lists.getCharactersForList;
-    const wire = `{"characters":[${motherOnWire.slice(0, -1)},"ignored":1,"answered":2,"total":4}]}`;
+    const wire = `{"characters":[${motherOnWire.slice(0, -1)},"ignored":1,"answered":2,"total":4,"known_from":null}]}`;
     expect(JSON.stringify(z.encode(reply, { characters: [row] }))).toBe(wire);
     expect(z.decode(reply, JSON.parse(wire))).toEqual({ characters: [row] });
   });

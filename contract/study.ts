@@ -143,8 +143,11 @@ const typingRules = z.object({
   readings: z.array(z.array(z.string())),
   traditional: z.array(z.string()),
   meanings: z.array(z.string()),
-  /** Other words of the level with the same meaning or the same sound. */
+  /** Other words of the course that can mean the same. */
   sameMeaning: z.array(z.string()),
+  /** The readings of each of them, in their order; none in a part that an older page stored. */
+  sameMeaningReadings: z.prefault(z.array(z.array(z.array(z.string()))), []),
+  /** Other words of the level with the same sound. */
   sameSound: z.array(z.string()),
 });
 export type TypingRules = z.output<typeof typingRules>;

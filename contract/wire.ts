@@ -93,3 +93,6 @@ export function formatLevelSuffix(level: Level): string {
 export function isTaughtLevel(value: number): value is TaughtLevel {
   return isLevel(value, taughtLevels);
 }
+
+/** The learner's IANA time zone, such as Europe/Vienna; study days start there at 04:00. Anything else is UTC, never an error (decisions §13). */
+export const timeZone = z.catch(z.optional(text(64)), undefined);

@@ -1,30 +1,8 @@
 // One's own account in the browser: settings, password, email, logins, data and removal; each page passes axe on a phone and a desktop.
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Person, createPerson, expect, getNewestLink, post, registerAndLogIn, test } from './fixtures.ts';
-
-async function checkLooks(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [width, height] of [
-      [1280, 800],
-      [390, 844],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height });
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' ; ')}`),
-        `${name}, ${colorScheme}, ${width}`,
-      ).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(overflow, `${name}, ${width}`).toBeLessThanOrEqual(0);
-      if (process.env.SCREENSHOTS)
-        await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}-${colorScheme}-${width}.png`, fullPage: true });
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
+import { expectToFit } from './looks.ts';
 
 async function logIn(page: Page, url: string, person: Person): Promise<void> {
   await post(page, url, '/api/login', { username: person.username, password: person.password });
@@ -33,7 +11,7 @@ async function logIn(page: Page, url: string, person: Person): Promise<void> {
 test('settings are saved and stay', async ({ learner: page, url }) => {
   await page.goto(`${url}/settings`);
   await expect(page.getByLabel('Can be invited randomly to a group chat')).toBeDisabled();
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device · ')).toBeVisible();
   await page.getByLabel('Who can see my information').selectOption('Only to me');
   await page.getByLabel('Who can write to me privately').selectOption('Not');
   await page.getByLabel('Associations in the quiz').selectOption('Not');
@@ -46,7 +24,7 @@ test('settings are saved and stay', async ({ learner: page, url }) => {
   await expect(page.getByLabel('Who can see my friends')).toHaveValue('All the users');
   await expect(page.getByLabel('Who can write to me privately')).toHaveValue('Not');
   expect(await (await page.request.get(`${url}/api/getSettingsInfoHintDisplay`)).json()).toEqual({ hint: 'No' });
-  await checkLooks(page, 'settings');
+  await expectToFit(page, 'settings');
 });
 
 test.describe('with mistakes', () => {
@@ -59,12 +37,13 @@ test.describe('with mistakes', () => {
     await expect(page).toHaveURL(/\/changePassword$/);
     await page.getByLabel('Old password', { exact: true }).fill('not-the-password');
     await page.getByLabel('New password', { exact: true }).fill('a b');
+    await page.getByLabel('New password', { exact: true }).blur();
     await expect(page.getByText('Password cannot contain spaces')).toBeVisible();
     await page.getByLabel('New password', { exact: true }).fill('another-Path-28');
     await page.getByLabel('Repeat new password', { exact: true }).fill('another-Path-28');
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await expect(page.getByText('Wrong password')).toBeVisible();
-    await checkLooks(page, 'change-password');
+    await expectToFit(page, 'change-password');
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue('another-Path-28');
     await page.getByLabel('Old password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Save the new password' }).click();
@@ -82,10 +61,10 @@ test.describe('with mistakes', () => {
     await page.getByLabel('New email').fill(next);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText(`Check the inbox of ${next}.`, { exact: false })).toBeVisible();
-    await checkLooks(page, 'change-email');
+    await expectToFit(page, 'change-email');
     await page.goto(await getNewestLink(page, url, next));
     await expect(page.getByRole('button', { name: 'Use this address' })).toBeVisible();
-    await checkLooks(page, 'confirm-email');
+    await expectToFit(page, 'confirm-email');
     await logIn(page, url, { ...person, username: person.email });
     await page.getByRole('button', { name: 'Use this address' }).click();
     await expect(page.getByText('Your email address was changed')).toBeVisible();
@@ -111,7 +90,7 @@ test.describe('with mistakes', () => {
     await expect(page.getByText('You are logged out on all other devices').first()).toBeVisible();
     await other.goto(`${url}/settings`);
     await expect(other).toHaveURL(/\/register/);
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device · ')).toBeVisible();
     await context.close();
   });
 
@@ -119,7 +98,7 @@ test.describe('with mistakes', () => {
     const person = createPerson(info);
     await registerAndLogIn(page, url, person);
     await page.goto(`${url}/settings`);
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device · ')).toBeVisible();
     // The first answer is that of a login some time ago.
     let isOld = true;
     await page.route('**/api/myData', async (route) => {
@@ -130,13 +109,13 @@ test.describe('with mistakes', () => {
     await page.getByRole('button', { name: 'Download my data' }).click();
     const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
-    await checkLooks(page, 'login-again');
+    await expectToFit(page, 'login-again');
     await dialog.getByLabel('Password', { exact: true }).fill('not-the-password');
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByText('Wrong password')).toBeVisible();
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);
     const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^hanzivine-my-data-\d{4}-\d\d-\d\d\.json$/);
     expect(JSON.parse(await readFile(await file.path(), 'utf8')).data.users).toEqual([expect.objectContaining({ email: person.email })]);
@@ -147,7 +126,7 @@ test.describe('with mistakes', () => {
     await removal.getByRole('textbox').fill('delete account');
     await removal.getByRole('button', { name: 'Remove account' }).click();
     await expect(removal.getByText('You didn\'t type "Delete Account" correct')).toBeVisible();
-    await checkLooks(page, 'removal');
+    await expectToFit(page, 'removal');
     await removal.getByRole('textbox').fill('Delete Account');
     await removal.getByRole('button', { name: 'Remove account' }).click();
     await expect(page).toHaveURL(/\/register\?message=removedPage$/);

@@ -44,7 +44,7 @@ test.describe('a press outside an open panel only closes it', () => {
         await press(offer);
         await expect(panel).toBeHidden();
         await expect(page).toHaveURL(/\/courses$/);
-        await page.getByRole('button', { name: /Ask me.*HSK 6/ }).click();
+        await page.getByRole('button', { name: /Notify me.*HSK 6/ }).click();
         const box = page.getByRole('group', { name: /Do you want/ });
         await expect(box).toBeVisible();
         await press(page.getByRole('heading', { name: 'HSK 4' }));
@@ -59,8 +59,8 @@ test.describe('a press outside an open panel only closes it', () => {
 
 test('the ask-me box of level 6 is answered once and remembered', async ({ learner: page, url }) => {
   await page.goto(`${url}/courses`);
-  await page.getByRole('button', { name: /Ask me.*HSK 6/ }).click();
-  await expect(page.getByText('Do you want an e-mail when this level becomes available?').last()).toBeVisible();
+  await page.getByRole('button', { name: /Notify me.*HSK 6/ }).click();
+  await expect(page.getByText('Do you want an email when this level becomes available?').last()).toBeVisible();
   await page
     .getByRole('group', { name: /Do you want/ })
     .last()
@@ -69,7 +69,7 @@ test('the ask-me box of level 6 is answered once and remembered', async ({ learn
   await expect(page.getByText('Answer noted')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Answer noted')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Ask me.*HSK 6/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Notify me.*HSK 6/ })).toHaveCount(0);
 });
 
 test('a word is ignored and learnt again from the list; the trial ends with a link to the course', async ({ learner: page, url }) => {

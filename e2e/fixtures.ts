@@ -65,16 +65,28 @@ export async function registerAndLogIn(page: Page, url: string, person: Person):
   await post(page, url, '/api/login', { username: person.username, password: person.password });
 }
 
-/** Returns the open questions of level 1 that the server would serve now, in the quiz or the repeat. */
-export async function openQuestions(page: Page, url: string, call: 'getQuiz' | 'getQuizRepeat' = 'getQuiz'): Promise<Question[]> {
-  const response = await page.request.get(`${url}/api/quiz/${call}`);
-  return ((await response.json()) as { questions: Question[] }).questions;
+type LoadCall = 'getQuiz' | 'getQuizRepeat';
+
+async function loadPart(page: Page, url: string, call: LoadCall): Promise<{ questions: Question[]; again?: Question[] }> {
+  return (await page.request.get(`${url}/api/quiz/${call}`)).json();
 }
 
-/** Learns the next part of level 1 through the API, for journeys about what follows. */
+/** Returns the open questions of level 1 that the server would serve now, in the quiz or the repeat. */
+export async function openQuestions(page: Page, url: string, call: LoadCall = 'getQuiz'): Promise<Question[]> {
+  return (await loadPart(page, url, call)).questions;
+}
+
+/** Returns the same, and what a repeat asks after a miss. */
+export async function possibleQuestions(page: Page, url: string, call: LoadCall): Promise<Question[]> {
+  const { questions, again = [] } = await loadPart(page, url, call);
+  return [...questions, ...again];
+}
+
+/** Learns the next part of level 1 through the API and makes it due now, for journeys about what follows. */
 export async function learnPart(page: Page, url: string): Promise<void> {
   for (const { id, character, key, index } of await openQuestions(page, url))
     await post(page, url, '/api/quiz/answer', { id, character, key, question_index: index });
+  await post(page, url, '/api/restartQuizRepeat', {});
 }
 
 /** Repeats the due part through the API except for its last question, for journeys about the end. */

@@ -1,7 +1,7 @@
 // A profile is reported, a moderator suspends, and the suspended reads about it; the bell; both pages for everybody's eyes.
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page, TestInfo } from '@playwright/test';
-import { createPerson, expect, moderatorEmail, post, registerAndLogIn, showIn, test } from './fixtures.ts';
+import { createPerson, expect, moderatorEmail, post, registerAndLogIn, test } from './fixtures.ts';
+import { expectToFit } from './looks.ts';
 
 interface OpenBrowser {
   readonly page: Page;
@@ -14,23 +14,6 @@ async function openBrowser(browser: Browser, url: string, info: TestInfo, email?
   const person = createPerson(info);
   await registerAndLogIn(page, url, { ...person, ...(email !== undefined && { email }) });
   return { page, name: person.username, email: email ?? person.email };
-}
-
-async function expectToFit(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const [width, height] of [
-      [1280, 800],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await showIn(page, colorScheme);
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      await expect.poll(overflow, { message: `${what} at ${width}` }).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const issues = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' ; ')}`);
-      expect(issues, `${what}, ${colorScheme}, ${width}`).toEqual([]);
-    }
-  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 test('a profile is reported, its owner suspended and told, and the suspension lifted', async ({ browser, url }, info) => {

@@ -98,7 +98,7 @@ test('marking a word as learnt asks first and removes its questions', async ({ l
   const before = await openQuestions(page, url);
   const first = before[0]?.character;
   expect(await waitForScreen(page)).toBe('card');
-  await page.getByRole('button', { name: 'Mark the word as learnt' }).click();
+  await page.getByRole('button', { name: /^I know this/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('button', { name: cardButtonName })).toBeVisible();
   await expect.poll(async () => (await openQuestions(page, url)).some(({ character }) => character === first)).toBe(false);
@@ -168,5 +168,36 @@ test.describe('offline', () => {
     await context.setOffline(false);
     await page.goto(`${url}/quiz`);
     await expect.poll(async () => (await openQuestions(page, url)).length).toBe(before - 2);
+  });
+
+  test('a reload whose calls fail opens the part and the levels on the device; what is answered there is sent later', async ({
+    learner: page,
+    url,
+  }) => {
+    await page.goto(`${url}/courses`);
+    await expect(page.getByRole('heading', { name: 'HSK 1' })).toBeVisible();
+    await page.goto(`${url}/quiz`);
+    const before = (await openQuestions(page, url)).length;
+    const key = await readAnswerKey(page, url);
+    await waitForScreen(page);
+    await page.route('**/api/**', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText(/You see what this device has kept/)).toBeVisible();
+    for (let answered = 0; answered < 2;) {
+      const screen = await waitForScreen(page);
+      if (screen === 'card') await goToQuiz(page);
+      else if (screen !== 'end') {
+        await answerCorrectly(page, screen, key);
+        answered += 1;
+      }
+    }
+    await page.reload();
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^2 of /);
+    await page.goto(`${url}/courses`);
+    await expect(page.getByRole('heading', { name: 'HSK 1' })).toBeVisible();
+    await page.unroute('**/api/**');
+    await page.goto(`${url}/quiz`);
+    await expect.poll(async () => (await openQuestions(page, url)).length).toBe(before - 2);
+    await expect(page.getByText(/You see what this device has kept/)).toHaveCount(0);
   });
 });

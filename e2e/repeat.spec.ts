@@ -1,11 +1,21 @@
 // Repeating: from the due words on the dashboard to the end of a part, with a miss, an undo, a reload and a word put back (learning §2 "Repeat screens").
 import { expect, learnPart, openQuestions, post, repeatAllButOne, test } from './fixtures.ts';
-import { answerCorrectly, answerIncorrectly, readAnswerKey, speedUpVerdicts, study, waitForPressGuard, waitForScreen } from './study.ts';
+import {
+  answerCorrectly,
+  answerIncorrectly,
+  goToQuiz,
+  readAnswerKey,
+  readTitle,
+  speedUpVerdicts,
+  study,
+  waitForPressGuard,
+  waitForScreen,
+} from './study.ts';
 
 // Study days turn at 04:00: before that hour the next one begins today.
 const nextStudyDay = /The next words are due (?:tomorrow|today at 04:00)\./;
 
-test('a learner repeats a part: due words, a miss with its reason, undo, reload, congratulations, one word again', async ({
+test('a learner repeats a part: one question per word, a miss with its reason and practice, undo, reload, congratulations, one word again', async ({
   learner: page,
   url,
 }) => {
@@ -20,7 +30,7 @@ test('a learner repeats a part: due words, a miss with its reason, undo, reload,
 
   await answerIncorrectly(page, key);
   await expect(page.getByText(/Have another look; it comes again soon\./)).toBeVisible();
-  await expect(page.getByRole('button', { name: /Mark the word as learnt/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'I know this' })).toBeVisible();
   await waitForPressGuard(page);
   await page.keyboard.press('z');
   expect(await waitForScreen(page)).toBe('question');
@@ -30,9 +40,27 @@ test('a learner repeats a part: due words, a miss with its reason, undo, reload,
   await page.getByRole('button', { name: /Undo/ }).click();
   await expect.poll(async () => (await openQuestions(page, url, 'getQuizRepeat')).length).toBe(before + 1);
 
-  await study(page, url, 4, key);
+  // Two questions stand between a miss and the practice of its word.
+  const bar = page.getByRole('progressbar', { name: 'Progress of this batch' });
+  await expect(bar).toHaveAttribute('aria-valuetext', '0 of 10 words repeated');
+  expect(await waitForScreen(page)).toBe('question');
+  const missed = await readTitle(page);
+  await answerIncorrectly(page, key);
+  await goToQuiz(page);
+  expect(await study(page, url, 2, key)).toBe(2);
+  await expect(bar).toHaveAttribute('aria-valuetext', '2 of 10 words repeated');
+  const asked: string[] = [];
+  while (!asked.includes(missed)) {
+    expect(await waitForScreen(page)).toBe('question');
+    asked.push(await readTitle(page));
+    await answerCorrectly(page, 'question', key);
+  }
+  expect(asked.length).toBeGreaterThan(1);
+  await expect(bar).toHaveAttribute('aria-valuetext', '2 of 10 words repeated');
+
+  await study(page, url, 2, key);
   await page.reload();
-  await expect(page.getByRole('progressbar', { name: 'Progress of this part' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Progress of this batch' })).toBeVisible();
   await study(page, url, undefined, key);
   await expect(page.getByText('YOU REPEATED THIS PART')).toBeVisible();
   await expect(page.getByRole('heading', { name: /Congratulations!/ })).toBeVisible();
@@ -43,7 +71,12 @@ test('a learner repeats a part: due words, a miss with its reason, undo, reload,
     .first()
     .getByRole('button', { name: /^Repeat/ })
     .click();
-  await expect(words.first().getByText('Comes again in the next part')).toBeVisible();
+  await expect(words.first().getByText('Comes again in the next batch')).toBeVisible();
+  await words
+    .nth(2)
+    .getByRole('button', { name: /^I know this/ })
+    .click();
+  await expect(words.nth(2).getByText('Not repeated')).toBeVisible();
   await words
     .nth(1)
     .getByRole('button', { name: /^Learn again/ })
@@ -59,7 +92,7 @@ test('a missed word stays missed after an undo at the end and a reload', async (
   await repeatAllButOne(page, url);
   const key = await readAnswerKey(page, url, 'getQuizRepeat');
   await page.goto(`${url}/repeatQuiz`);
-  expect(await waitForScreen(page)).toBe('typing');
+  expect(await waitForScreen(page)).toBe('question');
   await page.getByRole('button', { name: /^Forgot/ }).click();
   await study(page, url, undefined, key);
   await expect(page.getByText(nextStudyDay)).toBeVisible();
@@ -104,7 +137,7 @@ test('with nothing learnt there is nothing to repeat, and a link to the quiz', a
   await expect(page).toHaveURL(/\/quiz$/);
 });
 
-test('the repeat of an unpaid level redirects to its offer', async ({ learner: page, url }) => {
+test('the repeat of a level never had redirects to its offer', async ({ learner: page, url }) => {
   await page.goto(`${url}/repeatQuizHSK3`);
   await expect(page).toHaveURL(/\/payingHSK3$/);
 });

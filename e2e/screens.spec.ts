@@ -1,7 +1,7 @@
 // Every screen: no accessibility violations in light and dark, no horizontal scrolling at 320 px, and the Chinese font is loaded.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, learnPart, test } from './fixtures.ts';
+import { expectAccessible, expectAccessibleInBothSchemes, expectNoOverflow } from './looks.ts';
 import { goToQuiz } from './study.ts';
 
 const publicScreens = [
@@ -12,6 +12,7 @@ const publicScreens = [
   '/confirmemail?code=none',
   '/about',
   '/terms',
+  '/privacy',
   '/contact',
   '/contactPage',
 ];
@@ -41,24 +42,14 @@ async function waitForRender(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-// Polled, because the page may need a frame to lay itself out again.
-function measureOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
-
 async function checkScreen(page: Page, url: string, path: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(url + path);
-    await waitForRender(page);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-    const issues = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' ; ')}`);
-    expect(issues, `${path}, ${colorScheme}`).toEqual([]);
-  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(url + path);
+  await waitForRender(page);
+  await expectAccessibleInBothSchemes(page, path);
   for (const width of [320, 390, 970]) {
     await page.setViewportSize({ width, height: 844 });
-    await expect.poll(() => measureOverflow(page), { message: `${path} at ${width} px`, timeout: 2000 }).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page, `${path} at ${width} px`);
   }
 }
 
@@ -76,16 +67,14 @@ test('the dashboard with words that are due, and a repeat question', async ({ le
   await checkScreen(page, url, '/courses');
   await page.goto(`${url}/repeatQuiz`);
   await expect(page.locator('ol[aria-labelledby="asked"] button')).toHaveCount(4);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page, 'a question');
 });
 
 test('a question screen', async ({ learner: page, url }) => {
   await page.goto(`${url}/quiz`);
   await goToQuiz(page);
   await expect(page.locator('ol[aria-labelledby="asked"] button')).toHaveCount(4);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page, 'a question');
 });
 
 test('Chinese uses its own font and is marked as simplified', async ({ learner: page, url }) => {
@@ -99,6 +88,16 @@ test('Chinese uses its own font and is marked as simplified', async ({ learner: 
   expect(size).toBeGreaterThanOrEqual(96);
 });
 
+test('/about fits text at 200 % on the smallest phone', async ({ page, url }) => {
+  await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
+  for (const width of [320, 640, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${url}/about`);
+    await waitForRender(page);
+    await expectNoOverflow(page, `/about at ${width} px with large text`);
+  }
+});
+
 for (const width of [390, 1280]) {
   test(`at ${width} px the header and the levels fit text at 200 %`, async ({ learner: page, url }) => {
     await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
@@ -109,7 +108,7 @@ for (const width of [390, 1280]) {
       const header = page.getByRole('banner');
       await expect.poll(() => header.evaluate((bar) => bar.scrollWidth - bar.clientWidth), { message: path }).toBeLessThanOrEqual(0);
     }
-    await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page, `the levels at ${width} px with large text`);
     await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'HSK 6' }) })).toBeVisible();
     // No level overlaps the next: each text ends above the heading that follows it.
     const boxes = await page.locator('main ol > li').evaluateAll((items) =>

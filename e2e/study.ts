@@ -1,6 +1,6 @@
 // Drives the study screens: reads what the screen asks and answers it correctly or incorrectly, as a learner would.
 import { type Page, expect } from '@playwright/test';
-import { openQuestions } from './fixtures.ts';
+import { possibleQuestions } from './fixtures.ts';
 
 export type VisibleScreen = 'card' | 'question' | 'typing' | 'end';
 
@@ -31,7 +31,7 @@ export type AnswerKey = ReadonlyMap<string, readonly string[]>;
 
 /** Reads the open questions of level 1, of the quiz or of the repeat. */
 export async function readAnswerKey(page: Page, url: string, call: 'getQuiz' | 'getQuizRepeat' = 'getQuiz'): Promise<AnswerKey> {
-  const questions = await openQuestions(page, url, call);
+  const questions = await possibleQuestions(page, url, call);
   return new Map(
     questions.map((question) => [
       `${question.questionType === 'freetype' ? 'typing' : 'question'} ${question.title}`,
@@ -40,7 +40,8 @@ export async function readAnswerKey(page: Page, url: string, call: 'getQuiz' | '
   );
 }
 
-async function readTitle(page: Page): Promise<string> {
+/** Reads what the question on the screen asks. */
+export async function readTitle(page: Page): Promise<string> {
   return (await page.locator('#asked').innerText()).trim();
 }
 

@@ -43,6 +43,6 @@ test('a newcomer registers, verifies and learns the whole trial', async ({ page,
   await study(page, url);
   await expect(page.getByRole('heading', { name: /The free part is completed/ })).toBeVisible();
   await page.getByRole('link', { name: 'Pay', exact: true }).click();
-  await expect(page).toHaveURL(/\/paying$/);
-  await expect(page.getByText('Access course with one payment!')).toBeVisible();
+  await expect(page).toHaveURL(/\/paypalPayment$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
 });

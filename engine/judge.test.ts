@@ -4,7 +4,11 @@ import type { Question } from '#contract/study.ts';
 import { type RetryReason, judgeTyped } from './judge.ts';
 import { createTypedQuestion } from '../dev/fixtures/example-level.ts';
 
-const hello = createTypedQuestion('你好', [['ni3', 'hao3']], { meanings: ['hello', 'how do you do (polite)'], sameMeaning: ['您好'] });
+const hello = createTypedQuestion('你好', [['ni3', 'hao3']], {
+  meanings: ['hello', 'how do you do (polite)'],
+  sameMeaning: ['您好'],
+  sameMeaningReadings: [[['nin2', 'hao3']]],
+});
 const father = createTypedQuestion('爸爸', [['ba4', 'ba5']], { meanings: ['dad'] });
 const where = createTypedQuestion('哪儿', [['na3', 'r5']], { meanings: ['where'] });
 const daughter = createTypedQuestion('女儿', [['nü3', 'er2']], { traditional: ['女兒'] });
@@ -73,6 +77,16 @@ function withText<Expected>(rows: readonly (readonly [Question, string, Expected
 }
 
 describe('judgeTyped', () => {
+  it('asks for missing tones once more where they are strict, and counts the second time', () => {
+    expect(judgeTyped('nihao', hello, [], true)).toEqual({ kind: 'retry', reason: 'no-tones' });
+    expect(judgeTyped('nihao', hello, ['empty'], true)).toEqual({ kind: 'retry', reason: 'no-tones' });
+    expect(judgeTyped('ni3hao', hello, ['no-tones'], true)).toEqual({ kind: 'wrong', reason: 'no-tones' });
+    expect(judgeTyped('ni3hao3', hello, ['no-tones'], true)).toEqual({ kind: 'correct' });
+    expect(judgeTyped('你好', hello, [], true)).toEqual({ kind: 'correct' });
+    expect(judgeTyped('ba4ba4', father, [], true).kind).toBe('near');
+    expect(judgeTyped('de', particle, [], true)).toEqual({ kind: 'correct' });
+  });
+
   it.each(correct.map(([question, text]) => [question.wordText, text, question] as const))('%s: %s is correct', (_, text, question) => {
     expect(judgeTyped(text, question, [])).toEqual({ kind: 'correct' });
   });
@@ -113,6 +127,8 @@ describe('judgeTyped', () => {
   it.each(
     withText<RetryReason>([
       [hello, '您好', 'same-meaning'],
+      [hello, 'nín hǎo', 'same-meaning'],
+      [hello, 'ninhao', 'same-meaning'],
       [hello, '你', 'shorter'],
       [though, '但是', 'shorter'],
       [he, '他们', 'longer'],

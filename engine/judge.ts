@@ -9,14 +9,14 @@ export type Verdict =
   | { readonly kind: 'near'; readonly reason: 'no-tones' | 'traditional' | 'full-tone'; readonly syllables: readonly number[] }
   /** Asked again, not counted as a miss. */
   | { readonly kind: 'retry'; readonly reason: RetryReason }
-  | { readonly kind: 'wrong'; readonly reason: 'empty' | 'same-sound' | 'other' }
+  | { readonly kind: 'wrong'; readonly reason: 'empty' | 'same-sound' | 'no-tones' | 'other' }
   | { readonly kind: 'wrong'; readonly reason: 'tone'; readonly syllables: readonly WrongTone[] };
 
 /**
  * empty: nothing was typed. meaning: the meaning instead of the word. same-meaning: another word that can mean the same.
- * longer, shorter: a word that holds the asked one, or is held by it.
+ * longer, shorter: a word that holds the asked one, or is held by it. no-tones: pinyin without tones, where they are wanted.
  */
-export type RetryReason = 'empty' | 'meaning' | 'same-meaning' | 'longer' | 'shorter';
+export type RetryReason = 'empty' | 'meaning' | 'same-meaning' | 'longer' | 'shorter' | 'no-tones';
 
 /** A syllable, numbered from 0, with the tones 1 to 5. `typed` is undefined where two digits contradict each other. */
 export interface WrongTone {
@@ -156,12 +156,11 @@ function pickBestVerdict(verdicts: readonly Verdict[]): Verdict | undefined {
   return verdictRank.flatMap((kind) => verdicts.filter((verdict) => verdict.kind === kind))[0];
 }
 
-function judgePinyin(input: string, question: Question): Verdict | undefined {
+function judgePinyin(input: string, text: string, readings: readonly (readonly string[])[]): Verdict | undefined {
   if (/(?!\p{Script=Latin})\p{L}/u.test(input)) return undefined;
   const typed = normalizePinyin(input);
-  const text = question.answers[0]?.text ?? '';
   return pickBestVerdict(
-    (question.typing?.readings ?? []).flatMap((reading) => {
+    readings.flatMap((reading) => {
       const syllables = parseExpectedSyllables(reading, text);
       return parseTypedTones(typed, syllables).map((tones) => judgeTones(tones, syllables));
     }),
@@ -172,22 +171,37 @@ function judgePinyin(input: string, question: Question): Verdict | undefined {
  * Judges what was typed for a typing question.
  * @param earlierRetries why this question was already asked again. Nothing typed, or the meaning, is let pass once; another right
  * word always is.
+ * @param areTonesStrict pinyin without tones is asked for once more instead of accepted. Not a miss at once: the learner knows
+ * the sound, and may only have forgotten that tones are wanted.
  */
-export function judgeTyped(input: string, question: Question, earlierRetries: readonly RetryReason[]): Verdict {
+export function judgeTyped(input: string, question: Question, earlierRetries: readonly RetryReason[], areTonesStrict = false): Verdict {
   const typed = normalizeText(input);
-  const { traditional = [], meanings = [], sameMeaning = [], sameSound = [] } = question.typing ?? {};
+  const {
+    readings = [],
+    traditional = [],
+    meanings = [],
+    sameMeaning = [],
+    sameMeaningReadings = [],
+    sameSound = [],
+  } = question.typing ?? {};
   const isOneOf = (list: readonly string[]) => typed !== '' && list.some((accepted) => normalizeText(accepted) === typed);
   if (input.trim() === '')
     return earlierRetries.includes('empty') ? { kind: 'wrong', reason: 'empty' } : { kind: 'retry', reason: 'empty' };
   const rightTexts = question.answers.filter(({ isCorrect }) => isCorrect).map(({ text }) => text);
   if (isOneOf(rightTexts)) return { kind: 'correct' };
   if (isOneOf(traditional)) return { kind: 'near', reason: 'traditional', syllables: [] };
-  const pinyin = judgePinyin(input, question);
+  const pinyin = judgePinyin(input, question.answers[0]?.text ?? '', readings);
+  if (areTonesStrict && pinyin?.kind === 'near' && pinyin.reason === 'no-tones')
+    return earlierRetries.includes('no-tones') ? { kind: 'wrong', reason: 'no-tones' } : { kind: 'retry', reason: 'no-tones' };
   if (pinyin && pinyin.kind !== 'wrong') return pinyin;
   const meaning = normalizeMeaning(input);
   if (!earlierRetries.includes('meaning') && meaning !== '' && meanings.some((accepted) => normalizeMeaning(accepted) === meaning))
     return { kind: 'retry', reason: 'meaning' };
-  if (isOneOf(sameMeaning)) return { kind: 'retry', reason: 'same-meaning' };
+  const isPinyinOf = (text: string, index: number) => {
+    const verdict = judgePinyin(input, text, sameMeaningReadings[index] ?? []);
+    return verdict !== undefined && verdict.kind !== 'wrong';
+  };
+  if (isOneOf(sameMeaning) || sameMeaning.some(isPinyinOf)) return { kind: 'retry', reason: 'same-meaning' };
   if (pinyin) return pinyin;
   if (/^\p{Script=Han}+$/u.test(typed)) {
     if (rightTexts.some((text) => typed.includes(normalizeText(text)))) return { kind: 'retry', reason: 'longer' };

@@ -7,6 +7,16 @@ export function getQuestionKind(key: string): QuestionKind {
   return key === 'c' || key.endsWith(':c') ? 'character' : 'component';
 }
 
+/** The keys of a word's own character question and of its typed one: the two that a repeat asks. */
+export const characterKey = 'c';
+export const typingKey = 'f';
+export type RepeatKey = typeof characterKey | typeof typingKey;
+
+/** The question that a word's next repeat asks: the one asked longer ago, typing again where it was not known (decisions §5). */
+export function getNextRepeatKey(asked: RepeatKey, isKnown: boolean): RepeatKey {
+  return asked === typingKey && isKnown ? characterKey : typingKey;
+}
+
 /** Names a question among those of all words. Stored with answers, so its form never changes. */
 export function buildAnswerKey(wordId: string, key: string): string {
   return `${wordId} ${key}`;

@@ -71,7 +71,10 @@ describe('questions of a word', () => {
   });
 
   it('know the words of the level that mean or sound the same', () => {
-    expect(levelStudy.buildQuestions(findWordId('妈')).at(-1)?.typing).toMatchObject({ sameMeaning: ['妈妈'] });
+    expect(levelStudy.buildQuestions(findWordId('妈')).at(-1)?.typing).toMatchObject({
+      sameMeaning: ['妈妈'],
+      sameMeaningReadings: [[['ma1', 'ma5']]],
+    });
     expect(levelStudy.buildQuestions(findWordId('他')).at(-1)?.typing).toMatchObject({ sameSound: ['她'] });
     expect(levelStudy.buildQuestions(findWordId('花')).at(-1)?.typing).toMatchObject({ sameMeaning: [], sameSound: [] });
   });

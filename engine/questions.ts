@@ -173,19 +173,35 @@ function countHanCharacters(text: string): number {
 function createNeighbourFinder(
   level: StudyLevel,
   course: readonly StudyLevel[],
-): (word: StudyWord) => Pick<TypingRules, 'sameMeaning' | 'sameSound'> {
+): (word: StudyWord) => Pick<TypingRules, 'sameMeaning' | 'sameMeaningReadings' | 'sameSound'> {
   const textsByMeaning = new Map<string, Set<string>>();
   const textsBySound = new Map<string, Set<string>>();
   const listSounds = (word: StudyWord) => [word.reading, ...word.otherReadings].map(normalizeReading);
   const addText = (map: Map<string, Set<string>>, key: string, word: string) => map.set(key, (map.get(key) ?? new Set()).add(word));
-  for (const word of course.flatMap(({ words }) => words))
+  const readingsByText = new Map<string, readonly string[][]>();
+  for (const word of course.flatMap(({ words }) => words)) {
     for (const translation of word.translations) addText(textsByMeaning, foldText(translation), word.text);
+    readingsByText.set(word.text, [...(readingsByText.get(word.text) ?? []), ...listReadings(word)]);
+  }
   for (const word of level.words) for (const sound of listSounds(word)) addText(textsBySound, sound, word.text);
   const findOthers = (map: ReadonlyMap<string, ReadonlySet<string>>, keys: readonly string[], own: string) =>
     [...new Set(keys.flatMap((key) => [...(map.get(key) ?? [])]))].filter((word) => word !== own);
-  return (word) => ({
-    sameMeaning: findOthers(textsByMeaning, word.translations.map(foldText), word.text),
-    sameSound: findOthers(textsBySound, listSounds(word), word.text),
+  return (word) => {
+    const sameMeaning = findOthers(textsByMeaning, word.translations.map(foldText), word.text);
+    return {
+      sameMeaning,
+      sameMeaningReadings: sameMeaning.map((text) => [...(readingsByText.get(text) ?? [])]),
+      sameSound: findOthers(textsBySound, listSounds(word), word.text),
+    };
+  };
+}
+
+/** The readings of a word as lists of numbered syllables. */
+function listReadings(word: StudyWord): string[][] {
+  const count = countHanCharacters(word.text);
+  return [word.reading, ...word.otherReadings].flatMap((reading) => {
+    const syllables = parseSyllables(reading, count);
+    return syllables ? [syllables] : [];
   });
 }
 
@@ -204,10 +220,6 @@ export function createLevelStudy(level: StudyLevel, course: readonly StudyLevel[
 
   const buildTypingQuestion = (context: QuestionContext): UnindexedQuestion => {
     const { word } = context;
-    const count = countHanCharacters(word.text);
-    const readings = [word.reading, ...word.otherReadings]
-      .map((reading) => parseSyllables(reading, count))
-      .filter((syllables) => syllables !== undefined);
     return {
       ...createBaseQuestion(context),
       key: 'f',
@@ -215,7 +227,7 @@ export function createLevelStudy(level: StudyLevel, course: readonly StudyLevel[
       kind: 'typing',
       answers: listAcceptedTexts(word).map((text) => ({ text, isCorrect: true })),
       typing: {
-        readings,
+        readings: listReadings(word),
         traditional: word.traditional ? [word.traditional] : [],
         meanings: [...word.translations],
         ...findNeighbours(word),

@@ -34,6 +34,11 @@ describe('a miss', () => {
     expect(listKeys(requeueMissed(buildQuestions('一').slice(1), 'a'))).toEqual(['一 c', '一 f']);
   });
 
+  it('asks another word between a missed character and itself, and keeps it in front of its own typing', () => {
+    const queue = requeueMissed([...buildQuestions('一').slice(1), ...buildQuestions('人')], 'a');
+    expect(listKeys(queue)).toEqual(['人 r:人', '一 c', '一 f', '人 c', '人 f']);
+  });
+
   it('swaps a typing question with the next word', () => {
     const queue = [...buildQuestions('一').slice(2), ...buildQuestions('人')];
     expect(listKeys(requeueMissed(queue, 'a'))).toEqual(['人 r:人', '一 f', '人 c', '人 f']);
@@ -93,6 +98,20 @@ describe('any sequence of answers', () => {
             const fixed = queue.filter(({ wordId, isSwappable }) => wordId === word && !isSwappable).map(({ index }) => index);
             expect(fixed).toEqual(fixed.toSorted((one, other) => one - other));
           }
+        }
+      }),
+    );
+  });
+
+  it('what was missed does not come again at once while another word is open', () => {
+    fc.assert(
+      fc.property(answers, (given) => {
+        let queue: Queue = start;
+        for (const [at, right] of given.entries()) {
+          const [asked] = queue;
+          queue = right ? removeAnswered(queue) : requeueMissed(queue, String(at));
+          const hasOther = queue.some(({ wordId }) => wordId !== asked?.wordId);
+          if (!right && asked && hasOther) expect(listKeys(queue.slice(0, 1))).not.toEqual(listKeys([asked]));
         }
       }),
     );

@@ -1,7 +1,7 @@
 // The repeat schedule: one rating a day, growing intervals, and the end of access (decisions §5).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { estimateRecall, calculateDueDay, foldReviews, type Grade, gradeEvidence, applyReview, type Review } from './schedule.ts';
+import { estimateRecall, calculateDueDay, foldReviews, type Grade, applyReview, type Review } from './schedule.ts';
 
 const day = 20_000;
 const grades = fc.constantFrom<Grade | null>('good', 'again', null);
@@ -87,16 +87,6 @@ describe('any history', () => {
       }),
     );
   });
-});
-
-test.each<[(Grade | null)[], Grade | null]>([
-  [['good', 'good'], 'good'],
-  [['good', 'again', null], 'again'],
-  [[null, 'good'], 'good'],
-  [[null, null], null],
-  [[], null],
-])('the grade of %o is %s', (evidence, grade) => {
-  expect(gradeEvidence(evidence)).toBe(grade);
 });
 
 test.each([

@@ -78,9 +78,3 @@ export function estimateRecall(memory: Memory | undefined, learntDay: number, to
   const effectiveMemory = memory ?? applyReview(undefined, { day: learntDay, grade: 'good' });
   return effectiveMemory ? scheduler.forgetting_curve(Math.max(0, today - effectiveMemory.day), effectiveMemory.stability) : 1;
 }
-
-/** Grades a word from the evidence of its questions: one miss is enough; without any evidence there is no grade. */
-export function gradeEvidence(evidence: readonly (Grade | null)[]): Grade | null {
-  if (evidence.includes('again')) return 'again';
-  return evidence.includes('good') ? 'good' : null;
-}

@@ -1,8 +1,9 @@
 // One study session of quiz or repeat: which screen comes next and what to send to the server (learning §4, decisions §6).
 import type { Question, Word } from '#contract/study.ts';
 import { type RetryReason, judgeTyped, type Verdict } from './judge.ts';
-import { buildAnswerKey } from './question-key.ts';
+import { buildAnswerKey, parseAnswerWord } from './question-key.ts';
 import { removeAnswered, requeueMissed, type Queue, removeWord } from './queue.ts';
+import { insertPractice, requeuePractice, startPractice } from './repeat-queue.ts';
 
 /** The result of an answer, shown while input is locked. */
 export interface Feedback {
@@ -32,11 +33,15 @@ export interface StudySession {
   readonly seed: string;
   readonly words: readonly Word[];
   readonly queue: Queue;
+  /** In a repeat: the one question of each word, which its answer is sent for. */
+  readonly asked: readonly Question[];
+  /** In a repeat: all questions of the words, which a word asks after a miss. */
+  readonly again: readonly Question[];
   /** Words whose new card was shown or is not needed. */
   readonly introduced: readonly string[];
   /** Misses per question, by word id and key. */
   readonly mistakes: Readonly<Record<string, number>>;
-  /** Answered questions of this session, and all of them. */
+  /** Answered questions of this session, and all of them; in a repeat words. */
   readonly answered: number;
   readonly total: number;
   readonly screen: StudyScreen;
@@ -53,7 +58,7 @@ interface LastAnswer {
 export type StudyEvent =
   | { readonly type: 'goToQuiz' }
   | { readonly type: 'choose'; readonly answer: string }
-  | { readonly type: 'type'; readonly text: string }
+  | { readonly type: 'type'; readonly text: string; readonly areTonesStrict?: boolean }
   | { readonly type: 'skip' }
   | { readonly type: 'forgot' }
   | { readonly type: 'markLearnt' }
@@ -86,29 +91,39 @@ function nextScreen({ queue, introduced, words }: Pick<StudySession, 'queue' | '
 }
 
 /**
- * Starts a study session with the reply of getQuiz or getQuizRepeat.
+ * Starts a study session with the reply of getQuiz or getQuizRepeat. A word of a repeat that was missed before goes on with its practice.
  * A word whose first open question is not its very first was seen before, and so was a repeated word: neither needs a new card.
  * `mistakes`: those made before the page was reloaded.
  */
 export function startStudySession(
-  served: { questions: readonly Question[]; characters: readonly Word[]; mistakes?: StudySession['mistakes'] },
+  served: {
+    questions: readonly Question[];
+    again?: readonly Question[];
+    characters: readonly Word[];
+    mistakes?: StudySession['mistakes'];
+  },
   mode: StudySession['mode'],
   seed: string,
 ): StudySession {
   const firstOpen = new Map<string, Question>();
   for (const question of served.questions) if (!firstOpen.has(question.wordId)) firstOpen.set(question.wordId, question);
   const introduced = [...firstOpen.values()].filter(({ index }) => mode === 'repeat' || index > 0).map(({ wordId }) => wordId);
-  const session = {
-    mode,
-    seed,
-    words: served.characters,
-    queue: served.questions,
-    introduced,
-    mistakes: served.mistakes ?? {},
-    answered: 0,
-    total: served.questions.length,
-  };
+  const { questions, again = [], characters: words, mistakes = {} } = served;
+  const start = { mode, seed, words, asked: questions, again, introduced, mistakes, answered: 0, total: questions.length };
+  const session = { ...start, queue: mode === 'repeat' ? resumePractice(questions, again, mistakes) : questions };
   return { ...session, screen: nextScreen(session) };
+}
+
+function resumePractice(questions: Queue, again: readonly Question[], mistakes: StudySession['mistakes']): Queue {
+  return questions.reduce((queue, question) => {
+    const { wordId } = question;
+    const practice = countWordMistakes(mistakes, wordId) > 0 ? again.filter((other) => other.wordId === wordId) : [];
+    return practice.length === 0 ? queue : insertPractice(removeWord(queue, wordId), queue.indexOf(question), practice);
+  }, questions);
+}
+
+function countWordMistakes(mistakes: StudySession['mistakes'], wordId: string): number {
+  return Object.entries(mistakes).reduce((sum, [name, count]) => sum + (parseAnswerWord(name) === wordId ? count : 0), 0);
 }
 
 /** How often a question was missed in this session. */
@@ -125,17 +140,30 @@ function handleMiss(session: StudySession, question: Question): StudySession {
   const mistakes = countMistakes(session, question) + 1;
   const next = {
     ...session,
-    queue: requeueMissed(session.queue, `${session.seed} ${getAnswerKey(question)} ${mistakes}`),
+    queue: requeue(session, question, `${session.seed} ${getAnswerKey(question)} ${mistakes}`),
     mistakes: { ...session.mistakes, [getAnswerKey(question)]: mistakes },
   };
   const isKnown = session.words.some(({ id }) => id === question.wordId);
   return { ...next, screen: isKnown ? { kind: 'card', wordId: question.wordId, reason: 'missed' } : nextScreen(next) };
 }
 
+function requeue({ mode, queue, again, mistakes }: StudySession, { wordId }: Question, seed: string): Queue {
+  if (mode === 'quiz') return requeueMissed(queue, seed);
+  const isPractised = countWordMistakes(mistakes, wordId) > 0 || !again.some((question) => question.wordId === wordId);
+  return isPractised ? requeuePractice(queue, seed) : startPractice(queue, again, seed);
+}
+
 // A right answer is sent at once, not after the feedback: closing the page in between must not lose it.
 function acceptAnswer(session: StudySession, question: Question, screen: StudyScreen, isSkipped: boolean): StepResult {
-  const update: ServerUpdate = { kind: 'answered', question, mistakes: countMistakes(session, question), isSkipped };
-  return { session: { ...session, answered: session.answered + 1, screen }, update };
+  const { mode, queue, asked, mistakes } = session;
+  const answered = { ...session, answered: session.answered + 1, screen };
+  if (mode === 'quiz')
+    return { session: answered, update: { kind: 'answered', question, mistakes: countMistakes(session, question), isSkipped } };
+  // In a repeat a word counts once: when its last question is answered, with all its misses.
+  const { wordId } = question;
+  if (removeAnswered(queue).some((other) => other.wordId === wordId)) return { session: { ...session, screen } };
+  const sent = asked.find((other) => other.wordId === wordId) ?? question;
+  return { session: answered, update: { kind: 'answered', question: sent, mistakes: countWordMistakes(mistakes, wordId), isSkipped } };
 }
 
 /** Applies an event to a session. An event that the screen does not offer changes nothing. */
@@ -172,7 +200,8 @@ function advanceSession(session: StudySession, event: StudyEvent): StepResult {
     if (event.type === 'goToQuiz') return { session: showNext({ ...session, introduced }, session.queue) };
     if (event.type !== 'markLearnt') return { session };
     const queue = removeWord(session.queue, screen.wordId);
-    const answered = session.answered + session.queue.length - queue.length;
+    const removed = session.queue.length - queue.length;
+    const answered = session.answered + (session.mode === 'repeat' ? Math.min(1, removed) : removed);
     return { session: showNext({ ...session, introduced, answered }, queue), update: { kind: 'ignored', wordId: screen.wordId } };
   }
   if (screen.kind === 'end') return { session };
@@ -192,7 +221,7 @@ function advanceSession(session: StudySession, event: StudyEvent): StepResult {
   if (event.type === 'skip')
     return acceptAnswer(session, question, { ...screen, feedback: { chosen: '', isCorrect: true, isSkipped: true } }, true);
   if (event.type !== 'type') return { session };
-  const verdict = judgeTyped(event.text, question, screen.retries);
+  const verdict = judgeTyped(event.text, question, screen.retries, event.areTonesStrict);
   if (verdict.kind === 'retry') return { session: { ...session, screen: { ...screen, retries: [...screen.retries, verdict.reason] } } };
   const isCorrect = verdict.kind !== 'wrong';
   const answeredScreen: StudyScreen = { ...screen, feedback: { chosen: event.text, isCorrect, isSkipped: false, verdict } };

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 import { Guard } from './access/guard.ts';
 import { isUnavailable } from './database/database.ts';
+import { getCookieNames } from './access/sessions.ts';
 import { addGoogleRoutes } from './features/accounts/google-routes.ts';
 import { routes as accounts } from './features/accounts/routes.ts';
 import { createAccountCleanupJob } from './features/accounts/cleanup.ts';
@@ -29,14 +30,18 @@ import { routes as settings } from './features/settings/routes.ts';
 import type { Services } from './services.ts';
 import { createProxyCheck, findClientAddress, readForwardedFor } from './http/client-address.ts';
 import { RequestTimeouts } from './http/request-timeout.ts';
-import { addErrorHandlers } from './http/error-handler.ts';
-import { type ShutdownState, addHealthRoutes } from './http/health.ts';
+import { type OpenRequestLimits, limitConnections, openRequestLimits } from './http/open-requests.ts';
+import { addErrorHandlers, rewriteOddAddress } from './http/error-handler.ts';
+import { type ShutdownState, addHealthRoutes, refuseWhileClosing } from './http/health.ts';
+import type { WatchIntervals } from './live/open-connections.ts';
 import { isLiveUpgrade, serveLive } from './live/serve-live.ts';
 import { type Job, startJobs } from './jobs/job-runner.ts';
 import { createMailCleanupJob, createMailJob } from './mail/outbox.ts';
 import { buildOpenApi } from './http/openapi.ts';
 import { addPages, webBuildFolder, isWebAppBuilt } from './http/pages.ts';
+import { addSecurityText } from './http/security-text.ts';
 import { apiHeaders, checkRoutes, serve } from './http/serve.ts';
+import { closeToNetwork } from './http/this-machine-only.ts';
 
 const routes = [
   ...accounts,
@@ -70,8 +75,12 @@ const maxBodyBytes = 64 * 1024;
 export interface AppOptions {
   /** Folder of the web build; outside production, a missing build means that only the API is served. */
   readonly folder?: string;
-  /** Set while the server is shutting down. */
+  /** Changed by whoever stops the server. */
   readonly shutdown?: ShutdownState;
+  /** How often open live connections are checked; for tests, which do not wait so long. */
+  readonly watchIntervals?: WatchIntervals | undefined;
+  /** What a client may hold open; for tests, which do not wait so long. */
+  readonly openRequests?: OpenRequestLimits | undefined;
 }
 
 /**
@@ -80,7 +89,7 @@ export interface AppOptions {
  */
 export async function buildApp(
   services: Services,
-  { folder = webBuildFolder, shutdown = { isShuttingDown: false } }: AppOptions = {},
+  { folder = webBuildFolder, shutdown = { stage: 'serving' }, watchIntervals, openRequests = openRequestLimits }: AppOptions = {},
 ): Promise<FastifyInstance> {
   checkRoutes(routes);
   const { config } = services;
@@ -88,13 +97,23 @@ export async function buildApp(
   let requestCount = 0;
   const isProxy = createProxyCheck(config.trustedProxies);
   const app = Fastify({
-    http: { shouldUpgradeCallback: isLiveUpgrade },
+    // Node swaps the two times where that of the headers is the longer one, as it is by default.
+    http: {
+      shouldUpgradeCallback: isLiveUpgrade,
+      headersTimeout: openRequests.requestTimeout,
+      connectionsCheckingInterval: openRequests.connectionsCheckingInterval,
+    },
+    requestTimeout: openRequests.requestTimeout,
     bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
+    // Fastify would answer in its own words and without Retry-After.
+    return503OnClosing: false,
     trustProxy: isProxy,
     genReqId: () => `${instanceId}-${(requestCount += 1)}`,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: rewriteOddAddress,
   });
+  limitConnections(app.server, openRequests.connectionsPerAddress * Math.max(1, config.rateLimitFactor), isProxy);
   app.removeContentTypeParser('text/plain');
   // Registered for its functions only: serve parses cookies itself, and only where a call needs them.
   await app.register(cookie, { hook: false });
@@ -114,10 +133,13 @@ export async function buildApp(
     });
     done();
   });
+  if (!config.isProduction && !config.allowsRemoteDev) closeToNetwork(app, '/dev');
   addErrorHandlers(app, { folder, https: config.isHttps, log: services.log, isUnavailable });
   addHealthRoutes(app, () => services.database.isUp(), shutdown);
+  addSecurityText(app, config);
+  refuseWhileClosing(app, shutdown);
   const requestTimeouts = new RequestTimeouts();
-  const guard = new Guard(services.database, config);
+  const guard = new Guard(services.database, config, services.rateLimiter);
   await serve(app, {
     routes,
     services,
@@ -137,6 +159,7 @@ export async function buildApp(
     findAddress: ({ socket, headers }) => findClientAddress(socket.remoteAddress, readForwardedFor(headers), isProxy),
     isUnavailable,
     log: services.log,
+    intervals: watchIntervals,
   });
   addGoogleRoutes(app, services, guard);
   await addWebhook(app, services);
@@ -146,6 +169,8 @@ export async function buildApp(
   if (isWebAppBuilt(folder))
     await addPages(app, folder, {
       isHttps: config.isHttps,
+      publicUrl: config.publicUrl,
+      sessionCookie: getCookieNames(config.isHttps).session,
       allowsPaypal: config.paypal !== undefined,
       extraPages: config.isProduction ? [] : ['/dev/content'],
     });

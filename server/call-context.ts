@@ -13,7 +13,7 @@ import type { Services } from './services.ts';
 type Requirement<Access extends CallAccess> = Access extends readonly AccessRequirement[] ? Access[number] : Access;
 type RuleName<Access extends CallAccess> = Requirement<Access> extends infer One ? (One extends { rule: infer Name } ? Name : One) : never;
 type RoomRule = 'room-member' | 'open-room' | 'writable-room';
-type LevelRule = 'level-or-trial' | 'level-or-free-list';
+type LevelRule = 'level-or-trial' | 'learnt-or-level' | 'level-or-free-list';
 
 /** The decoded input of a call, who asks, and what the access rules granted. */
 export interface CallContext<C extends Call> extends AccessGrants<C['access']> {
@@ -27,7 +27,7 @@ export interface CallContext<C extends Call> extends AccessGrants<C['access']> {
   readonly entitlement: RuleName<C['access']> & LevelRule extends never ? undefined : NonNullable<Grants['entitlement']>;
   /** The user whom the input names, or the learner themself; undefined if the call is not about a user. */
   readonly user: RuleName<C['access']> & 'not-blocked' extends never ? undefined : NonNullable<Grants['user']>;
-  /** Client IP address, for rate limits only; never log or store it. */
+  /** Client IP address, for rate limits; never log or store it but as a pseudonym. */
   readonly address: string;
   /** Opens and ends the browser's session. */
   readonly cookies: ResponseCookies;

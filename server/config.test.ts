@@ -19,8 +19,10 @@ test('nothing set: a development server with stand-ins', () => {
     dataFolder: './data',
     redisUrl: undefined,
     smtpUrl: undefined,
+    requiresSmtpTls: false,
     mailFrom: 'HanziVine <no-reply@hanzivine.localhost>',
     supportEmail: 'no-reply@hanzivine.localhost',
+    seller: { name: 'HanziVine, a test shop', address: 'no address', vat: 'No VAT: this is a test.' },
     moderators: [],
     paypal: undefined,
     google: undefined,
@@ -29,7 +31,10 @@ test('nothing set: a development server with stand-ins', () => {
     publicUrl: 'http://localhost:3000',
     isHttps: false,
     trustedProxies: [],
+    shutdownDelayMs: 2000,
     rateLimitFactor: 1,
+    allowsRemoteDev: false,
+    pseudonymKey: 'pseudonyms of development only: not a secret',
     logLevel: 'info',
   });
 });
@@ -44,9 +49,13 @@ test('an empty variable counts as not set, and the public address follows the po
 const production = {
   NODE_ENV: 'production',
   MAIL_FROM: 'HanziVine <hello@hanzivine.example>',
-  DATABASE_URL: 'postgres://user@host/name',
+  DATABASE_URL: 'postgres://user@host/name?sslmode=verify-full',
+  PSEUDONYM_KEY: 'a-secret-of-thirty-two-characters',
   SMTP_URL: 'smtps://user:password@host',
   PUBLIC_URL: 'https://hanzivine.example/',
+  SELLER_NAME: 'Vine Ltd',
+  SELLER_ADDRESS: '1 Garden Row, Dublin',
+  SELLER_VAT: 'VAT ID IE1234567T',
   PAYPAL_CLIENT_ID: 'client',
   PAYPAL_SECRET: 'secret',
   PAYPAL_WEBHOOK_ID: 'webhook',
@@ -72,12 +81,16 @@ test('production reaches the payment provider over https only', () => {
 test('production never falls back to a stand-in: all missing settings are reported at once', () => {
   const message = readConfigError({ NODE_ENV: 'production', PORT: 'x' });
   for (const part of [
-    '9 problems',
+    '13 problems',
+    'PSEUDONYM_KEY is missing',
     'DATABASE_URL is missing',
     'PAYPAL_SECRET is missing',
     'SMTP_URL is missing',
     'MAIL_FROM is missing',
     'PUBLIC_URL is missing',
+    'SELLER_NAME is missing',
+    'SELLER_ADDRESS is missing',
+    'SELLER_VAT is missing',
     'PORT must be a port number',
   ])
     expect(message).toContain(part);
@@ -104,6 +117,8 @@ test.each([
   ['TRUSTED_PROXIES', '::ffff:10.0.0.5'],
   ['TRUSTED_PROXIES', 'fe80::1%eth0'],
   ['LOG_LEVEL', 'loud'],
+  ['PSEUDONYM_KEY', 'short'],
+  ['ALLOW_REMOTE_DEV', 'true'],
   ['PAYPAL_API', 'api-m.paypal.com'],
 ])('%s=%s is rejected with what is expected', (name, value) => {
   expect(readConfigError({ [name]: value })).toMatch(new RegExp(`a problem:\\n  - ${name} must `));
@@ -120,6 +135,54 @@ test('trusted proxies are addresses and networks, and replace the default', () =
 
 test('a problem never repeats the value, which may hold a password', () => {
   expect(readConfigError({ DATABASE_URL: 'mysql://user:secret@host/name' })).not.toContain('secret');
+});
+
+const needsTls = /a problem:\n {2}- (?:PUBLIC_URL|DATABASE_URL|REDIS_URL|SMTP_URL) must /;
+
+test.each([
+  ['PUBLIC_URL', 'http://hanzivine.example'],
+  ['DATABASE_URL', 'postgres://user@host/name'],
+  ['DATABASE_URL', 'postgres://user@host/name?sslmode=require'],
+  ['DATABASE_URL', 'postgres://user@host/name?sslmode=verify-full&sslmode=disable'],
+  ['DATABASE_URL', 'postgres://user@localhost/name?host=db.example'],
+  ['REDIS_URL', 'redis://host:6379'],
+  ['SMTP_URL', 'smtp://user:password@host:587?ignoreTLS=true'],
+  ['SMTP_URL', 'smtp://user:password@host:587?requireTLS=false'],
+  ['SMTP_URL', 'smtps://user:password@host?tls.rejectUnauthorized=false'],
+])('production refuses %s=%s, which leaves this machine without TLS', (name, value) => {
+  expect(readConfigError({ ...production, [name]: value })).toMatch(needsTls);
+  expect(() => readConfig({ ...production, NODE_ENV: 'development', [name]: value })).not.toThrow();
+});
+
+test.each([
+  ['PUBLIC_URL', 'http://localhost:3000'],
+  ['DATABASE_URL', 'postgres://user@127.0.0.1/name'],
+  ['DATABASE_URL', 'postgres://user@[::1]/name'],
+  ['DATABASE_URL', 'postgres://user@host/name?host=/run/postgresql'],
+  ['DATABASE_URL', 'postgres://user@host/name?sslmode=verify-full&sslrootcert=ca.pem'],
+  ['REDIS_URL', 'redis://localhost:6379'],
+  ['REDIS_URL', 'rediss://host:6379'],
+  ['SMTP_URL', 'smtp://localhost:25?ignoreTLS=true'],
+])('production accepts %s=%s', (name, value) => {
+  expect(() => readConfig({ ...production, [name]: value })).not.toThrow();
+});
+
+test('a setting by its name goes without TLS for that connection only', () => {
+  const plain = {
+    ...production,
+    DATABASE_URL: 'postgres://user@db/name',
+    REDIS_URL: 'redis://redis:6379',
+    SMTP_URL: 'smtp://mail:1025?ignoreTLS=true',
+  };
+  const allowed = { ALLOW_PLAIN_DATABASE: 'yes', ALLOW_PLAIN_REDIS: 'yes', ALLOW_PLAIN_SMTP: 'yes' };
+  expect(readConfig({ ...plain, ...allowed }).requiresSmtpTls).toBe(false);
+  for (const name of Object.keys(allowed)) expect(readConfigError({ ...plain, ...allowed, [name]: 'no' })).toMatch(needsTls);
+});
+
+test('in production, mails to another machine need TLS, which an smtp address begins with STARTTLS', () => {
+  const read = (address: string) => readConfig({ ...production, SMTP_URL: address }).requiresSmtpTls;
+  expect(['smtp://user:password@host:587', 'smtps://host', 'smtp://127.0.0.1:25'].map(read)).toEqual([true, true, false]);
+  expect(readConfig({ SMTP_URL: 'smtp://host' }).requiresSmtpTls).toBe(false);
 });
 
 test('a complete PayPal configuration is accepted, a partial one rejected', () => {

@@ -16,6 +16,11 @@ function parseNetwork(text: string): string | undefined {
   return `${address.toString()}/${bits}`;
 }
 
+const switchSetting = z
+  .enum(['yes', 'no'], 'must be yes or no')
+  .transform((value) => value === 'yes')
+  .default(false);
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').default('development'),
   DATABASE_URL: urlSetting(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/hanzivine').optional(),
@@ -30,6 +35,9 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an email address such as help@example.org')
     .optional(),
+  SELLER_NAME: z.string().optional(),
+  SELLER_ADDRESS: z.string().optional(),
+  SELLER_VAT: z.string().optional(),
   MODERATORS: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
@@ -64,11 +72,21 @@ const environmentSchema = z.object({
   GOOGLE_ISSUER: urlSetting(['https:', 'http:'], 'https://accounts.google.com').default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  SHUTDOWN_DELAY: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number of seconds, such as 2')
+    .transform(Number)
+    .default(2),
   RATE_LIMIT_FACTOR: z
     .string()
     .transform(Number)
     .refine((factor) => Number.isFinite(factor) && factor > 0, 'must be a number above 0')
     .default(1),
+  ALLOW_PLAIN_DATABASE: switchSetting,
+  ALLOW_PLAIN_REDIS: switchSetting,
+  ALLOW_PLAIN_SMTP: switchSetting,
+  ALLOW_REMOTE_DEV: switchSetting,
+  PSEUDONYM_KEY: z.string().min(32, 'must have at least 32 characters, such as the output of `openssl rand -base64 32`').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
 });
 
@@ -77,11 +95,19 @@ const requiredInProduction = {
   SMTP_URL: 'set it to a mail server; only development stores emails instead of sending them',
   MAIL_FROM: 'set it to a monitored sender address, such as HanziVine <hello@example.org>',
   PUBLIC_URL: 'set it to the public address, such as https://hanzivine.example',
+  PSEUDONYM_KEY:
+    'set it to a secret of at least 32 characters, the same for all processes, such as the output of `openssl rand -base64 32`',
+  SELLER_NAME: 'set it to the name of who sells, as receipts and terms must say it',
+  SELLER_ADDRESS: 'set it to the postal address of who sells, in one line',
+  SELLER_VAT: 'set it to the line about VAT on receipts, such as "VAT ID DE123456789. The amount includes 19 % VAT."',
   PAYPAL_CLIENT_ID: 'set it to the client id of the PayPal app',
   PAYPAL_SECRET: 'set it to the secret of the PayPal app',
   PAYPAL_WEBHOOK_ID: 'set it to the id of the webhook that points to /api/paypal/webhook',
   PAYPAL_MERCHANT_ID: 'set it to the merchant id of the receiving account',
 } as const;
+
+// Pseudonyms of development and tests protect nobody.
+const developmentPseudonymKey = 'pseudonyms of development only: not a secret';
 
 const loopbackNetworks = ['127.0.0.0/8', '::1/128'];
 
@@ -104,6 +130,15 @@ export interface GoogleSettings {
   readonly clientSecret: string;
 }
 
+/** Who sells, as receipts and terms name them. */
+export interface Seller {
+  readonly name: string;
+  /** The postal address, in one line. */
+  readonly address: string;
+  /** What a receipt says about VAT. */
+  readonly vat: string;
+}
+
 export interface Config {
   readonly isProduction: boolean;
   /** PostgreSQL server; undefined for the embedded database in `dataFolder`. */
@@ -112,9 +147,12 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Mail server; undefined if emails are stored and shown at /dev/mail. */
   readonly smtpUrl: string | undefined;
+  /** Whether emails go out over TLS only: in production, unless the mail server is on this machine or a setting allows it. */
+  readonly requiresSmtpTls: boolean;
   readonly mailFrom: string;
   /** Where messages of the contact page and reports go. */
   readonly supportEmail: string;
+  readonly seller: Seller;
   /** Addresses, in lower case, of the accounts that may moderate (decisions §13). */
   readonly moderators: readonly string[];
   /** Undefined while the local stand-in handles payments. */
@@ -129,7 +167,13 @@ export interface Config {
   readonly isHttps: boolean;
   /** Networks of the proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** How long a process that is told to stop goes on serving while /readyz says no, so that proxies turn away first. */
+  readonly shutdownDelayMs: number;
   readonly rateLimitFactor: number;
+  /** Whether everybody who reaches the server may use the stand-ins under /dev, and not only this machine. */
+  readonly allowsRemoteDev: boolean;
+  /** The secret of the pseudonyms that stand for accounts and addresses in the log. */
+  readonly pseudonymKey: string;
   readonly logLevel: string;
 }
 
@@ -150,6 +194,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     for (const [name, advice] of Object.entries(requiredInProduction)) {
       if (variables[name] === undefined) problems.push(`${name} is missing: ${advice}`);
     }
+    problems.push(...listPlainConnections(variables));
     // Our secret is sent there, and its webhook signing key is trusted.
     if (variables.PAYPAL_API?.startsWith('http:') && new URL(variables.PAYPAL_API).hostname !== 'localhost')
       problems.push('PAYPAL_API must be an https address in production');
@@ -176,8 +221,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder: values.DATA_DIR,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
+    requiresSmtpTls:
+      isProduction && !values.ALLOW_PLAIN_SMTP && values.SMTP_URL !== undefined && !isOnThisMachine(new URL(values.SMTP_URL)),
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL ?? readAddress(values.MAIL_FROM),
+    seller: {
+      name: values.SELLER_NAME ?? 'HanziVine, a test shop',
+      address: values.SELLER_ADDRESS ?? 'no address',
+      vat: values.SELLER_VAT ?? 'No VAT: this is a test.',
+    },
     moderators: values.MODERATORS ?? [],
     paypal: readPaypalSettings(values),
     google: readGoogleSettings(values),
@@ -186,9 +238,54 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
     trustedProxies: values.TRUSTED_PROXIES ?? (isProduction ? loopbackNetworks : []),
+    shutdownDelayMs: values.SHUTDOWN_DELAY * 1000,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    allowsRemoteDev: values.ALLOW_REMOTE_DEV,
+    pseudonymKey: values.PSEUDONYM_KEY ?? developmentPseudonymKey,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** Whether a host is this machine: its name, an address of it, or the folder of a socket. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '');
+  if (name === 'localhost' || name.startsWith('/')) return true;
+  return ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback';
+}
+
+// The address of a database may name its host, or the folder of its socket, as a parameter.
+function isOnThisMachine(url: URL): boolean {
+  const hosts = url.protocol.startsWith('postgres') ? url.searchParams.getAll('host') : [];
+  return (hosts.length > 0 ? hosts : [url.hostname]).every(isLoopbackHost);
+}
+
+// Parameters by which an address of a mail server turns TLS or its check of certificates off.
+const weakSmtpParameters = ['ignoreTLS', 'requireTLS', 'secure', 'opportunisticTLS', 'tls.rejectUnauthorized'];
+
+/** The connections of production that would leave this machine without TLS, each as a problem with advice. */
+function listPlainConnections(variables: Readonly<Record<string, string | undefined>>): string[] {
+  const parse = (name: string) => {
+    const value = variables[name];
+    const url = value !== undefined && URL.canParse(value) ? new URL(value) : undefined;
+    return url && !isOnThisMachine(url) ? url : undefined;
+  };
+  const problems: string[] = [];
+  if (parse('PUBLIC_URL')?.protocol === 'http:') problems.push('PUBLIC_URL must be an https address in production');
+  const database = parse('DATABASE_URL');
+  const modes = database?.searchParams.getAll('sslmode') ?? [];
+  const isVerified = modes.length > 0 && modes.every((mode) => mode === 'verify-full') && !database?.searchParams.has('uselibpqcompat');
+  if (database && !isVerified && variables.ALLOW_PLAIN_DATABASE !== 'yes')
+    problems.push(
+      'DATABASE_URL must end in ?sslmode=verify-full in production, with &sslrootcert=FILE for an authority of your own; ALLOW_PLAIN_DATABASE=yes goes without TLS in a network that you trust',
+    );
+  if (parse('REDIS_URL')?.protocol === 'redis:' && variables.ALLOW_PLAIN_REDIS !== 'yes')
+    problems.push('REDIS_URL must be a rediss address in production; ALLOW_PLAIN_REDIS=yes goes without TLS in a network that you trust');
+  const smtp = parse('SMTP_URL');
+  if (smtp && variables.ALLOW_PLAIN_SMTP !== 'yes' && weakSmtpParameters.some((name) => smtp.searchParams.has(name)))
+    problems.push(
+      `SMTP_URL must not set ${weakSmtpParameters.join(', ')} in production: TLS is required. ALLOW_PLAIN_SMTP=yes goes without in a network that you trust`,
+    );
+  return problems;
 }
 
 function readPaypalSettings(values: z.output<typeof environmentSchema>): PaypalSettings | undefined {

@@ -1,7 +1,8 @@
-// Every acknowledged answer survives `kill -9` and counts once (security, "What must survive").
+// Every acknowledged answer survives `kill -9` and counts once, and a restart of each process in turn is not noticed (security, "What must survive").
 import { expect, test } from 'vitest';
 import type { WireQuestion } from '#contract/study.ts';
 import { registerLearner } from '#dev/fixtures/new-learner.ts';
+import { runRollingRestarts } from '#dev/fixtures/rolling-restarts.ts';
 import { spawnServer } from '#dev/fixtures/test-server.ts';
 import { createTestDatabase } from '#dev/fixtures/test-database.ts';
 
@@ -42,3 +43,30 @@ test('kill -9 in the middle of answers keeps every acknowledged one, and the ses
     await database.remove();
   }
 });
+
+// The embedded database has one process.
+if (process.env.TEST_DATABASE_URL)
+  test('two processes restarted in turn under answers and messages: nothing acknowledged is lost, and nobody meets an error', async () => {
+    const database = await createTestDatabase();
+    const redisUrl = process.env.REDIS_URL;
+    try {
+      const result = await runRollingRestarts({
+        database: database.environment,
+        environment: { ...database.environment, ...(redisUrl && { REDIS_URL: redisUrl }), SHUTDOWN_DELAY: '1' },
+        serverCount: 2,
+        peopleCount: 6,
+        maxPauseMs: 30,
+        rounds: 1,
+      });
+      expect(result).toMatchObject({
+        restarts: 2,
+        answers: { lost: 0, doubled: 0 },
+        chat: { lost: 0, doubled: 0, outOfOrder: 0 },
+        failures: [],
+      });
+      expect(result.answers.acknowledged).toBeGreaterThan(40);
+      expect(result.chat.acknowledged).toBeGreaterThan(40);
+    } finally {
+      await database.remove();
+    }
+  });

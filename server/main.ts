@@ -1,15 +1,13 @@
 // Starts the server with the settings of the environment and stops it on a signal.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { taughtLevels } from '#contract/wire.ts';
-import { CompiledCourseError } from '#content/compiled-course.ts';
-import { ContentError } from '#content/issue.ts';
 import { buildApp } from './app.ts';
 import { findLevel } from './learner/level-content.ts';
 import { type Services, closeServices, openServices } from './services.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { DataFolderError } from './database/embedded.ts';
+import { type Config, ConfigError, isLoopbackHost, readConfig } from './config.ts';
+import { exitWithError } from './exit-with-error.ts';
 import type { ShutdownState } from './http/health.ts';
-import { SchemaError } from './database/migrate.ts';
 
 const drainMs = 10_000;
 
@@ -37,18 +35,26 @@ function printStartupInfo(config: Config): void {
   if (config.isProduction) return;
   for (const standIn of listStandIns(config)) console.log(`Stand-in: ${standIn}`);
   console.log(`For development: ${config.publicUrl}/dev/mail, ${config.publicUrl}/dev/api`);
+  if (config.allowsRemoteDev)
+    console.log("Warning: everybody who reaches this server can read every mail at /dev/mail and end anybody's access (ALLOW_REMOTE_DEV).");
+  else if (!isLoopbackHost(config.host))
+    console.log('The network reaches this server, but nothing under /dev: only this machine does (set ALLOW_REMOTE_DEV=yes to open it).');
 }
 
 function stopOnSignal(app: FastifyInstance, services: Services, shutdown: ShutdownState): void {
-  const shutDown = async () => {
-    if (shutdown.isShuttingDown) return;
-    shutdown.isShuttingDown = true;
+  const shutDown = async (delayMs: number) => {
+    if (shutdown.stage !== 'serving') return;
+    shutdown.stage = 'draining';
+    await sleep(delayMs);
+    shutdown.stage = 'closing';
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     await app.close();
     await closeServices(services);
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown());
+  process.on('SIGTERM', () => void shutDown(services.config.shutdownDelayMs));
+  // Ctrl-C: nobody is behind a proxy.
+  process.on('SIGINT', () => void shutDown(0));
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
@@ -79,7 +85,7 @@ async function importDevRoutes() {
 export async function startServer(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const config = readConfig(environment);
   const services = await openServices(config);
-  const shutdown: ShutdownState = { isShuttingDown: false };
+  const shutdown: ShutdownState = { stage: 'serving' };
   let app: FastifyInstance | undefined;
   try {
     app = await buildApp(services, { shutdown });
@@ -87,9 +93,9 @@ export async function startServer(environment: Readonly<Record<string, string | 
       const { addDevRoutes } = await importDevRoutes();
       await addDevRoutes(app, services);
     }
+    // Before it is ready: nobody waits for the questions of a level to be prepared.
+    for (const level of taughtLevels) findLevel(services, level);
     await listen(app, config);
-    // Prepares the questions in advance, so that the first learner of a level does not have to wait.
-    for (const level of taughtLevels) setImmediate(() => findLevel(services, level));
     stopOnSignal(app, services, shutdown);
     printStartupInfo(config);
   } catch (error) {
@@ -97,18 +103,6 @@ export async function startServer(environment: Readonly<Record<string, string | 
     await closeServices(services);
     throw error;
   }
-}
-
-/** Exits with the error: only its message if the user can fix the cause, otherwise with the stack trace. */
-export function exitWithError(error: unknown): never {
-  const isUserFacing =
-    error instanceof ConfigError ||
-    error instanceof DataFolderError ||
-    error instanceof SchemaError ||
-    error instanceof CompiledCourseError ||
-    error instanceof ContentError;
-  console.error(isUserFacing ? (error as Error).message : error);
-  process.exit(1);
 }
 
 if (import.meta.main) await startServer(process.env).catch(exitWithError);

@@ -46,7 +46,11 @@ function buildEnvironment({ url }: ProductionDatabase): Record<string, string> {
     NODE_ENV: 'production',
     DATABASE_URL: url,
     SMTP_URL: 'smtp://127.0.0.1:1',
+    PSEUDONYM_KEY: 'a-secret-of-thirty-two-characters',
     MAIL_FROM: 'HanziVine <hello@hanzivine.example>',
+    SELLER_NAME: 'Vine Ltd',
+    SELLER_ADDRESS: '1 Garden Row, Dublin',
+    SELLER_VAT: 'VAT ID IE1234567T',
     PUBLIC_URL: 'https://hanzivine.example',
     PAYPAL_CLIENT_ID: 'client',
     PAYPAL_SECRET: 'secret',
@@ -69,6 +73,18 @@ test('the web app is served, with HSTS under https', async () => {
   const page = await server.createClient().get('/');
   expect(page.status).toBe(200);
   expect(page.headers.get('strict-transport-security')).toContain('max-age=31536000');
+});
+
+test('security.txt says where to report a hole, for less than a year', async () => {
+  const answer = await server.createClient().get('/.well-known/security.txt');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const fields = new Map((answer.body as string).split('\n').map((line) => line.split(/: (.*)/, 2) as [string, string]));
+  expect(fields.get('Contact')).toBe('mailto:hello@hanzivine.example');
+  expect(fields.get('Canonical')).toBe('https://hanzivine.example/.well-known/security.txt');
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
 });
 
 test('rate limits count by the address that the proxy sets', async () => {

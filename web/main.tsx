@@ -1,43 +1,39 @@
 // Starts the web app in the page.
 import './styles/tokens.css';
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
-import { CallError, onRateLimitError } from './client/call.ts';
-import { refetchLoginSession } from './client/login-session.ts';
+import { createQueryClient } from './app/query-client.ts';
+import { onRateLimitError } from './client/call.ts';
+import { assumeVisitor } from './client/login-session.ts';
 import { notify } from './ui/notice.ts';
 
 // The CSS of the Chinese font has many rules, so it loads after the first paint.
 void import('./app/chinese-font.ts');
 
+// The quiz comes while the server is asked who is there, and not after.
+if (location.pathname.startsWith('/quiz')) void import('./features/quiz/QuizPage.tsx');
+
 onRateLimitError((message) => notify.error(message));
 
-const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({
-    // The session ended elsewhere: refetch the login state, and the guard redirects to the login.
-    onError: (error) => error instanceof CallError && error.status === 401 && refetchLoginSession(queryClient),
-  }),
-  defaultOptions: {
-    queries: {
-      // Client errors are final; retry after a lost connection or a server restart.
-      retry: (count, error) => count < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500),
-      staleTime: 5000,
-      // Run queries offline too: they fail at once and the page offers a retry instead of staying blank.
-      networkMode: 'always',
-    },
-  },
-});
+const queryClient = createQueryClient();
+const app = (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>
+);
 
 const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+// The frame of a page (`data-frame`) is replaced; a prerendered page is taken over.
+// A history entry with a state shows more than the prerendered page, such as the login form.
+const hasState = ((history.state as { usr?: unknown } | null)?.usr ?? null) !== null;
+if (root?.hasChildNodes() === true && root.dataset.frame === undefined && !hasState) {
+  assumeVisitor(queryClient);
+  hydrateRoot(root, app);
+} else if (root) createRoot(root).render(app);

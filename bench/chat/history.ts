@@ -43,6 +43,7 @@ export async function benchHistory(writerCount: number): Promise<HistoryResult> 
       serverCount,
       writerCount,
       roomCount,
+      maxPauseMs: 40,
       mishaps: [...kills.slice(0, 7), restartRedis, ...kills.slice(7, 14), cutDatabase, ...kills.slice(14), restartRedis, cutDatabase],
     });
   } finally {

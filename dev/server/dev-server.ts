@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { exitWithError } from '#server/main.ts';
+import { exitWithError } from '#server/exit-with-error.ts';
 import { buildCourse } from '#content/build-course.ts';
 import { closeServices, openServices } from '#server/services.ts';
 import { readConfig } from '#server/config.ts';
@@ -27,7 +27,8 @@ async function startDevServer(): Promise<void> {
 
   // Vite serves the page at the public address and proxies everything else to the server.
   const port = await findFreePort();
-  const proxyTarget = { target: `http://localhost:${port}`, changeOrigin: false };
+  // Names the client, so that what only this machine may use stays closed to others.
+  const proxyTarget = { target: `http://localhost:${port}`, changeOrigin: false, xfwd: true };
   const vite = await createServer({
     root,
     server: {
@@ -40,6 +41,7 @@ async function startDevServer(): Promise<void> {
         '/readyz': proxyTarget,
         '^/dev/(?:mail|api|paypal|google|expire|content\\.json)': proxyTarget,
         '/auth': proxyTarget,
+        '/.well-known': proxyTarget,
       },
     },
   });
@@ -52,6 +54,7 @@ async function startDevServer(): Promise<void> {
       DATA_DIR: config.dataFolder,
       PORT: String(port),
       HOST: 'localhost',
+      SHUTDOWN_DELAY: '0',
       PUBLIC_URL: config.publicUrl,
     },
   });

@@ -6,6 +6,7 @@ import { hashPassword } from '#server/features/accounts/passwords.ts';
 import { buildNameSkeleton } from '#server/features/accounts/names.ts';
 import { grantLevelAccess } from '#server/learner/level-access.ts';
 import { recordAnswer } from '#server/learner/progress.ts';
+import { requeueWords } from '#server/learner/repeat-store.ts';
 import { findLevel } from '#server/learner/level-content.ts';
 import type { Services } from '#server/services.ts';
 import { seedFriends } from './seeded-friends.ts';
@@ -72,9 +73,13 @@ async function seedPerson(services: Services, { name, email, words, paid, isExpi
       .where('user_id', '=', row.id)
       .execute();
   const levelContent = findLevel(services, 1);
-  for (const item of levelContent?.words.slice(0, words) ?? []) {
+  const learntWords = levelContent?.words.slice(0, words) ?? [];
+  for (const item of learntWords) {
     for (const key of levelContent?.study.listKeys(item.id) ?? []) {
       if (levelContent) await recordAnswer(services, levelContent, row.id, { wordId: item.id, key, mistakes: 0 });
     }
   }
+  // Due now, so that there is something to repeat.
+  const wordIds = learntWords.map(({ id }) => id);
+  await requeueWords(kysely, { userId: row.id, level: 1 }, wordIds);
 }

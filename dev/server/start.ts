@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildCourse } from '#content/build-course.ts';
-import { exitWithError, startServer } from '#server/main.ts';
+import { exitWithError } from '#server/exit-with-error.ts';
+import { startServer } from '#server/main.ts';
 import { ConfigError } from '#server/config.ts';
 import { webBuildFolder, isWebAppBuilt } from '#server/http/pages.ts';
 

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { type Services, buildGoogleStandInSettings, buildStandInSettings } from '#server/services.ts';
 import { escapeHtml } from '#server/mail/html.ts';
+import { logo, logoContentId } from '#server/mail/logo.ts';
 import { type StoredMail, readMails } from '#server/mail/outbox.ts';
 import { buildOpenApi } from '#server/http/openapi.ts';
 import { addContentRoute } from './content-route.ts';
@@ -63,11 +64,13 @@ export async function addDevRoutes(app: FastifyInstance, services: Services, led
   });
 }
 
+const logoAddress = `data:image/png;base64,${logo.toString('base64')}`;
+
 function renderMailPage(mails: readonly StoredMail[]): string {
   const articles = mails.map(
     (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, ${escapeHtml(mail.at.toISOString())}</p>
 <ul>${mail.links.map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`).join('')}</ul>
-<iframe sandbox="" title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html)}"></iframe></article>`,
+<iframe sandbox="" title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html.replaceAll(`cid:${logoContentId}`, logoAddress))}"></iframe></article>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>HanziVine mails</title>
 <style>body{font:16px system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #ccc}iframe{width:100%;height:26rem;border:1px solid #ddd}a{word-break:break-all}</style>

@@ -1,7 +1,7 @@
 // Every state-changing call against every way in which another site can trigger a request (security, "State-changing requests").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAddresses, isStateChanging } from '#contract/call.ts';
-import { allCalls } from '#contract/calls.ts';
+import { allCalls } from '#contract/all-calls.ts';
 import { type TestClient, type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 import { listMethods } from '#server/http/serve.ts';
 

@@ -4,12 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallAccess, listRequirements } from '#contract/access.ts';
 import type { Config } from '#server/config.ts';
 import { errors } from '#server/errors.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import type { Cookies } from '#server/http/serve.ts';
 import type { Database } from '#server/schema/tables.ts';
 import { checkCsrf } from './csrf.ts';
 import { ResponseCookies } from './response-cookies.ts';
-import { type Grants, rules } from './rules.ts';
+import { type MemberRoom, findLearnerAndRoom, findMemberRoom } from './rooms.ts';
+import { type Grants, findRoomField, rules } from './rules.ts';
 import {
+  type Identity,
   type Learner,
   getCookieNames,
   findEndedSessions,
@@ -19,14 +22,9 @@ import {
   clearSessionCookies,
 } from './sessions.ts';
 
-/** What the guard knows of a session: who it belongs to, and whether it was not seen for an hour. */
-export interface Identity {
-  readonly learner: Learner;
-  readonly isStale: boolean;
-}
-
 /**
  * Checks every rule that a call or an event requires, in order, and returns what they grant together.
+ * `knownRoom`: the room that the input names, where it has been looked up already.
  * Throws 401 `not_logged_in` for a visitor (404 where a call is hidden), else the error of the first rule that does not hold.
  */
 async function authorise(
@@ -34,13 +32,15 @@ async function authorise(
   access: CallAccess,
   learner: Learner | undefined,
   input: Readonly<Record<string, unknown>>,
+  knownRoom?: { readonly room: MemberRoom | undefined },
 ): Promise<Grants> {
   // Asked all at once: they do not depend on each other, and each may cost a query. The first that refuses in their order counts.
   const outcomes = await Promise.allSettled(
     listRequirements(access).map(async ({ rule, field }): Promise<Grants> => {
       if (rule === 'anyone') return {};
       if (learner === undefined) throw rule === 'moderator' ? errors.notFound() : errors.notLoggedIn();
-      return rules[rule]({ db: database.kysely, database, learner, input, field });
+      const findRoom = (roomId: string) => (knownRoom ? Promise.resolve(knownRoom.room) : findMemberRoom(database, learner.id, roomId));
+      return rules[rule]({ db: database.kysely, findRoom, learner, input, field });
     }),
   );
   const grants: Grants = {};
@@ -55,10 +55,16 @@ async function authorise(
 export class Guard {
   readonly #database: Database;
   readonly #config: Pick<Config, 'isHttps' | 'publicUrl' | 'moderators'>;
+  readonly #rateLimiter: Pick<RateLimiter, 'countSessionLookup'>;
   readonly #names: ReturnType<typeof getCookieNames>;
 
-  constructor(database: Database, config: Pick<Config, 'isHttps' | 'publicUrl' | 'moderators'>) {
+  constructor(
+    database: Database,
+    config: Pick<Config, 'isHttps' | 'publicUrl' | 'moderators'>,
+    rateLimiter: Pick<RateLimiter, 'countSessionLookup'>,
+  ) {
     this.#database = database;
+    this.#rateLimiter = rateLimiter;
     this.#config = config;
     this.#names = getCookieNames(config.isHttps);
   }
@@ -68,13 +74,41 @@ export class Guard {
     return cookies[this.#names.session];
   }
 
-  /** The learner of a browser's cookies; undefined for a visitor. */
-  identify(cookies: Cookies): Promise<Identity | undefined> | undefined {
+  /** The learner of a browser's cookies; undefined for a visitor. Throws 429 for an address that has named too many unknown sessions. */
+  async identify(cookies: Cookies, address: string | undefined): Promise<Identity | undefined> {
     const token = cookies[this.#names.session];
-    return token === undefined ? undefined : findLearner(this.#database, token, this.#config.moderators);
+    if (token === undefined) return undefined;
+    const takeBack = await this.#rateLimiter.countSessionLookup(address);
+    let isUnknown = false;
+    try {
+      const identity = await findLearner(this.#database, token, this.#config.moderators);
+      isUnknown = identity === undefined;
+      return identity;
+    } finally {
+      if (!isUnknown) await takeBack();
+    }
   }
 
-  /** Checks what a call or an event requires. */
+  /** Identifies who sends a live event and checks what it requires, in one query where that is membership in a room. */
+  async admit(
+    access: CallAccess,
+    cookies: Cookies,
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<{ learner: Learner; grants: Grants }> {
+    const token = cookies[this.#names.session];
+    if (token === undefined) throw errors.notLoggedIn();
+    const { moderators } = this.#config;
+    const roomField = findRoomField(access);
+    const found =
+      roomField === undefined
+        ? { identity: await findLearner(this.#database, token, moderators) }
+        : await findLearnerAndRoom(this.#database, token, moderators, input[roomField] as string);
+    if (!found?.identity) throw errors.notLoggedIn();
+    const { learner } = found.identity;
+    return { learner, grants: await authorise(this.#database, access, learner, input, 'room' in found ? found : undefined) };
+  }
+
+  /** Checks what a call requires. */
   authorise(access: CallAccess, learner: Learner | undefined, input: Readonly<Record<string, unknown>>): Promise<Grants> {
     return authorise(this.#database, access, learner, input);
   }
@@ -102,12 +136,12 @@ export class Guard {
     return findEndedSessions(this.#database, sessionIds);
   }
 
-  /** Prolongs a stale session by thirty days, in the database and in the browser. */
+  /** Prolongs a stale session by up to thirty days, in the database and in the browser. */
   async prolong(reply: FastifyReply, cookies: Cookies): Promise<void> {
     const token = cookies[this.#names.session];
     if (token === undefined) return;
-    await extendSession(this.#database, token);
-    setSessionCookies(reply, this.#names, this.#config.isHttps, token);
+    const seconds = await extendSession(this.#database, token);
+    setSessionCookies(reply, this.#names, this.#config.isHttps, token, seconds);
   }
 
   /** Lets a handler open and end the browser's session. */

@@ -1,38 +1,62 @@
 // How usernames are stored and compared: look-alike names share a skeleton (security, "Accounts"; decisions §9).
 
-// Lower-case letters of other shapes or scripts that look like a Latin one after case folding: Вова and Bова are the same name.
-const homoglyphs: Readonly<Record<string, string>> = {
-  а: 'a',
-  ɑ: 'a',
-  в: 'b',
-  с: 'c',
-  ԁ: 'd',
-  е: 'e',
-  є: 'e',
-  ɡ: 'g',
-  н: 'h',
-  һ: 'h',
-  ı: 'i',
-  ɩ: 'i',
-  і: 'i',
-  ј: 'j',
-  к: 'k',
-  ӏ: 'l',
-  м: 'm',
-  о: 'o',
-  ᴏ: 'o',
-  ө: 'o',
-  р: 'p',
-  ԛ: 'q',
-  ѕ: 's',
-  т: 't',
-  у: 'y',
-  ү: 'y',
-  ѵ: 'v',
-  ԝ: 'w',
-  х: 'x',
-  з: '3',
-};
+// What looks like Latin letters or digits after case folding, of the letters that names may have: the mappings to ASCII of UTS #39
+// (confusables.txt of Unicode 13), by the letter and by its capital, and the small capitals: Вова and Bova are the same name.
+// Latin letters that look like each other (I and l, m and rn) or like digits are not among them.
+const lookAlikes: readonly (readonly [string, string])[] = [
+  ['2', 'ƨꙅꝛ'],
+  ['3', 'ȝɜʒзӡꝫ'],
+  ['6', 'б'],
+  ['8', 'ȣ'],
+  ['9', 'ꝯ'],
+  ['a', 'ᴀɑа'],
+  ['aa', 'ꜳ'],
+  ['ae', 'æӕ'],
+  ['ao', 'ꜵ'],
+  ['au', 'ꜷ'],
+  ['av', 'ꜹꜻ'],
+  ['ay', 'ꜽ'],
+  ['b', 'ʙƅвь'],
+  ['bl', 'ы'],
+  ['c', 'сᴄ'],
+  ['d', 'ᴅԁ'],
+  ['dz', 'ʣ'],
+  ['e', 'ᴇеєҽꬲ'],
+  ['f', 'ẝꞙꬵ'],
+  ['g', 'ɢƍɡԍᶃ'],
+  ['h', 'ʜнһ'],
+  ['i', 'ıɩɪіꙇ'],
+  ['j', 'ᴊʝј'],
+  ['k', 'ᴋк'],
+  ['l', 'ʟǀӏ'],
+  ['ll', 'ǁ'],
+  ['lo', 'ю'],
+  ['ls', 'ʪ'],
+  ['lz', 'ʫ'],
+  ['m', 'ᴍм'],
+  ['n', 'ɴ'],
+  ['o', 'оөᴏᴑꬽ'],
+  ['oe', 'œ'],
+  ['oo', 'ꚙꝏ'],
+  ['p', 'ᴘр'],
+  ['q', 'ԛ'],
+  ['r', 'ʀгꭇꭈ'],
+  ['s', 'ƽѕꜱ'],
+  ['ss', 'ꞵ'],
+  ['t', 'ᴛт'],
+  ['t3', 'ꜩ'],
+  ['tf', 'ꝷ'],
+  ['ts', 'ʦ'],
+  ['u', 'ʋᴜꞟꭎꭒ'],
+  ['ue', 'ᵫ'],
+  ['uo', 'ꭣ'],
+  ['v', 'ѵᴠ'],
+  ['w', 'ɯѡԝᴡ'],
+  ['x', 'хꭓ'],
+  ['y', 'ɣʏуүᶌỿꭚ'],
+  ['z', 'ᴢ'],
+];
+const homoglyphs = new Map(lookAlikes.flatMap(([latin, letters]) => Array.from(letters, (letter) => [letter, latin] as const)));
 
 /** The name as stored and displayed: NFC, without invisible characters. */
 export function normalizeName(name: string): string {
@@ -42,7 +66,7 @@ export function normalizeName(name: string): string {
 /** The skeleton that names which look alike share: case, composition and look-alike letters are folded. */
 export function buildNameSkeleton(name: string): string {
   const folded = normalizeName(name).normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKD');
-  return Array.from(folded, (letter) => homoglyphs[letter] ?? letter)
+  return Array.from(folded, (letter) => homoglyphs.get(letter) ?? letter)
     .join('')
     .normalize('NFC');
 }

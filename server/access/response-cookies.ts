@@ -3,6 +3,7 @@ import { fastifyCookie as cookie } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/schema/tables.ts';
+import { type NoticeCode, findNotice } from './notices.ts';
 import { describeDevice } from './device.ts';
 import {
   type CookieNames,
@@ -16,7 +17,6 @@ import {
 } from './sessions.ts';
 
 const noticeLifetimeSeconds = 600;
-const maxNoticeLength = 300;
 const deviceLifetimeSeconds = 365 * 86_400;
 
 /** Cookies of one response. Do not use while a transaction of the same request is open: it queries the database itself. */
@@ -72,17 +72,16 @@ export class ResponseCookies {
   }
 
   /** Leaves a notice for the next page, for ten minutes. */
-  setNotice(text: string): void {
-    const value = Buffer.from(text.slice(0, maxNoticeLength)).toString('base64url');
-    this.#write(this.#names.notice, value, noticeLifetimeSeconds);
+  setNotice(code: NoticeCode): void {
+    this.#write(this.#names.notice, code, noticeLifetimeSeconds);
   }
 
-  /** Returns the notice once; empty if there is none. */
+  /** Returns the text of the notice once; empty if there is none, or one that we did not leave. */
   consumeNotice(): string {
-    const value = this.#requestCookies[this.#names.notice];
-    if (value === undefined) return '';
+    const code = this.#requestCookies[this.#names.notice];
+    if (code === undefined) return '';
     this.#write(this.#names.notice, '', 0);
-    return Buffer.from(value, 'base64url').toString().slice(0, maxNoticeLength);
+    return findNotice(code);
   }
 
   #write(name: string, value: string, maxAge: number): void {

@@ -1,5 +1,7 @@
 // Chat rooms as the guard sees them: who is in, and what stands between the two of a private one (decisions §10, §13).
 import type { Database } from '#server/schema/tables.ts';
+import { type Identity, type LearnerRow, isSession, learnerColumns, learnerTables, toIdentity } from './sessions.ts';
+import { hashToken } from './tokens.ts';
 
 /** A room that the learner is in. */
 export interface MemberRoom {
@@ -13,21 +15,45 @@ export interface MemberRoom {
   readonly allowsWriting: boolean;
 }
 
-const findRoomSql = `
+/** SQL: a room, if a learner is in it; both are given as SQL. */
+const selectMemberRoom = (learner: string, roomId: string) => `
   select room.id, room.is_private as "isPrivate", other.id as "otherId",
     other.id is not null and exists (
       select from blocks
-      where (blocker_id = other.id and blocked_id = $1) or (blocker_id = $1 and blocked_id = other.id)) as "isBlocked",
+      where (blocker_id = other.id and blocked_id = ${learner}) or (blocker_id = ${learner} and blocked_id = other.id)) as "isBlocked",
     other.id is null or other.private_chat_audience = 'everyone' or (other.private_chat_audience = 'friends' and exists (
       select from friendships
-      where friendships.low_id = least(other.id, $1) and friendships.high_id = greatest(other.id, $1))) as "allowsWriting"
+      where friendships.low_id = least(other.id, ${learner}) and friendships.high_id = greatest(other.id, ${learner}))) as "allowsWriting"
   from chat_members member
   join chat_rooms room on room.id = member.room_id
-  left join users other on other.id = case when room.low_id = $1 then room.high_id else room.low_id end
-  where member.user_id = $1 and member.room_id = $2`;
+  left join users other on other.id = case when room.low_id = ${learner} then room.high_id else room.low_id end
+  where member.user_id = ${learner} and member.room_id = ${roomId}`;
 
 /** The room of an id, if the learner is in it: one that is not there and one of others look alike (security, rule 5). */
 export async function findMemberRoom(database: Database, learnerId: string, roomId: string): Promise<MemberRoom | undefined> {
-  const [room] = await database.query<MemberRoom>('chat-room-of-member', findRoomSql, [learnerId, roomId]);
+  const [room] = await database.query<MemberRoom>('chat-room-of-member', selectMemberRoom('$1', '$2'), [learnerId, roomId]);
   return room;
+}
+
+const findLearnerAndRoomSql = `
+  select ${learnerColumns}, found.* from ${learnerTables}
+  left join lateral (${selectMemberRoom('s.user_id', '$3')}) as found on true
+  where ${isSession}`;
+
+/** Who a session token belongs to, and the room of an id if they are in it, in one query: a live event asks for both. */
+export async function findLearnerAndRoom(
+  database: Database,
+  token: string,
+  moderators: readonly string[],
+  roomId: string,
+): Promise<{ readonly identity: Identity; readonly room: MemberRoom | undefined } | undefined> {
+  const [row] = await database.query<LearnerRow & (MemberRoom | { readonly id: null })>('session-and-room-find', findLearnerAndRoomSql, [
+    hashToken(token),
+    moderators,
+    roomId,
+  ]);
+  if (!row) return undefined;
+  if (row.id === null) return { identity: toIdentity(row), room: undefined };
+  const { id, isPrivate, otherId, isBlocked, allowsWriting } = row;
+  return { identity: toIdentity(row), room: { id, isPrivate, otherId, isBlocked, allowsWriting } };
 }

@@ -1,13 +1,14 @@
 // The access rules: one function for each name of contract/access.ts. Calls and live events ask the same table (decisions §4, §8).
-import type { AccessRule } from '#contract/access.ts';
+import { type AccessRule, type CallAccess, listRequirements } from '#contract/access.ts';
 import { type Entitlement, countTrialWords, isFirstFolderFree } from '#contract/free-part.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { errors } from '#server/errors.ts';
-import type { Database, Db } from '#server/schema/tables.ts';
+import type { Db } from '#server/schema/tables.ts';
+import { hasHadLevel } from './level-history.ts';
 import { type NamedUser, isBlockedBy, requireUser } from './people.ts';
-import { type MemberRoom, findMemberRoom } from './rooms.ts';
+import type { MemberRoom } from './rooms.ts';
 import type { Learner } from './sessions.ts';
-import { findSuspension, formatSuspensionEnd } from './suspension.ts';
+import { formatSuspensionEnd } from './suspension.ts';
 
 /** What a rule found out, handed on to the handler. */
 export interface Grants {
@@ -22,8 +23,8 @@ export interface Grants {
 /** What a rule looks at. */
 export interface RuleContext {
   readonly db: Db;
-  /** For prepared statements. */
-  readonly database: Database;
+  /** The room of an id, if the learner is in it. */
+  readonly findRoom: (roomId: string) => Promise<MemberRoom | undefined>;
   readonly learner: Learner;
   /** The decoded input of the call or event. */
   readonly input: Readonly<Record<string, unknown>>;
@@ -53,8 +54,8 @@ async function grantUser({ db, learner, input, field = '' }: RuleContext): Promi
   return { user };
 }
 
-async function grantRoom({ database, learner, input, field = '' }: RuleContext): Promise<{ readonly room: MemberRoom }> {
-  const room = await findMemberRoom(database, learner.id, input[field] as string);
+async function grantRoom({ findRoom, input, field = '' }: RuleContext): Promise<{ readonly room: MemberRoom }> {
+  const room = await findRoom(input[field] as string);
   if (!room) throw errors.notAMember();
   return { room };
 }
@@ -87,9 +88,8 @@ export const rules: Readonly<Record<Exclude<AccessRule, 'anyone'>, Rule>> = {
     return grants;
   },
   // decisions §13: a suspension concerns the chat alone.
-  'not-suspended': async ({ db, learner }) => {
-    const suspension = await findSuspension(db, learner.id);
-    if (suspension) throw errors.suspended(formatSuspensionEnd(suspension));
+  'not-suspended': ({ learner }) => {
+    if (learner.suspension) throw errors.suspended(formatSuspensionEnd(learner.suspension));
     return {};
   },
   moderator: ({ learner }) => {
@@ -97,6 +97,20 @@ export const rules: Readonly<Record<Exclude<AccessRule, 'anyone'>, Rule>> = {
     return {};
   },
   'level-or-trial': (context) => grantLevel(context, findTrial),
+  // decisions §8: the repeats of what was learnt outlast the access.
+  'learnt-or-level': async (context) => {
+    const { db, learner, input } = context;
+    const level = input.hsk as TaughtLevel;
+    const isLearnt = !learner.paidLevels.includes(level) && (await hasHadLevel(db, learner.id, level));
+    return grantLevel(context, () => (isLearnt ? 'learnt' : findTrial(level)));
+  },
   'level-or-free-list': (context) =>
     grantLevel(context, (level) => findTrial(level) ?? (isFirstFolderFree(level) ? 'first-folder' : undefined)),
 };
+
+const roomRules: ReadonlySet<AccessRule> = new Set<AccessRule>(['room-member', 'open-room', 'writable-room']);
+
+/** The input field that names the room whose member one must be; undefined where no room rule is required. */
+export function findRoomField(access: CallAccess): string | undefined {
+  return listRequirements(access).find(({ rule }) => roomRules.has(rule))?.field;
+}

@@ -77,6 +77,31 @@ test('a session not seen for an hour is extended to thirty days with fresh cooki
   expect((await read()).expires_at.getTime()).toBeGreaterThan(Date.now() + 29 * day);
 });
 
+test('a session ends ninety days after its login, however often it is used', async () => {
+  const learner = await server.logInLearner();
+  const { kysely } = server.services.database;
+  const age = (interval: string) =>
+    kysely
+      .updateTable('sessions')
+      .set({ created_at: sql<Date>`now() - ${interval}::interval`, seen_at: sql<Date>`now() - interval '2 hours'` })
+      .where('user_id', '=', learner.userId)
+      .execute();
+  await age('89 days 23 hours');
+  const cookies = (await learner.get('/api/getOwnName')).headers.getSetCookie();
+  expect(cookies).toHaveLength(2);
+  for (const cookie of cookies) expect(cookie).toMatch(/Max-Age=3[56]\d\d;/);
+  const { expires_at } = await kysely
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('user_id', '=', learner.userId)
+    .executeTakeFirstOrThrow();
+  expect(expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 3_600_000);
+  // A session that was extended before there was such an end: its next use is its last.
+  await age('90 days');
+  await learner.get('/api/getOwnName');
+  expect((await learner.get('/api/getOwnName')).status).toBe(401);
+});
+
 test('opening a session ends the previous one of the browser; logging out ends it for good', async () => {
   const learner = await server.logInLearner();
   const old = learner.cookies.get('hv_session') ?? '';

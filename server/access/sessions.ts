@@ -1,10 +1,11 @@
-// Sessions: a server-side record behind one opaque cookie, valid for thirty days, rolling (decisions §3).
+// Sessions: a server-side record behind one opaque cookie, valid for thirty days after the last use and ninety after the login (decisions §3).
 import { fastifyCookie as cookie } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
 import { createCsrfToken } from './csrf.ts';
+import type { Suspension } from './suspension.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 /** How a session was opened: 0 Google, 1 password, 2 unknown. */
@@ -25,9 +26,12 @@ export interface Learner {
   readonly paidLevels: readonly TaughtLevel[];
   /** Whether the settings name the account's confirmed address among the moderators. */
   readonly isModerator: boolean;
+  /** The suspension from the chat that holds now, by the database's clock. */
+  readonly suspension: Suspension | undefined;
 }
 
-const sessionSeconds = 30 * 86_400;
+const idleSeconds = 30 * 86_400;
+const absoluteSeconds = 90 * 86_400;
 
 export interface CookieNames {
   readonly session: string;
@@ -42,8 +46,9 @@ export function getCookieNames(isHttps: boolean): CookieNames {
   return { session: `${prefix}hv_session`, csrf: `${prefix}hv_csrf`, notice: `${prefix}hv_notice`, device: `${prefix}hv_device` };
 }
 
-interface SessionRow {
-  id: string;
+/** A row of `learnerColumns`. */
+export interface LearnerRow {
+  user_id: string;
   public_id: string;
   name: string;
   session_id: string;
@@ -52,30 +57,38 @@ interface SessionRow {
   paid: TaughtLevel[];
   stale: boolean;
   moderator: boolean;
+  suspended: boolean;
+  suspended_until: Date | null;
 }
 
-const findSessionSql = `
-  select u.id, u.public_id, u.name, s.id as session_id, s.way, s.signed_in_at > now() - interval '10 minutes' as recent,
-    s.seen_at < now() - interval '1 hour' as stale,
-    u.verified_at is not null and lower(u.email) = any ($2::text[]) as moderator,
-    array(select a.level from level_access a where a.user_id = s.user_id and a.starts_at <= now() and a.ends_at > now()) as paid
-  from sessions s join users u on u.id = s.user_id
-  where s.token_hash = $1 and s.expires_at > now()`;
+/** SQL: everything about the learner of a session; $2 are the moderators' addresses. */
+export const learnerColumns = `
+  u.id as user_id, u.public_id, u.name, s.id as session_id, s.way, s.signed_in_at > now() - interval '10 minutes' as recent,
+  s.seen_at < now() - interval '1 hour' as stale,
+  u.verified_at is not null and lower(u.email) = any ($2::text[]) as moderator,
+  suspension.user_id is not null as suspended, suspension.ends_at as suspended_until,
+  array(select a.level from level_access a where a.user_id = s.user_id and a.starts_at <= now() and a.ends_at > now()) as paid`;
+/** SQL: the tables of `learnerColumns`. */
+export const learnerTables = `
+  sessions s join users u on u.id = s.user_id
+  left join suspensions suspension
+    on suspension.user_id = s.user_id and (suspension.ends_at is null or suspension.ends_at > now())`;
+/** SQL: the session of the token hash $1, while it is valid. */
+export const isSession = 's.token_hash = $1 and s.expires_at > now()';
 
-/**
- * The learner of a session token; undefined if it is unknown or expired. `isStale`: not seen for an hour, so it should be extended.
- * `moderators`: their addresses in lower case.
- */
-export async function findLearner(
-  database: Database,
-  token: string,
-  moderators: readonly string[] = [],
-): Promise<{ learner: Learner; isStale: boolean } | undefined> {
-  const [row] = await database.query<SessionRow>('session-find', findSessionSql, [hashToken(token), moderators]);
-  if (!row) return undefined;
+const findSessionSql = `select ${learnerColumns} from ${learnerTables} where ${isSession}`;
+
+/** What a session tells: its learner, and whether it was not seen for an hour, so that it should be extended. */
+export interface Identity {
+  readonly learner: Learner;
+  readonly isStale: boolean;
+}
+
+/** Makes an identity of a row. */
+export function toIdentity(row: LearnerRow): Identity {
   return {
     learner: {
-      id: row.id,
+      id: row.user_id,
       accountId: row.public_id,
       name: row.name,
       hasRecentLogin: row.recent,
@@ -83,9 +96,16 @@ export async function findLearner(
       loginMethod: row.way,
       paidLevels: row.paid,
       isModerator: row.moderator,
+      suspension: row.suspended ? { endsAt: row.suspended_until } : undefined,
     },
     isStale: row.stale,
   };
+}
+
+/** Who a session token belongs to; undefined if it is unknown or expired. `moderators`: their addresses in lower case. */
+export async function findLearner(database: Database, token: string, moderators: readonly string[] = []): Promise<Identity | undefined> {
+  const [row] = await database.query<LearnerRow>('session-find', findSessionSql, [hashToken(token), moderators]);
+  return row && toIdentity(row);
 }
 
 /** Which of these sessions have ended: logged out, expired, or gone with the account. */
@@ -112,19 +132,22 @@ export async function openSession(
   await database.query(
     'session-open',
     `with ended as (delete from sessions where token_hash = $4 or (user_id = $2 and expires_at <= now()))
-     insert into sessions (token_hash, user_id, way, device, expires_at) values ($1, $2, $3, $5, now() + make_interval(secs => ${sessionSeconds}))`,
+     insert into sessions (token_hash, user_id, way, device, expires_at) values ($1, $2, $3, $5, now() + make_interval(secs => ${idleSeconds}))`,
     [hashToken(token), userId, loginMethod, oldToken === undefined ? null : hashToken(oldToken), device],
   );
   return token;
 }
 
-/** Extends a session to thirty days from now. */
-export async function extendSession(database: Database, token: string): Promise<void> {
-  await database.query(
+/** Extends a session to thirty days from now, but no further than ninety days from its login. Returns the seconds that it is still valid for. */
+export async function extendSession(database: Database, token: string): Promise<number> {
+  const [row] = await database.query<{ seconds: number }>(
     'session-prolong',
-    `update sessions set seen_at = now(), expires_at = now() + make_interval(secs => ${sessionSeconds}) where token_hash = $1`,
+    `update sessions set seen_at = now(),
+       expires_at = least(now() + make_interval(secs => ${idleSeconds}), created_at + make_interval(secs => ${absoluteSeconds}))
+     where token_hash = $1 returning extract(epoch from expires_at - now())::float8 as seconds`,
     [hashToken(token)],
   );
+  return Math.max(0, Math.floor(row?.seconds ?? 0));
 }
 
 /** Takes note that the learner has just entered the password again. */
@@ -173,9 +196,9 @@ export function listSessions(db: Db, userId: string): Promise<OpenSession[]> {
     .execute();
 }
 
-/** Sets the session cookie and the CSRF cookie. */
-export function setSessionCookies(reply: FastifyReply, names: CookieNames, isHttps: boolean, token: string): void {
-  const options = { path: '/', httpOnly: true, secure: isHttps, maxAge: sessionSeconds };
+/** Sets the session cookie and the CSRF cookie. `maxAge`: the seconds that they are kept for; by default those of a new session. */
+export function setSessionCookies(reply: FastifyReply, names: CookieNames, isHttps: boolean, token: string, maxAge = idleSeconds): void {
+  const options = { path: '/', httpOnly: true, secure: isHttps, maxAge };
   addCookie(reply, cookie.serialize(names.session, token, { ...options, sameSite: 'lax' }));
   addCookie(reply, cookie.serialize(names.csrf, createCsrfToken(token), { ...options, sameSite: 'strict' }));
 }

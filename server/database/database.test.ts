@@ -9,7 +9,7 @@ import { createTestDatabase } from '#dev/fixtures/test-database.ts';
 import { migrations } from '#server/schema/migrations/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { isUnavailable, openDatabase } from './database.ts';
-import { DataFolderError } from './embedded.ts';
+import { DataFolderError, createOpenError } from './embedded.ts';
 
 const silent = pino({ level: 'silent' });
 const open = (dataFolder: string) => openDatabase<Tables>({ databaseUrl: undefined, dataFolder }, migrations, silent);
@@ -37,11 +37,14 @@ describe('the embedded folder', () => {
     await again.close();
   });
 
-  test('whose creation was interrupted is created again', async () => {
+  test('whose creation was interrupted is created again, and a socket folder that a kill left is removed', async () => {
     const location = folder();
+    const left = mkdtempSync(join(tmpdir(), 'hanzivine-'));
+    writeFileSync(join(location, 'socket-folder'), left);
     mkdirSync(join(location, 'database.unfinished', 'base'), { recursive: true });
     const database = await open(location);
     expect(existsSync(join(location, 'database.unfinished'))).toBe(false);
+    expect(existsSync(left)).toBe(false);
     await database.close();
   });
 
@@ -55,10 +58,17 @@ describe('the embedded folder', () => {
       broken();
       const failed = open(location);
       await expect(failed).rejects.toBeInstanceOf(DataFolderError);
-      await expect(failed).rejects.toThrow(/damaged or incomplete: put a backup in its place, or remove that folder/);
+      await expect(failed).rejects.toThrow(/damaged or incomplete: put a backup in its place, or set DATA_DIR/);
     }
     rmSync(join(location, 'database'), { recursive: true });
     await (await open(location)).close();
+  });
+
+  test('on a full disk is said to be on a full disk, and never to be removed', () => {
+    expect(createOpenError('/data/database', 3 * 1024 * 1024).message).toMatch(
+      /^The disk of \/data\/database is full \(3 MB free\): make room/,
+    );
+    for (const free of [0, 1e12]) expect(createOpenError('/data/database', free).message).not.toMatch(/remove|delete/);
   });
 
   test('that is not writable is rejected with advice', async () => {
@@ -118,6 +128,17 @@ if (process.env.TEST_DATABASE_URL) {
     await database.close();
     await made.remove();
   });
+
+  test('a database is up while every connection of ours is taken: a busy process must stay in service', async () => {
+    const made = await createTestDatabase();
+    const database = await openDatabase<Tables>({ databaseUrl: made.environment.DATABASE_URL, dataFolder: '' }, migrations, silent);
+    const taken = Promise.allSettled(Array.from({ length: 20 }, () => database.query('sleep', 'select pg_sleep(3)', [])));
+    // The pool gives up on a connection after two seconds.
+    expect(await database.isUp()).toBe(true);
+    await taken;
+    await database.close();
+    await made.remove();
+  });
 }
 
 test.each([
@@ -125,6 +146,13 @@ test.each([
   [Object.assign(new Error('shutdown'), { code: '57P01' }), true],
   [Object.assign(new Error('full'), { code: '53100' }), true],
   [Object.assign(new Error('deadlock'), { code: '40P01' }), true],
+  [Object.assign(new Error('connect'), { code: 'EACCES' }), true],
+  [Object.assign(new Error('no pg_hba.conf entry'), { code: '28000' }), true],
+  [Object.assign(new Error('password'), { code: '28P01' }), true],
+  [Object.assign(new Error('no such database'), { code: '3D000' }), true],
+  [Object.assign(new Error('permission denied'), { code: '42501' }), true],
+  [Object.assign(new Error('accepts no connections'), { code: '55000' }), true],
+  [Object.assign(new Error('read-only'), { code: '25006' }), true],
   [new Error('Query read timeout'), true],
   [Object.assign(new Error('duplicate'), { code: '23505' }), false],
   [Object.assign(new Error('syntax'), { code: '42601' }), false],

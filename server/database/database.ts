@@ -53,11 +53,14 @@ export async function openDatabase<Tables>(
 }
 
 function connect<Tables>(connection: pg.PoolConfig, embedded: EmbeddedDatabase | undefined, log: Logger): OpenDatabase<Tables> {
-  const pool = new pg.Pool({
+  const common: pg.PoolConfig = {
     ...connection,
     application_name: 'hanzivine',
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: statementTimeoutMs + 500,
+  };
+  const pool = new pg.Pool({
+    ...common,
     // The embedded database shares one session among all clients: use a single connection and keep it.
     // Prepared statements outlive a broken connection there, so each new connection drops them first.
     ...(embedded
@@ -68,6 +71,8 @@ function connect<Tables>(connection: pg.PoolConfig, embedded: EmbeddedDatabase |
   });
   const logBrokenConnection = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', logBrokenConnection);
+  // A connection of its own: a process that is only busy must not call itself unready, or its load falls on the others and fells them too.
+  const probe = embedded ? pool : new pg.Pool({ ...common, max: 1 }).on('error', () => undefined);
   // Without a listener of its own, a connection lost between two statements of a transaction would crash the process.
   pool.on('connect', (client) => client.on('error', logBrokenConnection));
   const vacuumTimer = embedded && setInterval(() => void vacuumDatabase(pool, log), vacuumIntervalMs).unref();
@@ -88,7 +93,7 @@ function connect<Tables>(connection: pg.PoolConfig, embedded: EmbeddedDatabase |
     },
     async isUp() {
       try {
-        await pool.query({ name: 'up', text: 'select 1' });
+        await probe.query({ name: 'up', text: 'select 1' });
         return true;
       } catch {
         return false;
@@ -96,7 +101,11 @@ function connect<Tables>(connection: pg.PoolConfig, embedded: EmbeddedDatabase |
     },
     close() {
       clearInterval(vacuumTimer);
-      closed ??= kysely.destroy().then(() => embedded?.close());
+      closed ??= (async () => {
+        if (probe !== pool) await probe.end();
+        await kysely.destroy();
+        await embedded?.close();
+      })();
       return closed;
     },
   };
@@ -125,9 +134,12 @@ const connectionErrorCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  'EACCES',
+  'EPERM',
 ]);
-// Connection exceptions, insufficient resources, operator intervention (including a cancelled statement), serialization failures.
-const transientSqlState = /^(?:08|53|57|58)|^40001$|^40P01$|^25P03$/;
+// Connection exceptions, refused logins, insufficient resources, operator intervention (including a cancelled statement), serialization
+// failures; a database that takes no connections, is gone, is read-only after a failover, or denies what it allowed before.
+const transientSqlState = /^(?:08|28|53|57|58)|^(?:40001|40P01|25P03|25006|3D000|42501|55000)$/;
 const transientMessage = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Cannot use a pool/;
 
 /** Whether an error means that the database is temporarily unavailable, so that a retry makes sense (503). */

@@ -1,7 +1,7 @@
 // The embedded PostgreSQL: PGlite in a worker thread behind a socket in a private folder, with a lock on its data folder (decisions §11).
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 
@@ -29,7 +29,7 @@ export interface EmbeddedWorkerOptions {
 export async function openEmbeddedDatabase(dataFolder: string): Promise<EmbeddedDatabase> {
   const folder = resolve(dataFolder);
   const unlock = lockFolder(folder);
-  const socketFolder = mkdtempSync(join(tmpdir(), 'hanzivine-'));
+  const socketFolder = createSocketFolder(folder);
   const release = () => {
     rmSync(socketFolder, { recursive: true, force: true });
     unlock();
@@ -42,6 +42,17 @@ export async function openEmbeddedDatabase(dataFolder: string): Promise<Embedded
     release();
     throw error;
   }
+}
+
+// The path of a socket must be short, so it lies in the system's temporary folder. Its name is kept: after a kill the next start removes it.
+function createSocketFolder(folder: string): string {
+  const record = join(folder, 'socket-folder');
+  const prefix = join(tmpdir(), 'hanzivine-');
+  const left = existsSync(record) ? readFileSync(record, 'utf8') : '';
+  if (left.startsWith(prefix) && dirname(left) === dirname(prefix)) rmSync(left, { recursive: true, force: true });
+  const socketFolder = mkdtempSync(prefix);
+  writeFileSync(record, socketFolder);
+  return socketFolder;
 }
 
 async function startDatabase(folder: string, socket: string): Promise<() => Promise<void>> {
@@ -82,10 +93,24 @@ function lockFolder(folder: string): () => void {
   return () => lockDatabase.close();
 }
 
-function createDamagedError(databaseFolder: string): DataFolderError {
+// The database writes its log ahead in files of 16 MB and needs at least one to start.
+const minFreeBytes = 32 * 1024 * 1024;
+
+/**
+ * Why a database does not open, with advice. With `freeBytes` next to none it is the disk: what lies on it is whole.
+ * Never advises to remove anything: a database that one cannot open may still be mended.
+ */
+export function createOpenError(databaseFolder: string, freeBytes: number): DataFolderError {
   return new DataFolderError(
-    `The database in ${databaseFolder} is damaged or incomplete: put a backup in its place, or remove that folder to start empty.`,
+    freeBytes < minFreeBytes
+      ? `The disk of ${databaseFolder} is full (${Math.floor(freeBytes / 1024 / 1024)} MB free): make room and start again. The database itself is kept as it is.`
+      : `The database in ${databaseFolder} is damaged or incomplete: put a backup in its place, or set DATA_DIR to another folder to start empty.`,
   );
+}
+
+function createDamagedError(databaseFolder: string): DataFolderError {
+  const { bavail, bsize } = statfsSync(dirname(databaseFolder));
+  return createOpenError(databaseFolder, bavail * bsize);
 }
 
 // Starts the worker; once the database is open, resolves to a function that stops it.

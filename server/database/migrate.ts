@@ -8,31 +8,33 @@ export class SchemaError extends Error {
   override name = 'SchemaError';
 }
 
-/** Runs all pending migrations. */
+/** Runs all pending migrations on a connection of its own, because a migration may take longer than any request may. */
 export async function migrate(connection: pg.PoolConfig, migrations: Readonly<Record<string, Migration>>): Promise<void> {
-  // Uses its own connection, because a migration may take longer than any request may.
   const kysely = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: 10_000 }) }),
   });
   try {
-    const { error, results } = await new Migrator({
-      db: kysely,
-      provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
-    }).migrateToLatest();
-    if (error === undefined) return;
-    const reason = error instanceof Error ? error.message : 'unknown reason';
-    if (reason.includes('is missing')) {
-      throw new SchemaError(
-        'The database was written by a newer version of HanziVine: start that version, or restore a backup made before it.',
-      );
-    }
-    const failed = results?.find((result) => result.status === 'Error');
-    throw new SchemaError(
-      failed
-        ? `The migration ${failed.migrationName} failed: ${reason}`
-        : `The database cannot be reached or migrated: ${reason || (error as { code?: string }).code}`,
-    );
+    await runMigrations(kysely, migrations);
   } finally {
     await kysely.destroy();
   }
+}
+
+/** Runs all pending migrations; within a transaction, they belong to it. */
+export async function runMigrations(db: Kysely<unknown>, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+  const provider = { getMigrations: () => Promise.resolve({ ...migrations }) };
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error === undefined) return;
+  const reason = error instanceof Error ? error.message : 'unknown reason';
+  if (reason.includes('is missing')) {
+    throw new SchemaError(
+      'The database was written by a newer version of HanziVine: start that version, or restore a backup made before it.',
+    );
+  }
+  const failed = results?.find((result) => result.status === 'Error');
+  throw new SchemaError(
+    failed
+      ? `The migration ${failed.migrationName} failed: ${reason}`
+      : `The database cannot be reached or migrated: ${reason || (error as { code?: string }).code}`,
+  );
 }

@@ -20,7 +20,7 @@ const fastifyErrors: Record<string, () => ApiError> = {
   FST_FIELDS_LIMIT: () => errors.invalidInput(undefined, 'The request has too many fields'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => errors.invalidInput(undefined, 'The request is empty'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => errors.invalidInput(undefined, 'The request is not valid JSON'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => errors.invalidInput(undefined, 'The request is incomplete'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: errors.incomplete,
 };
 
 /** What the handler needs beside the server. */
@@ -38,6 +38,8 @@ function toApiError(error: unknown, { log, isUnavailable }: FailureOptions, requ
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const createError = code === undefined ? undefined : fastifyErrors[code];
   if (createError) return createError();
+  // The client gave up or was too slow: what was cut is its own connection, not the database's. Nobody reads the answer.
+  if (request.raw.destroyed && !request.raw.complete) return errors.incomplete();
   if (isUnavailable(error)) {
     log.error({ request: request.id, reason: (error as Error).message }, 'the database cannot answer');
     return errors.unavailable();
@@ -49,6 +51,27 @@ function toApiError(error: unknown, { log, isUnavailable }: FailureOptions, requ
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return errors.notFound();
   log.error({ request: request.id, error: error instanceof Error ? error.stack : String(error) }, 'a request failed');
   return errors.internal();
+}
+
+const jsonFolders = /^\/(?:api|dev|assets)\//;
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The address as it is routed. One that cannot be decoded or has doubled slashes names nothing: it gets our own not-found answer,
+ * with all headers (decisions §13). The router would answer in its own words, and the static files by their own rules.
+ */
+export function rewriteOddAddress({ url = '/' }: { url?: string | undefined }): string {
+  const path = url.split('?', 1)[0] ?? '';
+  if (isDecodable(path) && !path.includes('//')) return url;
+  return `${jsonFolders.exec(path)?.[0] ?? '/'}no-such-address`;
 }
 
 /** Adds the answers to what goes wrong and to what is not there. */
@@ -73,7 +96,7 @@ export function addErrorHandlers(app: FastifyInstance, options: FailureOptions):
       return sendError(request, reply.header('allow', allowedMethods.join(', ')), errors.methodNotAllowed());
     }
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!wantsPage || path === '/api' || /^\/(?:api|dev|assets)\//.test(path) || !isWebAppBuilt(folder))
+    if (!wantsPage || path === '/api' || jsonFolders.test(path) || !isWebAppBuilt(folder))
       return sendError(request, reply, errors.notFound());
     request.errorCode = 'not_found';
     return sendPage(reply.status(404), folder);

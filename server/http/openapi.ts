@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { accessRules, listRequirements } from '#contract/access.ts';
 import { type Call, listAddresses, isStateChanging } from '#contract/call.ts';
-import { allCalls } from '#contract/calls.ts';
+import { allCalls } from '#contract/all-calls.ts';
 import { errorBody } from '#contract/errors.ts';
 import { listMethods } from './serve.ts';
 

@@ -54,8 +54,43 @@ test.each([
   if (path === '/nothing') expect(answer.body).toBe(html);
 });
 
+test.each(['/%', '/%E0%A4%A', '/quiz/%', '//', '//about', '/about//', '/%?code=x', '//api/login'])(
+  '%s, which names no page, is the not-found page with all its headers',
+  async (path) => {
+    const answer = await client.get(path);
+    const plain = await client.get('/nothing');
+    expect(answer).toMatchObject({ status: 404, body: html });
+    for (const name of ['content-security-policy', 'x-frame-options', 'x-content-type-options', 'referrer-policy', 'cache-control'])
+      expect([name, answer.headers.get(name)]).toEqual([name, plain.headers.get(name) ?? 'missing']);
+  },
+);
+
+test.each(['/api/%', '/api/%E0%A4%A', '/api//login', '/assets/%'])('%s, which names nothing, is the JSON 404', async (path) => {
+  const answer = await client.get(path);
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', message: 'This address does not exist' } });
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
 test('the proof-reading page exists outside production', async () => {
   expect(await client.get('/dev/content')).toMatchObject({ status: 200, body: html });
+});
+
+test('a visitor gets a public page as the build rendered it; with a query or a session, the app decides', async () => {
+  mkdirSync(join(folder, '.prerendered'), { recursive: true });
+  writeFileSync(join(folder, '.prerendered/terms.html'), '<!doctype html><link rel="canonical" href="{{publicUrl}}/terms">');
+  const rendered = `<!doctype html><link rel="canonical" href="${server.url}/terms">`;
+  for (const path of ['/terms', '/terms/']) {
+    const answer = await client.get(path);
+    expect(answer, path).toMatchObject({ status: 200, body: rendered });
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('vary')).toContain('cookie');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+  }
+  expect((await client.get('/terms', { from: 'mail' })).body).toBe(html);
+  expect((await (await server.logInLearner()).get('/terms')).body).toBe(html);
+  expect((await client.get('/privacy')).body).toBe(html);
+  expect((await client.get('/.prerendered/terms.html')).body).not.toContain('publicUrl');
+  rmSync(join(folder, '.prerendered'), { recursive: true });
 });
 
 test('a page cannot be posted to, and HEAD answers without a body', async () => {
@@ -102,6 +137,8 @@ test('with PayPal, its SDK is allowed on the payment pages and nowhere else', as
         if (path !== '/nothing') expect(policy, path).toEqual(usual);
         continue;
       }
+      const { headers } = await asker.get(path);
+      expect(headers.get('permissions-policy')).toMatch(/microphone=\(\)(?!.*payment)/);
       for (const name of ['script-src', 'connect-src']) expect(policy.get(name), path).toBe(`'self' ${guests}`);
       expect(policy.get('frame-src')).toBe(guests);
       expect(policy.get('img-src')).toBe(`'self' data: ${guests}`);
@@ -126,6 +163,9 @@ test('pages have security headers and allow no inline scripts or styles', async 
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy.replace(/style-src-attr 'unsafe-inline'/, '')).not.toMatch(/unsafe|\*|http/);
   expect(headers.get('referrer-policy')).toBe('no-referrer');
+  const refused = headers.get('permissions-policy')?.split(', ');
+  for (const name of ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']) expect(refused).toContain(`${name}=()`);
+  expect((await client.get('/nothing')).headers.get('permissions-policy')).toBe(headers.get('permissions-policy'));
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toBeNull();

@@ -1,4 +1,4 @@
-// Serves the built web app: one HTML file for every page, hashed assets cached for a year, and page headers (security, "Running it").
+// Serves the built web app: the HTML of every page, public ones prerendered for visitors, hashed assets cached for a year, and page headers (security, "Running it").
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pages } from '#contract/pages.ts';
+import { getPrerenderedFile, publicUrlPlaceholder } from './prerendered-files.ts';
 
 /** Output folder of the web build. */
 export const webBuildFolder = join(import.meta.dirname, '../../dist/web');
@@ -18,6 +19,10 @@ const yearSeconds = 31_536_000;
 export interface PagesOptions {
   /** Whether the public origin is https. */
   readonly isHttps: boolean;
+  /** The public address, without a trailing slash. */
+  readonly publicUrl: string;
+  /** The cookie without which a request comes from a visitor. */
+  readonly sessionCookie: string;
   /** Whether PayPal handles payments; its SDK is then allowed on the payment pages only. */
   readonly allowsPaypal: boolean;
   /** Pages that are not in the contract, such as those for development. */
@@ -44,8 +49,30 @@ function buildContentSecurityPolicy(isHttps: boolean, externalHosts: readonly st
   };
 }
 
+// What a page or a frame in it may never ask the browser for; the app uses none of it. Speech has no policy, and sound stays as it is.
+const refusedFeatures = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+];
+
+/** Builds a page's Permissions-Policy. `allowsPayment`: whether the frame of a payment SDK may ask the browser to pay. */
+function buildPermissionsPolicy(allowsPayment: boolean): string {
+  return [...refusedFeatures, ...(allowsPayment ? [] : ['payment'])].map((name) => `${name}=()`).join(', ');
+}
+
 /** Adds the web app from its build folder. */
-export async function addPages(app: FastifyInstance, folder: string, { isHttps, allowsPaypal, extraPages }: PagesOptions): Promise<void> {
+export async function addPages(app: FastifyInstance, folder: string, options: PagesOptions): Promise<void> {
+  const { isHttps, allowsPaypal, extraPages } = options;
   const paymentPolicy = { helmet: { contentSecurityPolicy: buildContentSecurityPolicy(isHttps, paypalHosts) } };
   await app.register(async (scope) => {
     await scope.register(helmet, {
@@ -67,20 +94,48 @@ export async function addPages(app: FastifyInstance, folder: string, { isHttps, 
         reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
       },
     });
-    const handler = (_request: FastifyRequest, reply: FastifyReply) => sendPage(reply, folder);
-    const add = (path: string, options: object) => {
-      scope.route({ method: ['GET', 'HEAD'], url: path, handler, ...options });
-      if (path !== '/') scope.route({ method: ['GET', 'HEAD'], url: `${path}/`, handler, ...options });
+    const add = (path: string, isPayment = false) => {
+      const handler = async (request: FastifyRequest, reply: FastifyReply) =>
+        (await sendPrerenderedPage(request, reply, path, folder, options)) ?? sendPage(reply, folder, isPayment);
+      const route = { method: ['GET', 'HEAD'], handler, ...(isPayment && paymentPolicy) };
+      scope.route({ ...route, url: path });
+      if (path !== '/') scope.route({ ...route, url: `${path}/` });
     };
-    for (const { path, guard } of pages) add(path, allowsPaypal && guard === 'payable-level' ? paymentPolicy : {});
-    for (const path of extraPages) add(path, {});
+    for (const { path, guard } of pages) add(path, allowsPaypal && guard === 'payable-level');
+    for (const path of extraPages) add(path);
   });
 }
 
-/** Sends the web app's HTML with the reply's status; read every time, because a new build may replace it. */
-export async function sendPage(reply: FastifyReply, folder: string): Promise<FastifyReply> {
+// For visitors without a query only: a learner would see a visitor's page for a moment, and a query may change what a page shows.
+async function sendPrerenderedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  folder: string,
+  { publicUrl, sessionCookie }: PagesOptions,
+): Promise<FastifyReply | undefined> {
+  reply.header('vary', 'cookie');
+  if (request.url.includes('?') || request.headers.cookie?.includes(`${sessionCookie}=`) === true) return undefined;
+  const html = await readFile(join(folder, getPrerenderedFile(path)), 'utf8').catch(() => undefined);
+  if (html === undefined) return undefined;
+  reply.headers(pageHeaders).compress(html.replaceAll(publicUrlPlaceholder, publicUrl));
+  return reply;
+}
+
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'permissions-policy': buildPermissionsPolicy(false),
+};
+const paymentPageHeaders = { ...pageHeaders, 'permissions-policy': buildPermissionsPolicy(true) };
+
+/**
+ * Sends the web app's HTML with the reply's status; read every time, because a new build may replace it.
+ * `isPayment`: whether the page holds a payment SDK.
+ */
+export async function sendPage(reply: FastifyReply, folder: string, isPayment = false): Promise<FastifyReply> {
   const html = await readFile(join(folder, 'index.html'));
-  return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }).send(html);
+  return reply.headers(isPayment ? paymentPageHeaders : pageHeaders).send(html);
 }
 
 /** Whether a build exists in the folder. */

@@ -1,5 +1,6 @@
 // Rate limits: over HTTP for calls, on the limiter itself for passwords and emailed codes (security, "Accounts").
 import { pino } from 'pino';
+import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 import { type LoginSource, type RateLimiter, openRateLimiter } from './rate-limiter.ts';
@@ -134,6 +135,26 @@ describe.each(stores)('in %s', (_store, redisUrl) => {
 });
 
 for (const redisUrl of process.env.REDIS_URL ? [process.env.REDIS_URL] : []) {
+  test('Redis holds neither addresses nor names', async () => {
+    const open = (pseudonymKey: string) => openRateLimiter({ redisUrl, rateLimitFactor: 1, pseudonymKey }, silent);
+    const [one, sameKey, otherKey] = [await open('one secret'), await open('one secret'), await open('another secret')];
+    const client = await createClient({ url: redisUrl }).connect();
+    const email = `${name()}@example.org`;
+    const address = createAddress();
+    await one.consumeCodeMail(email);
+    await sameKey.consumeCodeMail(email);
+    await one.consumeCall('contact', { learnerId: undefined, address });
+    await one.countLoginAttempt({ account: email, knownDevice: undefined, address });
+    const keys = await client.keys('*');
+    expect(keys.some((key) => key.startsWith('hv:codemail:'))).toBe(true);
+    for (const text of [email, address]) expect(keys.filter((key) => key.includes(text))).toEqual([]);
+    // The same secret gives the same keys, another one others: they cannot be guessed without it.
+    expect(await one.consumeCodeMail(email)).toBe(false);
+    expect(await otherKey.consumeCodeMail(email)).toBe(true);
+    client.destroy();
+    for (const limiter of [one, sameKey, otherKey]) limiter.close();
+  });
+
   test('two processes share their counts in Redis', async () => {
     const one = await openRateLimiter({ redisUrl, rateLimitFactor: 1 }, silent);
     const other = await openRateLimiter({ redisUrl, rateLimitFactor: 1 }, silent);

@@ -1,6 +1,15 @@
 // Rate limits for calls, password attempts and emailed codes; in memory, or in Redis for several processes.
 import type { Logger } from 'pino';
-import { addressLoginFailures, codeMails, type Limit, type LimitName, limits, loginFailures, siteFactor } from '#contract/limits.ts';
+import {
+  addressLoginFailures,
+  codeMails,
+  type Limit,
+  type LimitName,
+  limits,
+  loginFailures,
+  siteFactor,
+  unknownSessions,
+} from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';
 import { errors } from '#server/errors.ts';
 import { findClientNetworks } from './client-address.ts';
@@ -43,6 +52,12 @@ export interface RateLimiter {
   countLoginAttempt(source: LoginSource): Promise<LoginAttempt>;
   /** Clears the failures that unknown devices made with an account. */
   resetLoginFailures(account: string): Promise<void>;
+  /**
+   * Counts a session cookie against its address before the session is looked up, which costs a query. Throws 429 above the limit.
+   * The returned function takes it back: only sessions that do not exist count. Counted by this process alone: asking Redis at
+   * every request would cost more than the query that it saves.
+   */
+  countSessionLookup(address: string | undefined): Promise<() => Promise<void>>;
   /** Counts an emailed code; false if the email address has reached its limit. */
   consumeCodeMail(email: string): Promise<boolean>;
   close(): void;
@@ -52,10 +67,14 @@ const daySeconds = 86_400;
 
 /** Creates the limiter. With REDIS_URL, processes share their counts; while Redis does not reply, each process counts by itself. */
 export async function openRateLimiter(
-  { redisUrl, rateLimitFactor }: Pick<Config, 'redisUrl' | 'rateLimitFactor'>,
+  {
+    redisUrl,
+    rateLimitFactor,
+    pseudonymKey = 'pseudonyms of development only: not a secret',
+  }: Pick<Config, 'redisUrl' | 'rateLimitFactor'> & { readonly pseudonymKey?: string },
   log: Logger,
 ): Promise<RateLimiter> {
-  const redis = redisUrl === undefined ? undefined : await RedisConnection.open(redisUrl, log);
+  const redis = redisUrl === undefined ? undefined : await RedisConnection.open(redisUrl, log, pseudonymKey);
   const scale = (points: number) => Math.max(1, Math.floor(points * rateLimitFactor));
   const createCounters = (name: string, { burst, points, seconds, daily, pauseSeconds }: Omit<Limit, 'per'>, factor = 1): SharedCounter[] =>
     [
@@ -70,6 +89,10 @@ export async function openRateLimiter(
     ]),
   );
   const mailCounters = createCounters('codemail', { ...codeMails, daily: { points: codeMails.perDay } });
+  const createLookupCounter = (name: string, points: number) =>
+    new SharedCounter({ name, points: scale(points), seconds: unknownSessions.seconds }, undefined);
+  const lookups = createLookupCounter('unknown-sessions', unknownSessions.points);
+  const siteLookups = createLookupCounter('unknown-sessions:site', unknownSessions.points * siteFactor);
   const createFailureLimit = (name: string, { points, seconds }: { points: number; seconds: number }) =>
     new FailureLimit({ name: `login-failures:${name}`, points: scale(points), seconds }, redis);
   const accountFailures = createFailureLimit('account', loginFailures);
@@ -89,6 +112,14 @@ export async function openRateLimiter(
       await takeAll(counters.own, own);
       // After its own network, so that one that is over the limit does not use up what its site has.
       if (site !== undefined) await takeAll(counters.site, site);
+    },
+    async countSessionLookup(address) {
+      const { own, site } = findClientNetworks(address);
+      const counted = [{ counter: lookups, key: own }, ...(site === undefined ? [] : [{ counter: siteLookups, key: site }])];
+      for (const { counter, key } of counted) await takeAll([counter], key);
+      return async () => {
+        await Promise.all(counted.map(({ counter, key }) => counter.remove(key)));
+      };
     },
     async countLoginAttempt({ account, knownDevice, address }) {
       const { own, site } = findClientNetworks(address);

@@ -1,4 +1,5 @@
 // A connection to Redis that makes nobody wait for long: while Redis is gone or hangs, commands fail at once.
+import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createClient } from 'redis';
@@ -24,8 +25,11 @@ export class RedisConnection {
   #warnedAt = -Infinity;
   #hasWarned = false;
 
-  private constructor(url: string, log: Logger) {
+  readonly #pseudonymKey: string;
+
+  private constructor(url: string, log: Logger, pseudonymKey: string) {
     this.#log = log;
+    this.#pseudonymKey = pseudonymKey;
     this.client = createClient({
       url,
       disableOfflineQueue: true,
@@ -35,9 +39,12 @@ export class RedisConnection {
     this.client.on('error', (error: Error) => this.#reconnect(error));
   }
 
-  /** Connects; takes at most a second, after which it goes on trying in the background. */
-  static async open(url: string, log: Logger): Promise<RedisConnection> {
-    const connection = new RedisConnection(url, log);
+  /**
+   * Connects; takes at most a second, after which it goes on trying in the background. `pseudonymKey`: the secret of `hide`, the same
+   * for all processes.
+   */
+  static async open(url: string, log: Logger, pseudonymKey: string): Promise<RedisConnection> {
+    const connection = new RedisConnection(url, log, pseudonymKey);
     connection.#isReconnecting = true;
     const error = await connection.#connect();
     connection.#isReconnecting = false;
@@ -48,6 +55,11 @@ export class RedisConnection {
   /** Whether a command would be sent now. */
   get isReady(): boolean {
     return this.client.isReady;
+  }
+
+  /** What stands for an address or a name in a key: whoever reads Redis learns neither (security, "Found by attack"). */
+  hide(text: string): string {
+    return createHmac('sha256', this.#pseudonymKey).update(text).digest('base64url');
   }
 
   /** Runs a command. Throws when Redis does not reply within 300 ms, and from then on at once until it replies again. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAddresses } from '#contract/call.ts';
-import { allCalls } from '#contract/calls.ts';
+import { allCalls } from '#contract/all-calls.ts';
 import { errorBody } from '#contract/errors.ts';
 import { taughtLevels } from '#contract/wire.ts';
 import { type TestResponse, type TestClient, type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { type CallAccess, isHidden, listRequirements } from '#contract/access.ts';
 import { type Call, listAddresses, isStateChanging } from '#contract/call.ts';
-import { allCalls } from '#contract/calls.ts';
+import { allCalls } from '#contract/all-calls.ts';
 import type { LimitName } from '#contract/limits.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { errors } from '#server/errors.ts';
@@ -33,8 +33,8 @@ export interface Route {
 export interface RequestGuard<Caller extends { readonly id: string }> {
   /** Throws 403 `cross_site` unless our own pages sent the request. */
   checkCsrf(request: FastifyRequest, reply: FastifyReply, cookies: Cookies): void;
-  /** The caller of the cookies; undefined for a visitor. */
-  identify(cookies: Cookies): Promise<{ readonly learner: Caller; readonly isStale: boolean } | undefined> | undefined;
+  /** The caller of the cookies; undefined for a visitor. Throws 429 for an address that has named too many unknown sessions. */
+  identify(cookies: Cookies, address: string): Promise<{ readonly learner: Caller; readonly isStale: boolean } | undefined>;
   /** What the access of a call grants; throws where it is refused. */
   authorise(access: CallAccess, learner: Caller | undefined, input: Readonly<Record<string, unknown>>): Promise<object>;
   /** Renews a session that was not seen for an hour. */
@@ -70,7 +70,7 @@ const baseHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
 };
@@ -197,7 +197,7 @@ function createHandler<Services, Caller extends { readonly id: string }>(
   const isPublic = listRequirements(access).every(({ rule }) => rule === 'anyone');
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const requestCookies = parseCookies(request);
-    const identity = await guard.identify(requestCookies);
+    const identity = await guard.identify(requestCookies, request.ip);
     const learner = identity?.learner;
     if (learner === undefined && !isPublic && !isHiddenCall) throw errors.notLoggedIn();
     await rateLimiter.consumeCall(limit, { learnerId: learner?.id, address: request.ip });

@@ -11,7 +11,7 @@ export interface CounterOptions {
   readonly pauseSeconds?: number | undefined;
 }
 
-type Operation<Result> = (limiter: RateLimiterAbstract) => Promise<Result>;
+type Operation<Result> = (limiter: RateLimiterAbstract, key: string) => Promise<Result>;
 
 export class SharedCounter {
   readonly points: number;
@@ -34,8 +34,8 @@ export class SharedCounter {
 
   /** Takes a point. Returns the milliseconds until the next one if there is none left. */
   take(key: string): Promise<number | undefined> {
-    return this.#run((limiter) =>
-      limiter.consume(key).then(
+    return this.#run(key, (limiter, name) =>
+      limiter.consume(name).then(
         () => undefined,
         (error: unknown) => {
           if (error instanceof RateLimiterRes) return error.msBeforeNext;
@@ -47,38 +47,39 @@ export class SharedCounter {
 
   /** Counts a point, also above the limit; returns how many were counted. */
   async add(key: string): Promise<number> {
-    return (await this.#run((limiter) => limiter.penalty(key))).consumedPoints;
+    return (await this.#run(key, (limiter, name) => limiter.penalty(name))).consumedPoints;
   }
 
   /** Takes a counted point back. */
   async remove(key: string): Promise<void> {
-    await this.#run((limiter) => limiter.reward(key));
+    await this.#run(key, (limiter, name) => limiter.reward(name));
   }
 
   /** Sets the count, and how long it is kept. */
   async set(key: string, points: number, seconds: number): Promise<void> {
-    await this.#run((limiter) => limiter.set(key, points, seconds));
+    await this.#run(key, (limiter, name) => limiter.set(name, points, seconds));
   }
 
   /** Milliseconds for which the key's count is still kept; 0 if there is none. */
   async getRemainingMs(key: string): Promise<number> {
-    return (await this.#run((limiter) => limiter.get(key)))?.msBeforeNext ?? 0;
+    return (await this.#run(key, (limiter, name) => limiter.get(name)))?.msBeforeNext ?? 0;
   }
 
   /** Forgets the key. */
   async clear(key: string): Promise<void> {
-    await this.#run((limiter) => limiter.delete(key));
+    await this.#run(key, (limiter, name) => limiter.delete(name));
   }
 
-  async #run<Result>(operation: Operation<Result>): Promise<Result> {
+  async #run<Result>(key: string, operation: Operation<Result>): Promise<Result> {
     const shared = this.#shared;
-    if (shared && this.#redis?.isReady === true) {
+    const redis = this.#redis;
+    if (shared && redis?.isReady === true) {
       try {
-        return await this.#redis.run(() => operation(shared));
+        return await redis.run(() => operation(shared, redis.hide(key)));
       } catch {
         // The connection has logged why.
       }
     }
-    return operation(this.#local);
+    return operation(this.#local, key);
   }
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
     services: {},
     guard: {
       checkCsrf: () => undefined,
-      identify: () => undefined,
+      identify: () => Promise.resolve(undefined),
       authorise: () => Promise.resolve({}),
       prolong: () => Promise.resolve(),
       createResponseCookies: () => undefined,

@@ -1,7 +1,8 @@
-// What the overview says of access that ended and was bought again, and which learnt words count as due with it and without (decisions §5, §8).
+// What the overview says of access that ended and was bought again, and what was learnt with it may be repeated without it (decisions §5, §8).
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WireQuestion } from '#contract/study.ts';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
-import { learnPart } from '#dev/fixtures/repeat-calls.ts';
+import { answerRepeatQuestions, getRepeat, getRepeatProgress, learnPart } from '#dev/fixtures/repeat-calls.ts';
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { formatLastDay, grantLevelAccess } from './level-access.ts';
@@ -48,19 +49,41 @@ test('access that ended twice ended the second time; bought again it has not end
   expect((await readLevel(learner, 2)).endedOn).toBe('2026.04.20');
 });
 
-test('with access every learnt word counts as due, without only those of the trial', async () => {
-  const learner = await createLearner(server, 1);
-  for (let part = 0; part < 3; part += 1) await learnPart(learner);
-  expect((await readLevel(learner, 1)).due).toBe(23);
+test.each([
+  [1, 'quiz', 23],
+  [2, 'quizHSK2', 10],
+] as const)('what was learnt in level %i may be repeated when its access has ended, and nothing else', async (level, segment, due) => {
+  const learner = await createLearner(server, level);
+  const { client } = learner;
+  for (let part = 0; part < (level === 1 ? 3 : 1); part += 1) await learnPart(learner, segment);
+  expect((await readLevel(learner, level)).due).toBe(due);
   await endAccess(learner, 'test', '2026-02-11T00:00:00Z');
-  expect((await readLevel(learner, 1)).due).toBe(20);
+  expect(await readLevel(learner, level)).toMatchObject({ paid: 0, due });
+
+  const hsk = `_hsk${level}`;
+  const { questions } = await getRepeat(learner, segment);
+  const [first, second, third] = questions as [WireQuestion, WireQuestion, WireQuestion];
+  await answerRepeatQuestions(learner, [first, second], {}, segment);
+  const named = { hsk, id: second.id, character: second.character };
+  expect((await client.post(`/api/${segment}/undoAnswerRepeat`, { ...named, key: second.key })).body).toEqual({ undone: true });
+  expect((await client.post('/api/repeatAgainFunction', { ...named, id: first.id })).body).toEqual({ restarted: true });
+  expect((await client.post('/api/ignoreTheWordFunction', { ...named, id: third.id })).body).toEqual({ ignored: 1 });
+  expect((await readLevel(learner, level)).due).toBe(due - 1);
+  expect((await client.post('/api/restartQuizRepeat', { hsk })).body).toEqual({ restarted: true });
+  expect(await getRepeatProgress(learner, hsk)).toEqual({ completed: 0, score: 0 });
+
+  const refused = { status: 403, body: { code: 'unpaid' } };
+  const { words } = server.services.course.levels.get(level) as { words: readonly { id: string }[] };
+  const beyond = { hsk, id: words.at(-1)?.id, character: '' };
+  expect(await client.post('/api/learnAgainFunction', beyond)).toMatchObject(refused);
+  if (level === 2) {
+    expect(await client.get('/api/quizHSK2/getQuiz')).toMatchObject(refused);
+    expect(await client.get('/api/quizHSK2/getCharactersForList', { limit1: 1, limit2: 25 })).toMatchObject(refused);
+    expect(await client.post('/api/ignoreTheWordFunction', beyond)).toMatchObject(refused);
+  }
 });
 
-test('a level without a trial keeps all its repeats when access ends', async () => {
+test('a level never had has nothing to repeat', async () => {
   const learner = await createLearner(server, 2);
-  await learnPart(learner, 'quizHSK2');
-  const { due } = await readLevel(learner, 2);
-  expect(due).toBeGreaterThan(0);
-  await endAccess(learner, 'test', '2026-02-11T00:00:00Z');
-  expect((await readLevel(learner, 2)).due).toBe(due);
+  expect(await learner.client.get('/api/quizHSK3/getQuizRepeat')).toMatchObject({ status: 403, body: { code: 'unpaid' } });
 });

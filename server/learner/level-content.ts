@@ -54,9 +54,9 @@ export function requireLevel(services: Pick<StudyServices, 'course'>, level: Tau
   return levelContent;
 }
 
-/** Whether an item may be studied: everything of a paid level, else the trial words (decisions §4). */
+/** Whether an item may be studied: everything of a paid level, else the trial words (decisions §4). What was learnt is up to the caller. */
 export function canAccessWord({ level }: Pick<LevelContent, 'level'>, entitlement: Entitlement, word: StudyWord): boolean {
-  return entitlement === 'paid' || (entitlement === 'trial' && word.position < countTrialWords(level));
+  return entitlement === 'paid' || (entitlement !== 'first-folder' && word.position < countTrialWords(level));
 }
 
 /** The words of a level that the learner may study, in list order. */

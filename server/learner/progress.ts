@@ -5,6 +5,7 @@ import {
   type LevelKey,
   type LevelProgressRow,
   type WordProgressRow,
+  clearIgnored,
   deleteWordRows,
   deletePart,
   lockLevelRow,
@@ -17,7 +18,9 @@ import {
   removeLastAnswer,
   writeLevelRow,
 } from './store.ts';
+import { requeueWords } from './repeat-store.ts';
 import { type StudyServices, type LevelContent, findLevel } from './level-content.ts';
+import { getDayStart, getStudyDay } from './study-days.ts';
 import type { Db } from '#server/schema/tables.ts';
 
 /** A learner's progress on a word. */
@@ -78,19 +81,32 @@ export async function resolveWord(
   return words.find(({ id }) => !progressById.get(id)?.isDone) ?? words[0];
 }
 
+/** The first of several words that the learner has learnt; undefined if there is none. */
+export async function findLearntWord(
+  services: StudyServices,
+  levelContent: LevelContent,
+  userId: string,
+  words: readonly StudyWord[],
+): Promise<StudyWord | undefined> {
+  const progressById = await getWordProgressMap(services.database.kysely, levelContent, userId, words);
+  return words.find(({ id }) => progressById.get(id)?.isDone);
+}
+
 /**
  * Records a correct answer, once: repeating it changes nothing and returns the same.
- * `mistakes`: how often the question was missed before.
+ * `mistakes`: how often the question was missed before. A word that it completes is due on the learner's next study day.
  */
 export async function recordAnswer(
   services: StudyServices,
   levelContent: LevelContent,
   userId: string,
-  answer: { wordId: string; key: string; mistakes: number },
+  { timeZone, ...answer }: { wordId: string; key: string; mistakes: number; isSkipped?: boolean; timeZone?: string | undefined },
 ): Promise<LevelProgress & { wordCompleted: boolean }> {
   const { study, version } = levelContent;
   const levelKey = { userId, level: levelContent.level };
-  const row = await insertAnswer(services.database, levelKey, { ...answer, keys: study.listKeys(answer.wordId), version });
+  // The clock of this process is good enough for a day.
+  const dueAt = getDayStart(getStudyDay(new Date(), timeZone) + 1, timeZone);
+  const row = await insertAnswer(services.database, levelKey, { ...answer, keys: study.listKeys(answer.wordId), version, dueAt });
   if (row && row.version === version) return { ...toLevelProgress(levelContent, row), wordCompleted: row.completed };
   const progress = await getLevelProgress(services, levelContent, userId);
   if (row) return { ...progress, wordCompleted: row.completed };
@@ -140,8 +156,8 @@ export async function getLevelProgressMap(services: StudyServices, userId: strin
   return progressByLevel;
 }
 
-// Recounts a level from its words with the totals locked, so that a concurrent answer is either included or added afterwards.
-async function recountLevel(transaction: Db, levelContent: LevelContent, userId: string): Promise<LevelProgress> {
+/** Recounts a level from its words with the totals locked, so that a concurrent answer is either included or added afterwards. */
+export async function recountLevel(transaction: Db, levelContent: LevelContent, userId: string): Promise<LevelProgress> {
   const levelKey: LevelKey = { userId, level: levelContent.level };
   await lockLevelRow(transaction, levelKey);
   const rows = (await readWordRows(transaction, levelKey)).filter((row) => levelContent.wordsById.has(row.word_id));
@@ -170,6 +186,20 @@ export async function learnAgain(services: StudyServices, levelContent: LevelCon
     await deleteWordRows(transaction, levelKey, [wordId]);
     await recountLevel(transaction, levelContent, userId);
     await removeFromPart(transaction, levelKey, wordId);
+  });
+}
+
+/** Makes learnt words due now, also those marked as learnt by the learner, who wants them back; false if none is learnt. */
+export async function repeatWordsAgain(
+  services: StudyServices,
+  levelContent: LevelContent,
+  userId: string,
+  wordIds: readonly string[],
+): Promise<boolean> {
+  const levelKey = { userId, level: levelContent.level };
+  return services.database.kysely.transaction().execute(async (transaction) => {
+    if (await clearIgnored(transaction, levelKey, wordIds)) await recountLevel(transaction, levelContent, userId);
+    return (await requeueWords(transaction, levelKey, wordIds)) > 0;
   });
 }
 

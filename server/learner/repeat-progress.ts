@@ -1,9 +1,8 @@
 // The repeat progress of a learner's levels, shared by dashboard and repeat (decisions §5).
 import type { RepeatState } from '#contract/repeat.ts';
-import { countTrialWords } from '#contract/free-part.ts';
-import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
 import { type RepeatProgressRow, readRepeatRows } from './repeat-store.ts';
-import { type StudyServices, findLevel } from './level-content.ts';
+import type { StudyServices } from './level-content.ts';
 
 export interface RepeatProgress {
   readonly state: RepeatState;
@@ -29,16 +28,9 @@ function toRepeatProgress(row: RepeatProgressRow | undefined): RepeatProgress {
 
 /** Loads the learner's repeat progress and returns a lookup by level; levels without learnt words get `emptyProgress`. */
 export async function loadRepeatProgress(
-  services: StudyServices,
+  services: Pick<StudyServices, 'database'>,
   userId: string,
-  paidLevels: readonly TaughtLevel[],
 ): Promise<(level: TaughtLevel) => RepeatProgress> {
-  const trial = taughtLevels.filter((level) => countTrialWords(level) > 0 && !paidLevels.includes(level));
-  const rows = await readRepeatRows(services.database, userId, trial, listTrialIds(services, trial));
+  const rows = await readRepeatRows(services.database, userId);
   return (level) => toRepeatProgress(rows.find((row) => row.level === level));
-}
-
-// Without payment only the trial can be repeated: what was learnt beyond it waits and is not counted.
-function listTrialIds(services: StudyServices, levels: readonly TaughtLevel[]): string[] {
-  return levels.flatMap((level) => (findLevel(services, level)?.words ?? []).slice(0, countTrialWords(level)).map(({ id }) => id));
 }

@@ -1,6 +1,7 @@
 // SQL for the repeats of learnt words: how many are due, and when a word is due next.
 import { sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
+import type { RepeatKey } from '#engine/question-key.ts';
 import type { Memory } from '#engine/schedule.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
 import type { LevelKey } from './store.ts';
@@ -22,24 +23,27 @@ const readRepeatRowsSql = `
     count(*) filter (where w.due_at <= now() and w.word_id = any(c.word_ids))::int as open,
     min(w.due_at) filter (where w.due_at > now()) as next_due_at
   from word_progress w left join repeat_circles c on c.user_id = w.user_id and c.level = w.level
-  where w.user_id = $1 and w.due_at is not null and not w.ignored and (w.level <> all($2::smallint[]) or w.word_id = any($3::text[]))
+  where w.user_id = $1 and w.due_at is not null and not w.ignored
   group by w.level, c.finished, c.is_over`;
 
-/** The repeats of every level; of the levels in `trial` only the words in `trialIds` count. */
-export function readRepeatRows(
-  database: Database,
-  userId: string,
-  trial: readonly TaughtLevel[],
-  trialIds: readonly string[],
-): Promise<RepeatProgressRow[]> {
-  return database.query<RepeatProgressRow>('repeats-find', readRepeatRowsSql, [userId, trial, trialIds]);
+/** The repeats of every level. */
+export function readRepeatRows(database: Database, userId: string): Promise<RepeatProgressRow[]> {
+  return database.query<RepeatProgressRow>('repeats-find', readRepeatRowsSql, [userId]);
 }
 
-/** Writes a word's spaced-repetition state and due time. */
-export async function writeMemory(db: Db, { userId, level }: LevelKey, wordId: string, memory: Memory | null, dueAt: Date): Promise<void> {
+/** What a repeat changes about a word. */
+export interface WordSchedule {
+  readonly memory: Memory | null;
+  readonly dueAt: Date;
+  readonly repeatKey: RepeatKey | null;
+}
+
+/** Writes a word's spaced-repetition state, its due time, and the question that its next repeat asks. */
+export async function writeSchedule(db: Db, { userId, level }: LevelKey, wordId: string, schedule: WordSchedule): Promise<void> {
+  const { memory, dueAt, repeatKey } = schedule;
   await db
     .updateTable('word_progress')
-    .set({ memory: memory && JSON.stringify(memory), due_at: dueAt })
+    .set({ memory: memory && JSON.stringify(memory), due_at: dueAt, repeat_key: repeatKey })
     .where('user_id', '=', userId)
     .where('level', '=', level)
     .where('word_id', '=', wordId)

@@ -1,7 +1,7 @@
 // SQL for study progress.
 import { sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { buildAnswerKey } from '#engine/question-key.ts';
+import { buildAnswerKey, getNextRepeatKey, typingKey } from '#engine/question-key.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
 
 /** Identifies a learner's level. */
@@ -34,17 +34,19 @@ export interface AnswerRow extends LevelProgressRow {
 // meets on the word's row and counts once. Totals of another content version are marked stale, so that the next reader recounts.
 const addAnswerSql = `
   with word as (
-    insert into word_progress as w (user_id, level, word_id, answered, mistakes, learnt_at, due_at)
+    insert into word_progress as w (user_id, level, word_id, answered, mistakes, learnt_at, due_at, repeat_key)
     values (
       $1, $2, $3, array[$4::text],
       case when $6::int > 0 then jsonb_build_object($4::text, $6::int) else '{}' end,
       case when array[$4::text] @> $5::text[] then now() end,
-      case when array[$4::text] @> $5::text[] then now() end)
+      case when array[$4::text] @> $5::text[] then $9::timestamptz end,
+      $10::text)
     on conflict (user_id, level, word_id) do update set
       answered = w.answered || excluded.answered,
       mistakes = w.mistakes || excluded.mistakes,
       learnt_at = case when (w.answered || excluded.answered) @> $5::text[] then now() else w.learnt_at end,
-      due_at = case when (w.answered || excluded.answered) @> $5::text[] then now() else w.due_at end
+      due_at = case when (w.answered || excluded.answered) @> $5::text[] then $9::timestamptz else w.due_at end,
+      repeat_key = coalesce($10::text, w.repeat_key)
     where not (w.answered @> excluded.answered)
     returning w.ignored, w.answered @> $5::text[] as completed
   )
@@ -58,15 +60,25 @@ const addAnswerSql = `
   returning answered, words_done, version, (select completed or ignored from word) as completed`;
 
 /**
- * Records an answer in one statement. `keys`: all questions of the word; `version`: the content version they come from.
+ * Records an answer in one statement. `keys`: all questions of the word; `version`: the content version they come from;
+ * `dueAt`: when the word is due if this completes it.
  * Returns undefined, with nothing changed, if the question was already answered.
  */
 export async function insertAnswer(
   database: Database,
   { userId, level }: LevelKey,
-  answer: { wordId: string; key: string; keys: readonly string[]; mistakes: number; version: string },
+  answer: {
+    wordId: string;
+    key: string;
+    keys: readonly string[];
+    mistakes: number;
+    isSkipped?: boolean;
+    version: string;
+    dueAt: Date;
+  },
 ): Promise<AnswerRow | undefined> {
-  const { wordId, key, keys, mistakes, version } = answer;
+  const { wordId, key, keys, mistakes, isSkipped = false, version, dueAt } = answer;
+  const repeatKey = key === typingKey ? getNextRepeatKey(key, mistakes === 0 && !isSkipped) : null;
   const [row] = await database.query<AnswerRow>('answer-add', addAnswerSql, [
     userId,
     level,
@@ -76,6 +88,8 @@ export async function insertAnswer(
     mistakes,
     version,
     buildAnswerKey(wordId, key),
+    dueAt,
+    repeatKey,
   ]);
   return row;
 }
@@ -130,6 +144,20 @@ export async function markIgnored(db: Db, { userId, level }: LevelKey, wordId: s
     .values({ user_id: userId, level, word_id: wordId, ignored: true, learnt_at: null })
     .onConflict((conflict) => conflict.columns(['user_id', 'level', 'word_id']).doUpdateSet({ ignored: true }))
     .execute();
+}
+
+/** Clears the ignored flag of learnt words; false if none of them had it. */
+export async function clearIgnored(db: Db, { userId, level }: LevelKey, wordIds: readonly string[]): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('word_progress')
+    .set({ ignored: false })
+    .where('user_id', '=', userId)
+    .where('level', '=', level)
+    .where('word_id', '=', sql<string>`any(${wordIds}::text[])`)
+    .where('due_at', 'is not', null)
+    .where('ignored', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes the learner's progress on these words. */

@@ -24,8 +24,9 @@ export interface LiveCaller {
 export interface LiveGuard<Caller extends LiveCaller> {
   /** Throws 403 `cross_site` unless our own pages open the connection. */
   checkHandshake(headers: IncomingHttpHeaders, cookies: Cookies): void;
-  identify(cookies: Cookies): Promise<{ readonly learner: Caller } | undefined> | undefined;
-  authorise(access: CallAccess, learner: Caller | undefined, input: Readonly<Record<string, unknown>>): Promise<object>;
+  identify(cookies: Cookies, address: string | undefined): Promise<{ readonly learner: Caller } | undefined>;
+  /** Identifies who sends an event and checks what it requires. Throws 401 where the session has ended, else what the access rules throw. */
+  admit(access: CallAccess, cookies: Cookies, input: Readonly<Record<string, unknown>>): Promise<{ learner: Caller; grants: object }>;
   /** Which of these sessions have ended. */
   findEndedSessions(sessionIds: readonly string[]): Promise<string[]>;
 }

@@ -13,6 +13,16 @@ export interface OpenConnection {
   readonly socket: Socket;
 }
 
+/** How often what is checked, in milliseconds. */
+export interface WatchIntervals {
+  readonly sessions: number;
+  readonly cursors: number;
+  readonly rooms: number;
+}
+
+// A login that ended closes its connections within a second, whichever process ended it.
+export const watchIntervals: WatchIntervals = { sessions: 400, cursors: 1500, rooms: 10_000 };
+
 export interface WatchOptions {
   readonly channel: LiveChannel;
   /** By the connection's id; read at every check. */
@@ -20,12 +30,9 @@ export interface WatchOptions {
   readonly guard: Pick<LiveGuard<LiveCaller>, 'findEndedSessions'>;
   readonly roomChecks: RoomChecks;
   readonly log: Logger;
+  readonly intervals: WatchIntervals;
 }
 
-// A login that ended closes its connections within a second, whichever process ended it.
-const sessionCheckMs = 400;
-const cursorCheckMs = 1500;
-const roomCheckMs = 10_000;
 /** What a client may leave unread. */
 export const maxBufferedBytes = 1024 * 1024;
 
@@ -58,13 +65,14 @@ function listRooms(socket: Socket): string[] {
 /** Starts the checks; the returned function stops them. While nobody is connected they cost nothing. */
 export function watchConnections(options: WatchOptions): () => void {
   const watch = new ConnectionWatch(options);
+  const { sessions, cursors, rooms } = options.intervals;
   const timers = [
     setInterval(() => {
       watch.cutSlowReaders();
       void watch.run('sessions', () => watch.endSessions());
-    }, sessionCheckMs),
-    setInterval(() => void watch.run('cursors', () => watch.announceCursors()), cursorCheckMs),
-    setInterval(() => void watch.run('rooms', () => watch.leaveLostRooms()), roomCheckMs),
+    }, sessions),
+    setInterval(() => void watch.run('cursors', () => watch.announceCursors()), cursors),
+    setInterval(() => void watch.run('rooms', () => watch.leaveLostRooms()), rooms),
   ];
   return () => timers.forEach((timer) => clearInterval(timer));
 }

@@ -4,19 +4,18 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { fastifyCookie as cookie } from '@fastify/cookie';
 import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import { type SentEvent, isEventError } from '#contract/live-event.ts';
+import { isEventError } from '#contract/live-event.ts';
 import { allSentEvents, livePath, receivedEvents } from '#contract/live-events.ts';
 import { ApiError, errors, toErrorBody } from '#server/errors.ts';
 import { decodeInput } from '#server/input.ts';
 import { EventQueue } from './event-queue.ts';
 import { type LiveChannel, getRoomChannel, getUserChannel } from './live-channel.ts';
 import type { Connection, Cookies, LiveCaller, LiveGuard, LiveRateLimiter, LiveRoute, RoomChecks } from './live-route.ts';
-import { type OpenConnection, terminate, watchConnections } from './open-connections.ts';
+import { type OpenConnection, type WatchIntervals, terminate, watchConnections, watchIntervals } from './open-connections.ts';
 import { refuseUpgrade } from './refused-upgrade.ts';
 
 export interface ServeLiveOptions<Services, Caller extends LiveCaller> {
@@ -32,6 +31,8 @@ export interface ServeLiveOptions<Services, Caller extends LiveCaller> {
   /** Whether an error means that the database is unavailable now. */
   readonly isUnavailable: (error: unknown) => boolean;
   readonly log: Logger;
+  /** How often open connections are checked; left out: as often as the promises need. */
+  readonly intervals?: WatchIntervals | undefined;
 }
 
 /** Throws unless every event of the contract has exactly one handler. */
@@ -81,11 +82,11 @@ class LiveServer<Services, Caller extends LiveCaller> {
   constructor(options: ServeLiveOptions<Services, Caller>) {
     this.#options = options;
     this.#routes = new Map(options.routes.map((route) => [route.event.name, route]));
-    const { channel, guard, roomChecks, log } = options;
+    const { channel, guard, roomChecks, log, intervals = watchIntervals } = options;
     channel.io.attach(this.#gate);
     channel.io.use((socket, next) => void this.#admit(socket, next));
     channel.io.on('connection', (socket) => this.#serve(socket));
-    this.#stopWatching = watchConnections({ channel, connections: this.#connections, guard, roomChecks, log });
+    this.#stopWatching = watchConnections({ channel, connections: this.#connections, guard, roomChecks, log, intervals });
   }
 
   /** Checks a handshake as far as an address, a header and the cookies themselves tell. */
@@ -108,7 +109,8 @@ class LiveServer<Services, Caller extends LiveCaller> {
 
   async #admit(socket: Socket, next: (error?: Error) => void): Promise<void> {
     try {
-      const identity = await this.#options.guard.identify(parseCookies(socket.request.headers.cookie));
+      const { guard, findAddress } = this.#options;
+      const identity = await guard.identify(parseCookies(socket.request.headers.cookie), findAddress(socket.request));
       if (!identity) throw errors.notLoggedIn();
       if (this.#closed) throw errors.unavailable();
       socket.data = identity.learner;
@@ -159,7 +161,7 @@ class LiveServer<Services, Caller extends LiveCaller> {
   }
 
   async #answer(socket: Socket, name: string, values: readonly unknown[], deliveries: (() => void)[]): Promise<unknown> {
-    const { rateLimiter, services, log } = this.#options;
+    const { guard, rateLimiter, services, log } = this.#options;
     const route = this.#routes.get(name);
     // What was not begun before the end is sent again by the client, to the next process.
     if (this.#closed) throw errors.unavailable();
@@ -168,25 +170,11 @@ class LiveServer<Services, Caller extends LiveCaller> {
     if (values.length > 1) throw errors.invalidInput(undefined, 'An event takes one value');
     const { event, handler } = route;
     const input = decodeInput(event.input, values[0]);
-    const { learner, grants } = await this.#authorise(socket, event, input);
+    const { learner, grants } = await guard.admit(event.access, parseCookies(socket.request.headers.cookie), input);
+    socket.data = learner;
     const context = { input, services, learner, log, connection: this.#createConnection(socket), ...grants };
     const afterReply = (deliver: () => void) => void deliveries.push(deliver);
     return z.encode(event.reply, await handler({ ...context, afterReply }));
-  }
-
-  /** Asks who sends an event and whether they may: both at once, which holds as long as nothing about the caller has changed since the last event. */
-  async #authorise(socket: Socket, { access }: SentEvent, input: Readonly<Record<string, unknown>>) {
-    const { guard } = this.#options;
-    const known = socket.data as Caller;
-    const [identity, early] = await Promise.all([
-      guard.identify(parseCookies(socket.request.headers.cookie)),
-      guard.authorise(access, known, input).catch(() => undefined),
-    ]);
-    if (!identity) throw errors.notLoggedIn();
-    const { learner } = identity;
-    socket.data = learner;
-    const grants = early && isDeepStrictEqual(learner, known) ? early : await guard.authorise(access, learner, input);
-    return { learner, grants };
   }
 
   #createConnection(socket: Socket): Connection {

@@ -37,5 +37,14 @@ test('the HTML escapes its content', () => {
   expect(html).toContain('first &#38; second');
   expect(html).toContain('href="https://hanzivine.example/x?code=a&#38;b=&#34;"');
   expect(html).toContain('one<br>two');
-  expect(html).not.toMatch(/<(?:img|script|link)/);
+  expect(html).not.toMatch(/<(?:script|link)|src="(?!cid:logo@hanzivine")/);
+});
+
+test('the HTML has a dark look for every colour of its light one', () => {
+  const { html } = renderMail(content);
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  const dark = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html)?.[1] ?? '';
+  const coloured = [...html.matchAll(/class="(\w+)" style="([^"]*)"/g)].filter(([, , style]) => /color:|background:/.test(style ?? ''));
+  expect(coloured.length).toBeGreaterThan(5);
+  for (const [, name] of coloured) expect(dark).toMatch(new RegExp(`\\.${name}\\{[^}]* !important\\}`));
 });

@@ -1,5 +1,6 @@
-// The layout of all emails, as text and as HTML, without external images.
+// The layout of all emails, as text and as HTML, light and dark, without external images.
 import { escapeHtml } from './html.ts';
+import { logoContentId } from './logo.ts';
 import type { Mail } from './outbox.ts';
 
 /** Content of an email. All texts are plain; the layout escapes HTML. */
@@ -28,29 +29,52 @@ function renderText({ name, paragraphs, action, footnotes = [] }: MailContent): 
   return `${[`Hello ${name},`, ...paragraphs, ...link, ...footnotes, closing].join('\n\n')}\n`;
 }
 
-const textColor = '#2b2a26';
-const backgroundColor = '#f7f2e7';
-const brandColor = '#2f6b46';
-const mutedColor = '#5c584e';
-const paragraphStyle = `margin:0 0 16px;font:16px/1.55 Georgia,serif;color:${textColor}`;
-const footnoteStyle = `margin:0 0 12px;font:14px/1.5 Georgia,serif;color:${mutedColor}`;
+// Inline, because some clients drop style sheets; those that know a dark look keep them (see darkStyles).
+const styles = {
+  page: 'margin:0;padding:24px 12px;background:#f7f2e7',
+  sheet: 'max-width:520px;margin:0 auto;padding:28px;background:#fffdf8;border:1px solid #e4dcc8;border-radius:12px',
+  brand: 'margin:0 0 20px;font:bold 20px Georgia,serif;color:#2f6b46',
+  text: 'margin:0 0 16px;font:16px/1.55 Georgia,serif;color:#2b2a26',
+  note: 'margin:0 0 12px;font:14px/1.5 Georgia,serif;color:#5c584e',
+  button:
+    'display:inline-block;padding:14px 24px;border-radius:8px;background:#2f6b46;color:#ffffff;font:bold 16px Georgia,serif;text-decoration:none',
+  link: 'color:#2f6b46;word-break:break-all',
+} as const;
+
+const darkStyles: Partial<Record<keyof typeof styles, string>> = {
+  page: 'background:#17160f',
+  sheet: 'background:#211f17;border-color:#3c382c',
+  brand: 'color:#86c48c',
+  text: 'color:#efe7d4',
+  note: 'color:#b6ab93',
+  button: 'background:#86c48c;color:#0e1c10',
+  link: 'color:#86c48c',
+};
+
+const darkSheet = Object.entries(darkStyles)
+  .map(([name, rules]) => `.${name}{${rules.replaceAll(/;|$/g, ' !important$&')}}`)
+  .join('');
+
+/** The attributes of an element in one of the styles. */
+const styled = (name: keyof typeof styles) => `class="${name}" style="${styles[name]}"`;
 
 function renderHtml({ name, subject, paragraphs, action, footnotes = [] }: MailContent): string {
-  const renderParagraph = (text: string, style: string) => `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+  const renderParagraph = (text: string, style: 'text' | 'note') => `<p ${styled(style)}>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   const address = action && escapeHtml(action.address);
   const button =
     action &&
-    `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${brandColor};color:#ffffff;font:bold 16px Georgia,serif;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="${footnoteStyle}">If the button does not work, copy this link into your browser:<br><a href="${address}" style="color:${brandColor};word-break:break-all">${address}</a></p>`;
+    `<p style="margin:24px 0"><a href="${address}" ${styled('button')}>${escapeHtml(action.label)}</a></p>
+<p ${styled('note')}>If the button does not work, copy this link into your browser:<br><a href="${address}" ${styled('link')}>${address}</a></p>`;
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:${backgroundColor}">
-<div style="max-width:520px;margin:0 auto;padding:28px;background:#fffdf8;border:1px solid #e4dcc8;border-radius:12px">
-<p style="margin:0 0 20px;font:bold 20px Georgia,serif;color:${brandColor}">HanziVine</p>
-${[renderParagraph(`Hello ${name},`, paragraphStyle), ...paragraphs.map((text) => renderParagraph(text, paragraphStyle)), button ?? ''].join('\n')}
-${footnotes.map((text) => renderParagraph(text, footnoteStyle)).join('\n')}
-${renderParagraph(closing, paragraphStyle)}
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
+<style>@media (prefers-color-scheme:dark){${darkSheet}}</style></head>
+<body ${styled('page')}>
+<div ${styled('sheet')}>
+<p ${styled('brand')}><img src="cid:${logoContentId}" width="40" height="40" alt="" style="vertical-align:middle;margin-right:8px">HanziVine</p>
+${[renderParagraph(`Hello ${name},`, 'text'), ...paragraphs.map((text) => renderParagraph(text, 'text')), button ?? ''].join('\n')}
+${footnotes.map((text) => renderParagraph(text, 'note')).join('\n')}
+${renderParagraph(closing, 'text')}
 </div>
 </body>
 </html>

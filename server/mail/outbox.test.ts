@@ -12,7 +12,7 @@ const mail = {
   to: 'Anna@Example.org',
   subject: '你好',
   text: 'Open http://localhost/verifyemail?code=abc now',
-  html: '<p>Open <b>it</b></p>',
+  html: '<p><img src="cid:logo@hanzivine">Open <b>it</b></p>',
 };
 
 let port: number;
@@ -69,6 +69,7 @@ test('a failing mail server delays an email; it then arrives once, and its text 
     from: { address: 'no-reply@hanzivine.localhost' },
   });
   expect(parsed.text).toContain('code=abc');
+  expect(parsed.attachments).toMatchObject([{ mimeType: 'image/png', disposition: 'inline', contentId: '<logo@hanzivine>' }]);
   const row = () => kysely.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
   await expect.poll(async () => (await row()).delivered_at, { timeout: 5000 }).not.toBeNull();
   expect(await row()).toMatchObject({ text: '', html: '' });
@@ -96,7 +97,11 @@ test('a mail server that never answers does not hold the stop; the email waits f
   await new Promise<void>((resolve) => silent.listen(silentPort, 'localhost', resolve));
   const { database, log } = server.services;
   await database.kysely.deleteFrom('mail_outbox').execute();
-  const job = createMailJob({ smtpUrl: `smtp://localhost:${silentPort}`, mailFrom: 'no-reply@example.org' }, database, log);
+  const job = createMailJob(
+    { smtpUrl: `smtp://localhost:${silentPort}`, mailFrom: 'no-reply@example.org', requiresSmtpTls: false },
+    database,
+    log,
+  );
   if (!job) throw new Error('there is no job');
   await queueMail(database.kysely, mail);
   const runner = startJobs({ database, jobs: [{ ...job, name: 'silent-delivery' }], log });
@@ -108,6 +113,31 @@ test('a mail server that never answers does not hold the stop; the email waits f
   expect(await lease.executeTakeFirst()).toEqual({ locked_by: null });
   for (const socket of sockets) socket.destroy();
   await new Promise((resolve) => silent.close(resolve));
+});
+
+test('where TLS is required, a mail server without it gets nothing', async () => {
+  const { database, log } = server.services;
+  const ownJob = 'mail-delivery';
+  await database.kysely.deleteFrom('mail_outbox').execute();
+  // The server's own job waits meanwhile.
+  const readJob = () => database.kysely.selectFrom('jobs').select('locked_by').where('name', '=', ownJob).executeTakeFirst();
+  await expect.poll(readJob, { timeout: 5000 }).toEqual({ locked_by: null });
+  await database.kysely
+    .updateTable('jobs')
+    .set({ next_run_at: new Date(Date.now() + 3_600_000) })
+    .where('name', '=', ownJob)
+    .execute();
+  const received: string[] = [];
+  const mailServer = await startMailServer(received, () => false);
+  const plain = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@example.org' };
+  await queueMail(database.kysely, mail);
+  await createMailJob({ ...plain, requiresSmtpTls: true }, database, log)?.run(new AbortController().signal);
+  expect(received).toEqual([]);
+  await database.kysely.updateTable('mail_outbox').set({ next_attempt_at: new Date() }).execute();
+  await createMailJob({ ...plain, requiresSmtpTls: false }, database, log)?.run(new AbortController().signal);
+  await new Promise<void>((resolve) => mailServer.close(resolve));
+  expect(received).toHaveLength(1);
+  await database.kysely.updateTable('jobs').set({ next_run_at: new Date() }).where('name', '=', ownJob).execute();
 });
 
 test('an account that is erased takes its emails along, and only those', async () => {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Job } from '#server/jobs/job-runner.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
+import { logo, logoContentId } from './logo.ts';
 
 export interface Mail {
   readonly to: string;
@@ -35,6 +36,8 @@ const leaseSeconds = 120;
 // When the server stops, an email in transit gets this long to arrive: one that is cut off may arrive twice.
 const stopGraceMs = 1000;
 
+const logoAttachment = { filename: 'hanzivine.png', content: logo, cid: logoContentId, contentDisposition: 'inline' as const };
+
 interface QueuedMailRow {
   id: string;
   recipient: string;
@@ -58,10 +61,15 @@ const delayRetrySql = `update mail_outbox set next_attempt_at = now() + make_int
  * The job that sends the outbox. If the mail server is down, emails are delayed but not lost.
  * Undefined without a mail server: emails stay in the outbox and /dev/mail shows them.
  */
-export function createMailJob(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, database: Database, log: Logger): Job | undefined {
+export function createMailJob(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'requiresSmtpTls'>,
+  database: Database,
+  log: Logger,
+): Job | undefined {
   if (config.smtpUrl === undefined) return undefined;
   const transport = nodemailer.createTransport({
     url: config.smtpUrl,
+    requireTLS: config.requiresSmtpTls,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -71,7 +79,17 @@ export function createMailJob(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, data
     if (!mail) return false;
     try {
       const { recipient: to, reply_to: replyTo, subject, text, html } = mail;
-      await transport.sendMail({ from: config.mailFrom, to, ...(replyTo !== null && { replyTo }), subject, text, html, signal });
+      const attachments = html.includes(`cid:${logoContentId}`) ? [logoAttachment] : [];
+      await transport.sendMail({
+        from: config.mailFrom,
+        to,
+        ...(replyTo !== null && { replyTo }),
+        subject,
+        text,
+        html,
+        attachments,
+        signal,
+      });
     } catch (error) {
       const seconds = Math.min(firstRetrySeconds * 2 ** (mail.attempts - 1), maxRetrySeconds);
       log.warn(

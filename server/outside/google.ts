@@ -46,9 +46,13 @@ export class GoogleClient {
     this.#configuration ??= client
       .discovery(new URL(issuer), clientId, clientSecret, undefined, {
         timeout: requestSeconds,
-        // The local provider of development and tests speaks plain http.
-        // oxlint-disable-next-line typescript/no-deprecated -- marked deprecated only to stand out
-        ...(isInsecure && { execute: [client.allowInsecureRequests] }),
+        // Checks the signature of the ID token too, and not only that it came over TLS from the provider.
+        execute: [
+          client.enableNonRepudiationChecks,
+          // The local provider of development and tests speaks plain http.
+          // oxlint-disable-next-line typescript/no-deprecated -- marked deprecated only to stand out
+          ...(isInsecure ? [client.allowInsecureRequests] : []),
+        ],
       })
       .catch((error: unknown) => {
         this.#configuration = undefined;

@@ -71,7 +71,16 @@ export interface PaymentProvider {
   /** Captures the money of an approved order; idempotent by request id. */
   captureOrder(providerId: string, requestId: string, signal?: AbortSignal): Promise<ProviderOrder>;
   /** Fetches a capture, which may have been refunded or reversed later. */
-  fetchCapture(captureId: string): Promise<ProviderCapture>;
-  /** Parses a webhook event; undefined unless the provider signed its raw bytes for our webhook. */
-  verifyEvent(headers: Readonly<Record<string, string | string[] | undefined>>, bytes: Buffer): Promise<ProviderEvent | undefined>;
+  fetchCapture(captureId: string, signal?: AbortSignal): Promise<ProviderCapture>;
+  /** Fetches an event that was sent to us, by its id. */
+  fetchEvent(eventId: string): Promise<ProviderEvent>;
+  /**
+   * Parses a webhook event; undefined unless the provider signed its raw bytes for our webhook, at most four days ago.
+   * `beforeKeyFetch` may throw to prevent that a key is fetched, which the sender alone decides.
+   */
+  verifyEvent(
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    bytes: Buffer,
+    beforeKeyFetch?: () => Promise<void>,
+  ): Promise<ProviderEvent | undefined>;
 }

@@ -1,13 +1,24 @@
 // The PayPal client against answers that only PayPal could give: its certificate's host, its tokens, its errors (security "Payments").
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, createSign } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ProviderOrder } from './payment-provider.ts';
+import {
+  expiredCertificate,
+  foreignCertificate,
+  liveCertificate,
+  sandboxCertificate,
+  selfSignedCertificate,
+  signingKey,
+  testRoot,
+  unchainedCertificate,
+} from '#dev/fixtures/signing-certificates.ts';
+import { type ProviderOrder, ProviderUnreachableError } from './payment-provider.ts';
 import { PaypalClient } from './paypal.ts';
 
 const settings = { api: 'https://api-m.paypal.com', clientId: 'client', secret: 'secret', webhookId: 'webhook', merchantId: 'MERCHANT' };
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const certificate = publicKey.export({ type: 'spki', format: 'pem' });
+const bareKey = createPublicKey(signingKey).export({ type: 'spki', format: 'pem' });
 
 interface Sent {
   readonly method: string;
@@ -30,13 +41,15 @@ function answerRequests(answer: (address: string, sent: readonly Sent[]) => Resp
 
 afterEach(() => vi.unstubAllGlobals());
 
-function signEvent(event: object, certificateAddress: string, webhookId = settings.webhookId) {
+const dayMs = 86_400_000;
+
+function signEvent(event: object, certificateAddress: string, webhookId = settings.webhookId, time = new Date().toISOString()) {
   const bytes = Buffer.from(JSON.stringify(event));
-  const signed = ['transmission', '2026-11-22T10:00:00Z', webhookId, crc32(bytes)].join('|');
+  const signed = ['transmission', time, webhookId, crc32(bytes)].join('|');
   const headers: Record<string, string> = {
     'paypal-transmission-id': 'transmission',
-    'paypal-transmission-time': '2026-11-22T10:00:00Z',
-    'paypal-transmission-sig': createSign('sha256').update(signed).sign(privateKey, 'base64'),
+    'paypal-transmission-time': time,
+    'paypal-transmission-sig': createSign('sha256').update(signed).sign(signingKey, 'base64'),
     'paypal-auth-algo': 'SHA256withRSA',
     'paypal-cert-url': certificateAddress,
   };
@@ -47,54 +60,82 @@ const event = { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {
 const certificateAddress = 'https://api.paypal.com/v1/notifications/certs/CERT-1';
 
 function verifyEvent({ headers, bytes }: ReturnType<typeof signEvent>, api = settings.api) {
-  return new PaypalClient({ ...settings, api }).verifyEvent(headers, bytes);
+  return new PaypalClient({ ...settings, api }, [testRoot]).verifyEvent(headers, bytes);
 }
 
 describe('the certificate of an event', () => {
   test.each([
-    'https://paypal.com/cert.pem',
-    'https://api.paypal.com/cert.pem',
-    'https://api-m.sandbox.paypal.com/cert.pem',
-    'https://API.PayPal.com/cert.pem',
-  ])('is fetched from %s', async (address) => {
+    ['https://api.paypal.com', settings.api, liveCertificate],
+    ['https://api-m.paypal.com', settings.api, liveCertificate],
+    ['https://API.PayPal.com', settings.api, liveCertificate],
+    ['https://api.sandbox.paypal.com', 'https://api-m.sandbox.paypal.com', sandboxCertificate],
+  ])('is fetched from %s, with its chain', async (host, api, certificate) => {
     const sent = answerRequests(() => new Response(certificate));
-    expect(await verifyEvent(signEvent(event, address))).toMatchObject({ id: 'WH-1', customId: 'ours', captureId: 'CAPTURE' });
+    const signed = signEvent(event, `${host}/v1/notifications/certs/CERT-1`);
+    // As the provider's own headers have it: in the address as it is parsed.
+    signed.headers['paypal-cert-url'] = new URL(signed.headers['paypal-cert-url'] ?? '').href;
+    expect(await verifyEvent(signed, api)).toMatchObject({ id: 'WH-1', customId: 'ours', captureId: 'CAPTURE' });
     expect(sent).toHaveLength(1);
   });
 
   test.each([
-    'https://evilpaypal.com/cert.pem',
-    'https://evil-paypal.com/cert.pem',
-    'https://paypal.com.evil.example/cert.pem',
-    'https://api.paypal.com@evil.example/cert.pem',
-    'https://evil.example/api.paypal.com',
-    'https://paypal.community/cert.pem',
-    'http://api.paypal.com/cert.pem',
-    'http://paypal.com/cert.pem',
-    'ftp://api.paypal.com/cert.pem',
-    'api.paypal.com/cert.pem',
+    'https://paypal.com/v1/notifications/certs/CERT-1',
+    'https://www.paypal.com/v1/notifications/certs/CERT-1',
+    'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1',
+    'https://evilpaypal.com/v1/notifications/certs/CERT-1',
+    'https://paypal.com.evil.example/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com@evil.example/v1/notifications/certs/CERT-1',
+    'https://evil@api.paypal.com/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com:8443/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com/cert.pem',
+    'https://api.paypal.com/v1/notifications/certs/',
+    'https://api.paypal.com/v1/notifications/certs/a/b',
+    'https://api.paypal.com/v1/notifications/certs/../webhooks',
+    'https://api.paypal.com/v1/notifications/certs/CERT-1?a=1',
+    'https://api.paypal.com/v1/notifications/certs/CERT-1#a',
+    'http://api.paypal.com/v1/notifications/certs/CERT-1',
+    'api.paypal.com/v1/notifications/certs/CERT-1',
     '',
   ])('is not even fetched from %j, though the signature fits', async (address) => {
-    const sent = answerRequests(() => new Response(certificate));
+    const sent = answerRequests(() => new Response(liveCertificate));
     expect(await verifyEvent(signEvent(event, address))).toBeUndefined();
     expect(sent).toEqual([]);
   });
 
-  test('comes from exactly where the calls go, if that is not PayPal', async () => {
+  test.each([
+    ['for another host', foreignCertificate],
+    ['for the sandbox', sandboxCertificate],
+    ['out of date', expiredCertificate],
+    ['signed by itself', selfSignedCertificate],
+    ['without its chain', unchainedCertificate],
+    ['a bare key', bareKey],
+    ['no certificate', 'busy'],
+  ])('%s defers the event', async (_fault, answer) => {
+    answerRequests(() => new Response(answer));
+    await expect(verifyEvent(signEvent(event, certificateAddress))).rejects.toMatchObject({ name: 'ProviderUnreachableError' });
+  });
+
+  test('whose root nobody trusts defers the event', async () => {
+    answerRequests(() => new Response(liveCertificate));
+    const { headers, bytes } = signEvent(event, certificateAddress);
+    await expect(new PaypalClient(settings).verifyEvent(headers, bytes)).rejects.toThrow('does not lead to a trusted root');
+  });
+
+  test('is a bare key at one address where the calls go, if that is not PayPal', async () => {
     const api = 'http://localhost:4000/dev/paypal';
-    answerRequests(() => new Response(certificate));
-    expect(await verifyEvent(signEvent(event, 'http://localhost:4000/dev/paypal/key.pem'), api)).toBeDefined();
-    for (const address of ['http://localhost:4001/key.pem', 'https://localhost:4000/key.pem', certificateAddress])
+    answerRequests(() => new Response(bareKey));
+    expect(await verifyEvent(signEvent(event, `${api}/key.pem`), api)).toBeDefined();
+    for (const address of ['http://localhost:4000/key.pem', 'http://localhost:4001/dev/paypal/key.pem', certificateAddress])
       expect(await verifyEvent(signEvent(event, address), api), address).toBeUndefined();
     expect(await verifyEvent(signEvent(event, 'https://notpaypal.com/key.pem'), 'https://notpaypal.com')).toBeDefined();
     expect(await verifyEvent(signEvent(event, certificateAddress), 'https://notpaypal.com')).toBeUndefined();
   });
 
   test('is fetched once, and no more than twenty are kept', async () => {
-    const sent = answerRequests(() => new Response(certificate));
-    const client = new PaypalClient(settings);
+    const sent = answerRequests(() => new Response(liveCertificate));
+    const client = new PaypalClient(settings, [testRoot]);
     const verify = ({ headers, bytes }: ReturnType<typeof signEvent>) => client.verifyEvent(headers, bytes);
-    const [first, ...more] = Array.from({ length: 21 }, (_, index) => signEvent(event, `https://api.paypal.com/certs/${index}`));
+    const [first, ...more] = Array.from({ length: 21 }, (_, index) => signEvent(event, `${certificateAddress}${index}`));
     if (!first) throw new Error('no event was made');
     await verify(first);
     await verify(first);
@@ -105,6 +146,31 @@ describe('the certificate of an event', () => {
     expect(sent).toHaveLength(22);
   });
 
+  test('that is not there is not asked for again, and unsigned events make us ask only so often', async () => {
+    const sent = answerRequests(() => new Response('not found', { status: 404 }));
+    const client = new PaypalClient(settings, [testRoot]);
+    const post = async (address: string) => {
+      const { headers, bytes } = signEvent(event, address);
+      await expect(client.verifyEvent(headers, bytes)).rejects.toMatchObject({ name: 'ProviderUnreachableError' });
+    };
+    for (let count = 0; count < 10; count += 1) await post(certificateAddress);
+    expect(sent).toHaveLength(1);
+    for (let count = 0; count < 300; count += 1) await post(`${certificateAddress}-${count}`);
+    // The minute may turn meanwhile.
+    expect(sent.length).toBeLessThanOrEqual(240);
+  });
+
+  test('is not fetched where the sender has asked for too many', async () => {
+    const sent = answerRequests(() => new Response(liveCertificate));
+    const client = new PaypalClient(settings, [testRoot]);
+    const { headers, bytes } = signEvent(event, certificateAddress);
+    await expect(client.verifyEvent(headers, bytes, () => Promise.reject(new Error('too fast')))).rejects.toThrow('too fast');
+    expect(sent).toEqual([]);
+    expect(await client.verifyEvent(headers, bytes, () => Promise.resolve())).toBeDefined();
+    // A known key costs the sender nothing.
+    expect(await client.verifyEvent(headers, bytes, () => Promise.reject(new Error('too fast')))).toBeDefined();
+  });
+
   test('that cannot be fetched defers the event', async () => {
     answerRequests(() => new Response('busy', { status: 503 }));
     await expect(verifyEvent(signEvent(event, certificateAddress))).rejects.toMatchObject({ name: 'ProviderUnreachableError' });
@@ -113,7 +179,7 @@ describe('the certificate of an event', () => {
 
 describe('an event', () => {
   test('for another webhook, changed on the way, in another form or badly signed is refused', async () => {
-    answerRequests(() => new Response(certificate));
+    answerRequests(() => new Response(liveCertificate));
     const signed = signEvent(event, certificateAddress);
     expect(await verifyEvent(signEvent(event, certificateAddress, 'another'))).toBeUndefined();
     expect(await verifyEvent({ ...signed, bytes: Buffer.from(JSON.stringify({ ...event, id: 'WH-2' })) })).toBeUndefined();
@@ -124,8 +190,25 @@ describe('an event', () => {
     ] as const)
       expect(await verifyEvent({ ...signed, headers: { ...signed.headers, [name]: value } }), name).toBeUndefined();
     expect(await verifyEvent(signEvent({ id: 'WH-3' }, certificateAddress))).toBeUndefined();
-    answerRequests(() => new Response('no certificate'));
-    expect(await verifyEvent(signed)).toBeUndefined();
+  });
+
+  test.each([
+    ['NUL in its id', { ...event, id: 'WH-\0' }],
+    ['NUL in its kind', { ...event, event_type: 'PAYMENT.\0' }],
+    ['NUL in what it names', { ...event, resource: { id: 'CAPTURE\0' } }],
+    ['an endless id', { ...event, id: 'W'.repeat(201) }],
+  ])('with %s is refused, though it is signed', async (_fault, odd) => {
+    answerRequests(() => new Response(liveCertificate));
+    expect(await verifyEvent(signEvent(odd, certificateAddress))).toBeUndefined();
+  });
+
+  test('is taken for four days, within which it is sent again, and not from the future', async () => {
+    answerRequests(() => new Response(liveCertificate));
+    const signAt = (age: number) => signEvent(event, certificateAddress, settings.webhookId, new Date(Date.now() - age).toISOString());
+    expect(await verifyEvent(signAt(3.9 * dayMs))).toBeDefined();
+    expect(await verifyEvent(signAt(-0.01 * dayMs))).toBeDefined();
+    for (const age of [4.1 * dayMs, -0.1 * dayMs]) expect(await verifyEvent(signAt(age))).toBeUndefined();
+    expect(await verifyEvent(signEvent(event, certificateAddress, settings.webhookId, 'yesterday'))).toBeUndefined();
   });
 
   test.each([
@@ -160,7 +243,7 @@ describe('an event', () => {
     ],
     ['CUSTOMER.DISPUTE.CREATED', {}, { customId: undefined, captureId: undefined, isReversal: false }],
   ])('%s names its order or capture', async (kind, resource, named) => {
-    answerRequests(() => new Response(certificate));
+    answerRequests(() => new Response(liveCertificate));
     const verified = await verifyEvent(signEvent({ id: 'WH-9', event_type: kind, resource }, certificateAddress));
     expect(verified).toEqual({ id: 'WH-9', kind, ...named });
   });
@@ -279,9 +362,30 @@ describe('a call', () => {
     ]);
   });
 
+  test('for an event tells what it names', async () => {
+    const sent = answerWithTokens(3600, () => Response.json(event));
+    expect(await new PaypalClient(settings).fetchEvent('WH-1')).toMatchObject({ id: 'WH-1', captureId: 'CAPTURE', isReversal: false });
+    expect(sent[1]).toMatchObject({ method: 'GET', address: 'https://api-m.paypal.com/v1/notifications/webhooks-events/WH-1' });
+  });
+
   test('for a capture tells its status and amount', async () => {
     const sent = answerWithTokens(3600, () => Response.json({ id: 'CAPTURE', status: 'REFUNDED' }));
     expect(await new PaypalClient(settings).fetchCapture('CAP?')).toEqual({ id: 'CAPTURE', status: 'REFUNDED' });
     expect(sent[1]).toMatchObject({ method: 'GET', address: 'https://api-m.paypal.com/v2/payments/captures/CAP%3F', requestId: null });
   });
+});
+
+test('a call that is sent elsewhere is not followed, so that our token stays with the provider', async () => {
+  const asked: string[] = [];
+  const provider = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    if (url.endsWith('/token')) response.end(JSON.stringify({ access_token: 'x', expires_in: 3600 }));
+    else response.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  await new Promise<void>((resolve) => provider.listen(0, 'localhost', resolve));
+  const api = `http://localhost:${(provider.address() as AddressInfo).port}`;
+  await expect(new PaypalClient({ ...settings, api }).fetchCapture('1')).rejects.toBeInstanceOf(ProviderUnreachableError);
+  expect(asked).toEqual(['/v1/oauth2/token', '/v2/payments/captures/1']);
+  provider.closeAllConnections();
+  await new Promise((resolve) => provider.close(resolve));
 });

@@ -1,5 +1,6 @@
 // PayPal: a small typed client of Orders v2 and its webhooks. The base URL is configurable, so that a stand-in can implement the same API.
-import { createPublicKey, verify } from 'node:crypto';
+import { type KeyObject, createPublicKey, verify } from 'node:crypto';
+import { rootCertificates } from 'node:tls';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { PaypalSettings } from '#server/config.ts';
@@ -12,10 +13,19 @@ import {
   type ProviderEvent,
   type ProviderOrder,
 } from '#server/outside/payment-provider.ts';
+import { CertificateError, type SigningKey, readSigningKey } from './signing-certificate.ts';
 
 const requestTimeoutMs = 20_000;
 const tokenExpiryMarginMs = 60_000;
 const maxCachedKeys = 20;
+// Whoever names certificates that do not exist makes us ask for each: bounded in time and in number.
+const maxFailedKeys = 200;
+const failedKeyMs = 60_000;
+const maxKeyFetchesPerMinute = 120;
+// An event is sent again for three days.
+const maxEventAgeMs = 4 * 86_400_000;
+const maxClockDifferenceMs = 3_600_000;
+const certificatePath = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 
 const amountSchema = z.object({ currency_code: z.string(), value: z.string() });
 const captureSchema = z.object({ id: z.string(), status: z.string(), amount: z.optional(amountSchema) });
@@ -34,15 +44,17 @@ const orderSchema = z.object({
 });
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
 const errorSchema = z.object({ name: z.optional(z.string()), details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))) });
+// What PayPal uses as a name: printable ASCII. PostgreSQL would refuse NUL with an error.
+const nameSchema = z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/));
 const eventSchema = z.object({
-  id: z.string(),
-  event_type: z.string(),
+  id: nameSchema,
+  event_type: nameSchema,
   resource: z.object({
-    id: z.optional(z.string()),
-    custom_id: z.optional(z.string()),
-    links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
-    purchase_units: z.optional(z.array(z.object({ custom_id: z.optional(z.string()) }))),
-    disputed_transactions: z.optional(z.array(z.object({ seller_transaction_id: z.optional(z.string()) }))),
+    id: z.optional(nameSchema),
+    custom_id: z.optional(nameSchema),
+    links: z.optional(z.array(z.object({ rel: z.string(), href: z.string().check(z.regex(/^[\x21-\x7e]{1,2000}$/)) }))),
+    purchase_units: z.optional(z.array(z.object({ custom_id: z.optional(nameSchema) }))),
+    disputed_transactions: z.optional(z.array(z.object({ seller_transaction_id: z.optional(nameSchema) }))),
     dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
   }),
 });
@@ -69,14 +81,33 @@ function findCaptureId({ event_type: kind, resource }: z.output<typeof eventSche
   return kind.startsWith('PAYMENT.CAPTURE') ? resource.id : resource.disputed_transactions?.[0]?.seller_transaction_id;
 }
 
+function toProviderEvent(event: z.output<typeof eventSchema>): ProviderEvent {
+  const { id, event_type: kind, resource } = event;
+  return {
+    id,
+    kind,
+    customId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id,
+    captureId: findCaptureId(event),
+    isReversal:
+      kind === 'PAYMENT.CAPTURE.REVERSED' ||
+      (kind === 'CUSTOMER.DISPUTE.RESOLVED' && resource.dispute_outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR'),
+  };
+}
+
 /** Client of PayPal's Orders v2 API. */
 export class PaypalClient implements PaymentProvider {
   readonly #settings: PaypalSettings;
   #token: { readonly text: string; readonly until: number } | undefined;
-  readonly #keys = new Map<string, string>();
+  readonly #roots: readonly string[];
+  readonly #keys = new Map<string, SigningKey>();
+  /** Until when the key at an address is not asked for again, because it could not be fetched or trusted. */
+  readonly #failedKeys = new Map<string, number>();
+  #keyFetches = { minute: 0, count: 0 };
 
-  constructor(settings: PaypalSettings) {
+  /** `roots`: the certificates, in PEM, that the chain of a signing certificate must lead to. */
+  constructor(settings: PaypalSettings, roots: readonly string[] = rootCertificates) {
     this.#settings = settings;
+    this.#roots = roots;
   }
 
   get clientId(): string {
@@ -111,52 +142,75 @@ export class PaypalClient implements PaymentProvider {
     return toProviderOrder(await this.#request('POST', address, orderSchema, { body: {}, requestId, signal }));
   }
 
-  async fetchCapture(captureId: string): Promise<ProviderCapture> {
-    return toProviderCapture(await this.#request('GET', `/v2/payments/captures/${encodeURIComponent(captureId)}`, captureSchema));
+  async fetchCapture(captureId: string, signal?: AbortSignal): Promise<ProviderCapture> {
+    const address = `/v2/payments/captures/${encodeURIComponent(captureId)}`;
+    return toProviderCapture(await this.#request('GET', address, captureSchema, { signal }));
   }
 
-  // The key's URL comes from the sender, so it is only fetched from the provider's own host.
-  async verifyEvent(headers: Readonly<Record<string, string | string[] | undefined>>, bytes: Buffer): Promise<ProviderEvent | undefined> {
+  async fetchEvent(eventId: string): Promise<ProviderEvent> {
+    const address = `/v1/notifications/webhooks-events/${encodeURIComponent(eventId)}`;
+    return toProviderEvent(await this.#request('GET', address, eventSchema));
+  }
+
+  async verifyEvent(
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    bytes: Buffer,
+    beforeKeyFetch?: () => Promise<void>,
+  ): Promise<ProviderEvent | undefined> {
     const header = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '');
     if (header('paypal-auth-algo') !== 'SHA256withRSA' || header('paypal-transmission-sig') === '') return undefined;
-    const publicKey = await this.#loadKey(header('paypal-cert-url'));
-    if (publicKey === undefined) return undefined;
+    if (!isFresh(header('paypal-transmission-time'))) return undefined;
+    const key = await this.#loadKey(header('paypal-cert-url'), beforeKeyFetch);
+    if (key === undefined) return undefined;
     const signedText = [header('paypal-transmission-id'), header('paypal-transmission-time'), this.#settings.webhookId, crc32(bytes)].join(
       '|',
     );
     const signature = Buffer.from(header('paypal-transmission-sig'), 'base64');
-    if (!isSignatureValid(signedText, publicKey, signature)) return undefined;
+    if (!verify('sha256', Buffer.from(signedText), key, signature)) return undefined;
     const parsed = eventSchema.safeParse(parseJson(bytes));
-    if (!parsed.success) return undefined;
-    const { id, event_type: kind, resource } = parsed.data;
-    return {
-      id,
-      kind,
-      customId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id,
-      captureId: findCaptureId(parsed.data),
-      isReversal:
-        kind === 'PAYMENT.CAPTURE.REVERSED' ||
-        (kind === 'CUSTOMER.DISPUTE.RESOLVED' && resource.dispute_outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR'),
-    };
+    return parsed.success ? toProviderEvent(parsed.data) : undefined;
   }
 
-  async #loadKey(address: string): Promise<string | undefined> {
-    if (!URL.canParse(address) || !this.#isProviderHost(new URL(address))) return undefined;
-    const cachedKey = this.#keys.get(address);
-    if (cachedKey !== undefined) return cachedKey;
+  // The address of the key comes from the sender, so it is only fetched from where the provider keeps its keys.
+  async #loadKey(address: string, beforeKeyFetch: (() => Promise<void>) | undefined): Promise<KeyObject | undefined> {
+    const place = findCertificatePlace(this.#settings.api);
+    if (!URL.canParse(address) || !place.isAllowed(new URL(address))) return undefined;
+    const known = this.#keys.get(address);
+    if (known && known.validUntil > Date.now()) return known.key;
+    if ((this.#failedKeys.get(address) ?? 0) > Date.now()) throw new ProviderUnreachableError('The signing key could not be fetched');
+    await beforeKeyFetch?.();
+    this.#countKeyFetch();
+    try {
+      const key = await this.#fetchKey(address, place.name);
+      const [oldest] = this.#keys.keys();
+      if (this.#keys.size >= maxCachedKeys && oldest !== undefined) this.#keys.delete(oldest);
+      this.#keys.set(address, key);
+      return key.key;
+    } catch (error) {
+      if (this.#failedKeys.size >= maxFailedKeys) this.#failedKeys.clear();
+      this.#failedKeys.set(address, Date.now() + failedKeyMs);
+      throw error;
+    }
+  }
+
+  async #fetchKey(address: string, name: string | undefined): Promise<SigningKey> {
     const response = await fetchFromProvider(address, { redirect: 'error' });
-    if (!response.ok) throw new ProviderUnreachableError(`The signing key at ${new URL(address).host} could not be fetched`);
-    const text = await response.text();
-    // Cap the key cache: PayPal uses only a few keys.
-    if (this.#keys.size >= maxCachedKeys) this.#keys.clear();
-    this.#keys.set(address, text);
-    return text;
+    const { host } = new URL(address);
+    if (!response.ok) throw new ProviderUnreachableError(`The signing key at ${host} could not be fetched`);
+    const pem = await response.text();
+    try {
+      return name === undefined ? { key: createPublicKey(pem), validUntil: Infinity } : readSigningKey(pem, name, this.#roots);
+    } catch (error) {
+      const reason = error instanceof CertificateError ? error.message : 'it is no key';
+      throw new ProviderUnreachableError(`The signing certificate at ${host} is not trusted: ${reason}`);
+    }
   }
 
-  #isProviderHost(address: URL): boolean {
-    const apiUrl = new URL(this.#settings.api);
-    if (!isPaypalHost(apiUrl.hostname)) return address.origin === apiUrl.origin;
-    return address.protocol === 'https:' && isPaypalHost(address.hostname);
+  #countKeyFetch(): void {
+    const minute = Math.floor(Date.now() / 60_000);
+    if (this.#keyFetches.minute !== minute) this.#keyFetches = { minute, count: 0 };
+    this.#keyFetches.count += 1;
+    if (this.#keyFetches.count > maxKeyFetchesPerMinute) throw new ProviderUnreachableError('Too many signing keys were asked for');
   }
 
   async #request<Shape extends z.ZodMiniType>(
@@ -212,14 +266,38 @@ export class PaypalClient implements PaymentProvider {
   }
 }
 
-function isPaypalHost(hostname: string): boolean {
-  return hostname === 'paypal.com' || hostname.endsWith('.paypal.com');
+interface CertificatePlace {
+  isAllowed(address: URL): boolean;
+  /** The name that the certificate is for; undefined where a bare key is expected. */
+  readonly name: string | undefined;
+}
+
+// PayPal keeps its certificates on the hosts of its API, live or sandbox. Another provider, such as the stand-in, has one bare key.
+function findCertificatePlace(api: string): CertificatePlace {
+  const environment = /^https:\/\/api(?:-m)?(\.sandbox)?\.paypal\.com(?:\/|$)/.exec(api);
+  if (!environment) return { isAllowed: ({ href }) => href === `${api}/key.pem`, name: undefined };
+  const domain = `${environment[1] ?? ''}.paypal.com`;
+  const origins = [`https://api${domain}`, `https://api-m${domain}`];
+  return {
+    isAllowed: ({ href, origin, pathname }) =>
+      origins.includes(origin) && certificatePath.test(pathname) && href === `${origin}${pathname}`,
+    name: `messageverificationcerts${domain}`,
+  };
+}
+
+function isFresh(time: string): boolean {
+  const age = Date.now() - Date.parse(time);
+  return age < maxEventAgeMs && age > -maxClockDifferenceMs;
 }
 
 async function fetchFromProvider(address: string, options: RequestInit): Promise<Response> {
   try {
     const timeout = AbortSignal.timeout(requestTimeoutMs);
-    return await fetch(address, { ...options, signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout });
+    return await fetch(address, {
+      redirect: 'error',
+      ...options,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
   } catch (error) {
     throw new ProviderUnreachableError(`The payment provider cannot be reached: ${(error as Error).message}`);
   }
@@ -230,13 +308,5 @@ function parseJson(bytes: Buffer): unknown {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
     return undefined;
-  }
-}
-
-function isSignatureValid(text: string, key: string, signature: Buffer): boolean {
-  try {
-    return verify('sha256', Buffer.from(text), createPublicKey(key), signature);
-  } catch {
-    return false;
   }
 }

@@ -44,6 +44,8 @@ export interface WordProgressTable {
   learnt_at: Date | null;
   /** When the word is due for a repeat; null until it is learnt. */
   due_at: Generated<Date | null>;
+  /** The question that the next repeat asks; null for the character question. */
+  repeat_key: Generated<'c' | 'f' | null>;
   /** Spaced-repetition state, folded from the reviews; null before the first rating. */
   memory: ColumnType<Memory | null, string | null | undefined, string | null>;
 }

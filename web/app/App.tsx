@@ -1,7 +1,7 @@
 // Maps every address of the product to its page.
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import {
   folderLevels,
   buildChatPagePath,
@@ -15,7 +15,8 @@ import {
 import { taughtLevels } from '#contract/wire.ts';
 import { onUnpaidError } from '#web/client/call.ts';
 import { refreshOverview, useLoginSession } from '#web/client/login-session.ts';
-import { Notices } from '#web/ui/Notices.tsx';
+import { loadPatiently, usePageSettled } from '#web/client/page-settled.ts';
+import { useNotices } from '#web/ui/notice.ts';
 import { Guard } from './Guard.tsx';
 import { Layout } from './Layout.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
@@ -31,6 +32,7 @@ const ConfirmEmailPage = lazy(() => import('#web/features/accounts/ConfirmEmailP
 const LoginAgainDialog = lazy(() => import('#web/features/accounts/LoginAgainDialog.tsx'));
 const AboutPage = lazy(() => import('#web/features/about/AboutPage.tsx'));
 const TermsPage = lazy(() => import('#web/features/about/TermsPage.tsx'));
+const PrivacyPage = lazy(() => import('#web/features/about/PrivacyPage.tsx'));
 const CoursesPage = lazy(() => import('#web/features/dashboard/CoursesPage.tsx'));
 const QuizPage = lazy(() => import('#web/features/quiz/QuizPage.tsx'));
 const QueuedAnswerSender = lazy(() => import('#web/study/session/QueuedAnswerSender.tsx'));
@@ -46,14 +48,25 @@ const SettingsPage = lazy(() => import('#web/features/settings/SettingsPage.tsx'
 const AccountPage = lazy(() => import('#web/features/profile/AccountPage.tsx'));
 const ModerationPage = lazy(() => import('#web/features/moderation/ModerationPage.tsx'));
 const ChatPage = lazy(() => import('#web/features/chat/ChatPage.tsx'));
-const ChatUpdates = lazy(() => import('#web/features/chat/ChatUpdates.tsx'));
+const ChatUpdates = lazy(() => loadPatiently(() => import('#web/features/chat/ChatUpdates.tsx')));
 const ContactPage = lazy(() => import('#web/features/contact/ContactPage.tsx'));
 const ContactFormPage = lazy(() => import('#web/features/contact/ContactFormPage.tsx'));
+const Notices = lazy(() => loadPatiently(async () => ({ default: (await import('#web/ui/Notices.tsx')).Notices })));
 const ProofPage = lazy(() => import('#web/features/proof/ProofPage.tsx'));
 
-/** Loaded for learners only. */
+/** For learners only, and when the page stands; the chat itself waits for nothing. */
 function LearnerChatUpdates() {
-  return useLoginSession().status === 'learner' ? <ChatUpdates /> : null;
+  const { pathname } = useLocation();
+  const isSettled = usePageSettled();
+  const { status } = useLoginSession();
+  return status === 'learner' && (isSettled || pathname === buildChatPagePath()) ? <ChatUpdates /> : null;
+}
+
+/** The notices with the library behind them: loaded when the page stands, or for the first notice. */
+function LoadedNotices() {
+  const isSettled = usePageSettled();
+  const hasNotices = useNotices().length > 0;
+  return isSettled || hasNotices ? <Notices /> : null;
 }
 
 /** Layout, guard and routes; contract/pages.ts defines who may open each page. */
@@ -79,6 +92,7 @@ export function App() {
               <Route path="/restorepassword" element={<RestorePasswordPage />} />
               <Route path="/about" element={<AboutPage />} />
               <Route path="/terms" element={<TermsPage />} />
+              <Route path="/privacy" element={<PrivacyPage />} />
               <Route path="/contact" element={<ContactPage />} />
               <Route path="/contactPage" element={<ContactFormPage />} />
               <Route path="/courses" element={<CoursesPage />} />
@@ -119,9 +133,13 @@ export function App() {
       <Suspense fallback={null}>
         <QueuedAnswerSender />
         <LoginAgainDialog />
+      </Suspense>
+      <Suspense fallback={null}>
         <LearnerChatUpdates />
       </Suspense>
-      <Notices />
+      <Suspense fallback={null}>
+        <LoadedNotices />
+      </Suspense>
     </>
   );
 }

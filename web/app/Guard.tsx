@@ -1,6 +1,7 @@
 // Checks who may open a page before it is shown (learning §2 "Access guard", contract/pages.ts).
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { mayRepeat } from '#contract/dashboard.ts';
 import { type Page, parseFolderNumber, buildOfferPagePath, pages, parseOrderId } from '#contract/pages.ts';
 import { isKnownDevice, rememberDevice } from '#web/client/known-device.ts';
 import { useLevel, useLoginSession, useOverview } from '#web/client/login-session.ts';
@@ -31,6 +32,7 @@ function LevelGuard({ page, children }: { readonly page: Page; readonly children
   if (error && !state) return <ErrorPanel text={error.message} onRetry={() => void refetch()} />;
   if (!state || page.level === undefined) return blankPage;
   if (page.guard === 'paid-level' && !state.paid) return <Navigate to={buildOfferPagePath(page.level)} replace />;
+  if (page.guard === 'learnt-level' && !mayRepeat(state)) return <Navigate to={buildOfferPagePath(page.level)} replace />;
   if (page.guard === 'paid-level-or-first-folder' && !state.paid && parseFolderNumber(search) !== 1)
     return <Navigate to="/courses" replace />;
   if (page.guard === 'unpaid-level' && state.paid) return <Navigate to="/payedInfo" replace />;

@@ -2,8 +2,9 @@
 import { Component, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { buildChatPagePath } from '#contract/pages.ts';
+import { useLoginSession } from '#web/client/login-session.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
-import { TopBar, isPaymentPath } from './TopBar.tsx';
+import { TopBar, isPaymentPath, isStudyPath } from './TopBar.tsx';
 
 function subscribeOnlineStatus(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -20,10 +21,24 @@ function getOfflineText(pathname: string): string {
 }
 
 function OfflineBanner({ pathname }: { readonly pathname: string }) {
-  const isOnline = useSyncExternalStore(subscribeOnlineStatus, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribeOnlineStatus,
+    () => navigator.onLine,
+    () => true,
+  );
+  const { isRecalled } = useLoginSession();
+  const what = !isOnline
+    ? 'You are offline.'
+    : isRecalled
+      ? 'HanziVine cannot be reached right now. You see what this device has kept.'
+      : undefined;
   return (
     <div role="status">
-      {!isOnline && <p className="bg-gold-soft px-4 py-2 text-center text-sm">You are offline. {getOfflineText(pathname)}</p>}
+      {what !== undefined && (
+        <p className="bg-gold-soft px-4 py-2 text-center text-sm">
+          {what} {getOfflineText(pathname)}
+        </p>
+      )}
     </div>
   );
 }
@@ -65,6 +80,7 @@ const footerLinks = [
   ['/settings', 'Settings'],
   ['/about', 'About'],
   ['/terms', 'Terms of Use'],
+  ['/privacy', 'Privacy'],
   ['/contactPage', 'Contact'],
 ] as const;
 
@@ -79,7 +95,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const [currentYear] = useState(() => new Date().getFullYear());
   useScrollToTop();
   const isChat = pathname === buildChatPagePath();
-  const hasOwnFrame = isChat || /^\/(?:quiz|repeatQuiz)/.test(pathname);
+  const hasOwnFrame = isChat || isStudyPath(pathname);
   return (
     <>
       <a
@@ -101,9 +117,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       {!hasOwnFrame && (
         <footer className="border-t border-line">
           <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-5 text-sm text-muted wide:px-8">
-            <p>© {formatYears(currentYear)} HanziVine</p>
+            {/* A prerendered page may be of last year. */}
+            <p suppressHydrationWarning>© {formatYears(currentYear)} HanziVine</p>
             <nav aria-label="Footer">
-              <ul className="flex flex-wrap gap-x-2">
+              {/* The links' own room does not indent them. */}
+              <ul className="-mx-2 flex flex-wrap gap-x-2">
                 {footerLinks.map(([to, label]) => (
                   <li key={to}>
                     <Link to={to} className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline">

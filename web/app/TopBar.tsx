@@ -2,18 +2,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { calls } from '#contract/calls.ts';
 import { buildChatPagePath } from '#contract/pages.ts';
-import { send } from '#web/client/call.ts';
-import { useUnreadChats } from '#web/client/chat-queries.ts';
-import { markLoggedOut, refreshLoginSession, useLoginSession } from '#web/client/login-session.ts';
+import { logOut } from '#web/client/log-out.ts';
+import { useLoginSession } from '#web/client/login-session.ts';
+import { loadPatiently, usePageSettled } from '#web/client/page-settled.ts';
 import { ArrowIcon, MenuIcon, MoonIcon, PersonIcon, SunIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { Bell } from './Bell.tsx';
 import { findPage } from './Guard.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
 
-const InvitationList = lazy(() => import('#web/features/chat/InvitationList.tsx'));
+// What is new in the chat is asked for when the page stands.
+const UnreadCount = lazy(() => loadPatiently(() => import('./UnreadCount.tsx')));
+const InvitationBell = lazy(() => loadPatiently(() => import('./InvitationBell.tsx')));
 
 const chatPath = buildChatPagePath();
 
@@ -25,7 +26,7 @@ const links = [
   ['/settings', 'Settings'],
 ] as const;
 
-const barClasses = '@container sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm';
+const barClasses = '@container top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm';
 // At very large text sizes, whatever does not fit beside the wordmark wraps below it.
 const rowClasses = 'mx-auto flex min-h-16 max-w-280 flex-wrap items-center justify-between gap-x-2 px-4 wide:px-8';
 
@@ -71,27 +72,25 @@ const menuItemClasses = 'flex min-h-11 w-full items-center rounded-control px-4 
 
 /** How many chat messages are unread, behind the link to the chat. */
 function UnreadMark({ to }: { readonly to: string }) {
-  const count = useUnreadChats().data?.messages ?? 0;
-  if (to !== chatPath || count === 0) return null;
+  const isSettled = usePageSettled();
+  if (to !== chatPath || !isSettled) return null;
   return (
-    <span className="ml-1.5 min-w-5 rounded-full bg-vine px-1.5 text-center text-xs leading-5 font-semibold text-on-vine tabular-nums">
-      {count}
-      <span className="sr-only"> unread</span>
-    </span>
+    <Suspense fallback={null}>
+      <UnreadCount />
+    </Suspense>
   );
 }
 
-/** The bell with the invitations to chats; what it lists is loaded when there is something. */
-function InvitationBell() {
-  const count = useUnreadChats().data?.invitations ?? 0;
-  return (
-    <Bell count={count}>
-      {count > 0 && (
-        <Suspense fallback={null}>
-          <InvitationList />
-        </Suspense>
-      )}
-    </Bell>
+/** The bell with the invitations to chats. */
+function LearnerBell() {
+  const emptyBell = <Bell count={0} />;
+  const isSettled = usePageSettled();
+  return isSettled ? (
+    <Suspense fallback={emptyBell}>
+      <InvitationBell />
+    </Suspense>
+  ) : (
+    emptyBell
   );
 }
 
@@ -101,12 +100,9 @@ function LearnerMenu({ name }: { readonly name: string }) {
   const isForeignProfile = useForeignProfile();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  async function logOut(): Promise<void> {
+  async function leave(): Promise<void> {
     try {
-      await send(calls.accounts.logout, {});
-      markLoggedOut(queryClient);
-      await navigate('/register', { state: { mode: 'login' } });
-      await refreshLoginSession(queryClient);
+      await logOut(queryClient, navigate);
     } catch (error) {
       notifyError(error);
     }
@@ -155,7 +151,7 @@ function LearnerMenu({ name }: { readonly name: string }) {
             Moderation
           </NavLink>
         )}
-        <button type="button" {...closeMenuProps} onClick={() => void logOut()} className={menuItemClasses}>
+        <button type="button" {...closeMenuProps} onClick={() => void leave()} className={menuItemClasses}>
           Log out
         </button>
       </div>
@@ -169,9 +165,14 @@ export function isPaymentPath(path: string): boolean {
   return guard === 'unpaid-level' || guard === 'payable-level';
 }
 
+/** Whether a path is a quiz or a repeat. Their bar scrolls away, so that it never lies over the progress where a phone's keyboard leaves little room. */
+export function isStudyPath(path: string): boolean {
+  return /^\/(?:quiz|repeatQuiz)/.test(path);
+}
+
 function PaymentBar() {
   return (
-    <header className={barClasses}>
+    <header className={`sticky ${barClasses}`}>
       <div className={rowClasses}>
         <Wordmark />
         <Link
@@ -193,7 +194,7 @@ export function TopBar() {
   const { pathname } = useLocation();
   if (isPaymentPath(pathname)) return <PaymentBar />;
   return (
-    <header className={barClasses}>
+    <header className={`${isStudyPath(pathname) ? 'relative' : 'sticky'} ${barClasses}`}>
       <div className={rowClasses}>
         <Wordmark isLearner={status === 'learner'} />
         <div className="flex flex-wrap items-center gap-1">
@@ -215,7 +216,7 @@ export function TopBar() {
               </ul>
             </nav>
           )}
-          {status === 'learner' && <InvitationBell />}
+          {status === 'learner' && <LearnerBell />}
           <ThemeButton />
           {status === 'learner' && name !== undefined && <LearnerMenu name={name} />}
           {status === 'visitor' && (

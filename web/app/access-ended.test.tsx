@@ -10,12 +10,15 @@ import { findHeading, openApp, getAddress } from '../../dev/fixtures/web/app.tsx
 /** Whether the overview knows that access has ended, once a call has failed. */
 let isKnown: boolean;
 let isRefused: boolean;
+/** The day that the access to the levels ended; null where there never was one. */
+let ended: string | null;
 let overviews: number;
 let alerts: string[];
 
 beforeEach(() => {
   isKnown = true;
   isRefused = false;
+  ended = null;
   overviews = 0;
   alerts = [];
   localStorage.clear();
@@ -26,12 +29,20 @@ beforeEach(() => {
       overviews += 1;
       const paid = isRefused && isKnown ? 0 : 1;
       return Response.json({
-        levels: [1, 2, 3, 4, 5, 6].map((level) => buildWireLevel(level, { wordsDone: 30, score: 0.1, trialCompleted: 1, paid })),
+        levels: [1, 2, 3, 4, 5, 6].map((level) =>
+          buildWireLevel(level, { wordsDone: 30, score: 0.1, trialCompleted: 1, paid, endedOn: ended }),
+        ),
       });
     }
+    // Free for everyone, and shown on the offers.
+    if (path === '/api/knownWords') return Response.json({ levels: [] });
+    if (path.endsWith('/sampleWords')) return Response.json({ characters: [] });
     if (path === '/api/areCharactersCompleted') return Response.json({ formattedResults: [] });
     if (path === '/api/getSettingsInfoHintDisplay') return Response.json({ hint: 'Yes' });
     if (path === '/api/unreadChats') return Response.json({ messages: 0, chats: 0, invitations: 0 });
+    if (ended !== null && path === '/api/quizHSK3/getQuizRepeat')
+      return Response.json({ questions: [], again: [], list: [], characters: [], completed: 3 });
+    if (ended !== null && path === '/api/isRepeatingOver') return Response.json({ completed: 3 });
     isRefused = true;
     return Response.json({ code: 'unpaid', message: 'This part of the course is not paid' }, { status: 403 });
   });
@@ -59,6 +70,14 @@ test.each([
   await waitFor(() => expect(getAddress()).toBe(next), { timeout: 5000 });
   // Once for the guard, and once after the error.
   expect(overviews).toBe(2);
+});
+
+test('the repeat of a level whose access has ended stays open', async () => {
+  isRefused = true;
+  ended = '2026.03.01';
+  openApp('/repeatQuizHSK3');
+  await findHeading('Nothing to repeat yet');
+  expect(getAddress()).toBe('/repeatQuizHSK3');
 });
 
 test.each(['/listHSK2', '/listHSK4Words?id=2'])('at %s nothing is told as a failure on the way', async (address) => {

@@ -227,6 +227,20 @@ test('a learner has the main pages and logs out, to the login', async () => {
   expect(screen.queryByRole('button', { name: 'Menu of Anna' })).toBeNull();
 });
 
+test('after a logout the next login leads home, not to the page that was left', async () => {
+  user = 'Anna';
+  openApp('/courses');
+  await findHeading('Your vine');
+  fireEvent.click(screen.getByRole('button', { name: 'Menu of Anna' }));
+  fireEvent.click(screen.getByText('Log out'));
+  await findHeading('Welcome back');
+  fireEvent.change(screen.getByLabelText('Username or email'), { target: { value: 'Anna' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'bamboo-Path-27' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await findHeading('Welcome, Anna!');
+  expect(getAddress()).toBe('/');
+});
+
 test.each([
   ['/account', true],
   ['/account?user=Anna', true],
@@ -262,4 +276,39 @@ test.each([
   fireEvent(window, new Event('offline'));
   expect((await screen.findByText(/You are offline/)).textContent).toBe(text);
   vi.restoreAllMocks();
+});
+
+test('a reload without a line opens the levels as they were last shown, and says so; once there is a line, they are new', async () => {
+  user = 'Anna';
+  paid = [2];
+  openApp('/courses');
+  expect((await screen.findAllByText('HSK 2')).length).toBeGreaterThan(0);
+  cleanup();
+  line = 'down';
+  openApp('/courses');
+  expect((await screen.findAllByText('HSK 2')).length).toBeGreaterThan(0);
+  expect(screen.getByRole('button', { name: 'Menu of Anna' })).toBeTruthy();
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  expect((await screen.findByText(/cannot be reached right now/)).textContent).toContain('You see what this device has kept.');
+  cleanup();
+  line = 'up';
+  openApp('/courses');
+  await findHeading('Your vine');
+  await waitFor(() => expect(screen.queryByText(/cannot be reached/)).toBeNull());
+});
+
+test('what a learner saw is not on the device after the logout', async () => {
+  user = 'Anna';
+  openApp('/courses');
+  await findHeading('Your vine');
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('hanzivine:reply:'))).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Menu of Anna' }));
+  fireEvent.click(screen.getByText('Log out'));
+  await findHeading('Welcome back');
+  cleanup();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('hanzivine:reply:'))).toEqual([]);
+  line = 'down';
+  openApp('/courses');
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.queryByText('HSK 2')).toBeNull();
 });

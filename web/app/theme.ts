@@ -1,22 +1,24 @@
 // Light or dark theme: the system's until the learner chooses one (experience, "The picture").
-import { createListeners, useStore, writeStored } from '#web/client/device-store.ts';
+import { type ReadableStore, createListeners, useStore, writeStored } from '#web/client/device-store.ts';
 
 export type Theme = 'light' | 'dark';
 
 const storageKey = 'hanzivine.theme';
-const darkSchemeQuery = matchMedia('(prefers-color-scheme: dark)');
+const getDarkSchemeQuery = () => matchMedia('(prefers-color-scheme: dark)');
 const listeners = createListeners();
 
 function getTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
-  return darkSchemeQuery.matches ? 'dark' : 'light';
+  return getDarkSchemeQuery().matches ? 'dark' : 'light';
 }
 
-const store = {
+const store: ReadableStore<Theme> = {
   get: getTheme,
+  getPrerendered: () => 'light',
   subscribe(listener: () => void) {
     const unsubscribe = listeners.subscribe(listener);
+    const darkSchemeQuery = getDarkSchemeQuery();
     darkSchemeQuery.addEventListener('change', listener);
     return () => {
       unsubscribe();

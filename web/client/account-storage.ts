@@ -9,8 +9,8 @@ export interface StorageOwner {
 
 const namedKinds = ['kept', 'part', 'repeat'] as const;
 
-/** What is stored: answers not sent yet, the part under way of a quiz or a repeat, chat messages not sent yet, and those being written. */
-type StorageKind = (typeof namedKinds)[number] | 'messages' | 'draft';
+/** What is stored: answers not sent yet, the part under way of a quiz or a repeat and what was done in it, chat messages not sent yet, and those being written. */
+type StorageKind = (typeof namedKinds)[number] | 'done' | 'messages' | 'draft';
 
 /** Returns the start of all keys of one kind. */
 export function buildStoragePrefix(kind: StorageKind, accountId: string): string {

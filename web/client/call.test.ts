@@ -39,7 +39,7 @@ test('a GET carries its input in the query, as the wire writes it, and its reply
 });
 
 test('a call by level has the level in its address', async () => {
-  answer = () => Response.json({ questions: [], characters: [] });
+  answer = () => Response.json({ questions: [], characters: [], list: [], total: 0 });
   await send(calls.quiz.getQuiz, { hsk: 1 });
   await send(calls.quiz.getQuiz, { hsk: 3 });
   expect(asked.map(({ address }) => address)).toEqual(['/api/quiz/getQuiz', '/api/quizHSK3/getQuiz']);

@@ -62,9 +62,9 @@ export function createStore<Value>(initial: Value): Store<Value> {
   return { get: () => value, set, subscribe };
 }
 
-/** Creates a choice that is on until the learner turns it off, and that the device keeps in the given words. */
-export function createStoredChoice(key: string, words: { readonly on: string; readonly off: string }): Store<boolean> {
-  const store = createStore(readStored(key) !== words.off);
+/** Creates a choice that stays as it is at first until the learner changes it, and that the device keeps in the given words. */
+export function createStoredChoice(key: string, words: { readonly on: string; readonly off: string }, isOnAtFirst = true): Store<boolean> {
+  const store = createStore(isOnAtFirst ? readStored(key) !== words.off : readStored(key) === words.on);
   const set = (isOn: boolean) => {
     writeStored(key, isOn ? words.on : words.off);
     store.set(isOn);
@@ -72,7 +72,13 @@ export function createStoredChoice(key: string, words: { readonly on: string; re
   return { ...store, set };
 }
 
+/** What `useStore` reads. */
+export interface ReadableStore<Value> extends Pick<Store<Value>, 'get' | 'subscribe'> {
+  /** The value in a page that was rendered without a device; left out where `get` needs none. */
+  readonly getPrerendered?: () => Value;
+}
+
 /** The current value of a store. */
-export function useStore<Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>): Value {
-  return useSyncExternalStore(store.subscribe, store.get);
+export function useStore<Value>({ get, subscribe, getPrerendered = get }: ReadableStore<Value>): Value {
+  return useSyncExternalStore(subscribe, get, getPrerendered);
 }

@@ -3,7 +3,8 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
 import { type Level, type TaughtLevel, isTaughtLevel } from '#contract/wire.ts';
-import { send } from './call.ts';
+import type { CallReply } from '#contract/call.ts';
+import { forgetReplies, sendAndKeep, sendOrRecall } from './kept-replies.ts';
 
 export interface LoginSession {
   /** `unknown` until the server has responded. */
@@ -14,6 +15,8 @@ export interface LoginSession {
   readonly accountId: string | undefined;
   /** Whether the learner may open the moderation page. */
   readonly isModerator: boolean;
+  /** The server cannot be reached: all this is what the device kept. */
+  readonly isRecalled: boolean;
   /** Why the request failed; null once there is a response. */
   readonly error: Error | null;
   readonly retry: () => void;
@@ -21,13 +24,30 @@ export interface LoginSession {
 
 const loginSessionKey = ['session'];
 export const overviewKey = ['overview'];
+/** Under this name the device keeps who is logged in. */
+const keptSession = 'session';
+
+/** While a kept reply is shown, the server is asked again so often. */
+const askAgainMs = 15_000;
+const askAgainIfRecalled = ({ state: { data } }: { state: { data?: { isRecalled: boolean } | undefined } }) =>
+  data?.isRecalled === true ? askAgainMs : false;
+
+function toSessionData(reply: CallReply<typeof calls.accounts.loginStatus>, isRecalled: boolean) {
+  // What the last learner saw is no business of the next one on this device.
+  if (!reply.loggedIn) forgetReplies();
+  return { ...reply, isRecalled };
+}
 
 /** This browser's login session. */
 export function useLoginSession(): LoginSession {
   const { data, error, refetch } = useQuery({
     queryKey: loginSessionKey,
-    queryFn: ({ signal }) => send(calls.accounts.loginStatus, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const status = await sendOrRecall(calls.accounts.loginStatus, {}, keptSession, { signal });
+      return toSessionData(status.reply, status.error !== undefined);
+    },
     staleTime: 60_000,
+    refetchInterval: askAgainIfRecalled,
   });
   const status = data === undefined ? 'unknown' : data.loggedIn ? 'learner' : 'visitor';
   return {
@@ -35,6 +55,7 @@ export function useLoginSession(): LoginSession {
     name: data?.user ?? undefined,
     accountId: data?.accountId ?? undefined,
     isModerator: data?.moderator ?? false,
+    isRecalled: data?.isRecalled ?? false,
     error: data === undefined ? error : null,
     retry: () => void refetch(),
   };
@@ -45,12 +66,24 @@ export async function refreshLoginSession(queryClient: QueryClient): Promise<voi
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== loginSessionKey[0] });
   // A response in flight belongs to the previous session.
   await queryClient.cancelQueries({ queryKey: loginSessionKey });
-  await queryClient.query({ queryKey: loginSessionKey, queryFn: () => send(calls.accounts.loginStatus, {}), staleTime: 0 });
+  await queryClient.query({
+    queryKey: loginSessionKey,
+    queryFn: async () => toSessionData(await sendAndKeep(calls.accounts.loginStatus, {}, keptSession), false),
+    staleTime: 0,
+  });
 }
+
+const visitorSession = { loggedIn: false, user: null, accountId: null, moderator: false, isRecalled: false };
 
 /** Marks the session as logged out; the guard then redirects to the login. */
 export function markLoggedOut(queryClient: QueryClient): void {
-  queryClient.setQueryData(loginSessionKey, { loggedIn: false, user: null, accountId: null, moderator: false });
+  forgetReplies();
+  queryClient.setQueryData(loginSessionKey, visitorSession);
+}
+
+/** Takes the person for a visitor until the server has responded, because a prerendered page is sent only where there is no session. */
+export function assumeVisitor(queryClient: QueryClient): void {
+  queryClient.setQueryData(loginSessionKey, visitorSession, { updatedAt: 0 });
 }
 
 /** Refetches the login session, because a call returned 401. */
@@ -58,21 +91,30 @@ export function refetchLoginSession(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: loginSessionKey });
 }
 
-const overview = queryOptions({
-  queryKey: overviewKey,
-  queryFn: ({ signal }) => send(calls.dashboard.overview, {}, { signal }),
-});
+const overviewOf = (accountId: string | undefined) =>
+  queryOptions({
+    queryKey: overviewKey,
+    queryFn: async ({ signal }) => {
+      const { reply, error } = await sendOrRecall(calls.dashboard.overview, {}, `${accountId}:overview`, { signal });
+      return { ...reply, isRecalled: error !== undefined };
+    },
+    refetchInterval: askAgainIfRecalled,
+  });
 
 /** All levels as the dashboard shows them. Fetched only while logged in. */
 export function useOverview() {
-  const { status } = useLoginSession();
-  return useQuery({ ...overview, enabled: status === 'learner' });
+  const { status, accountId } = useLoginSession();
+  return useQuery({ ...overviewOf(accountId), enabled: status === 'learner' });
 }
 
 /** What the overview says of one level. */
 export function useLevel(level: Level | undefined) {
-  const { status } = useLoginSession();
-  return useQuery({ ...overview, enabled: status === 'learner', select: ({ levels }) => levels.find((one) => one.level === level) });
+  const { status, accountId } = useLoginSession();
+  return useQuery({
+    ...overviewOf(accountId),
+    enabled: status === 'learner',
+    select: ({ levels }) => levels.find((one) => one.level === level),
+  });
 }
 
 function listPaidLevels({ levels }: { levels: readonly LevelState[] }): TaughtLevel[] {
@@ -81,7 +123,7 @@ function listPaidLevels({ levels }: { levels: readonly LevelState[] }): TaughtLe
 
 /** The paid levels, if a page has fetched them already; undefined before. Fetches nothing itself. */
 export function usePaidLevels(): readonly TaughtLevel[] | undefined {
-  return useQuery({ ...overview, enabled: false, select: listPaidLevels }).data;
+  return useQuery({ ...overviewOf(undefined), enabled: false, select: listPaidLevels }).data;
 }
 
 /** Marks the overview as stale, after something that changes it. */

@@ -1,7 +1,7 @@
 // Answers survive a lost connection, a closed page, two tabs and a logout; each is counted once.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StorageOwner } from './account-storage.ts';
-import { type QueuedAnswer, Outbox } from './outbox.ts';
+import { type QueuedAnswer, Outbox, getTimeZone } from './outbox.ts';
 
 type Reply = () => Response | Promise<Response>;
 
@@ -66,7 +66,10 @@ test('answers are sent in order, with what the server needs, and then count as s
   await outbox.flush();
   expect(outbox.getState()).toMatchObject({ status: 'saved', waiting: 0, unpaid: [] });
   expect(received).toMatchObject([
-    { address: '/api/quiz/answer', body: { id: '1-001', character: '一', key: 'r:一', question_index: 0, mistakes: 2 } },
+    {
+      address: '/api/quiz/answer',
+      body: { id: '1-001', character: '一', key: 'r:一', question_index: 0, mistakes: 2, time_zone: getTimeZone() },
+    },
     { address: '/api/quiz/answer', body: { key: 'c' } },
     { address: '/api/ignoreTheWordFunction', body: { hsk: '_hsk2', id: '2-001', character: '吧' } },
   ]);

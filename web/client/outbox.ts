@@ -84,7 +84,8 @@ function sendEntry(queued: QueuedEntry): Promise<unknown> {
     };
     return send(calls.repeat.answerRepeat, answer, { signal });
   }
-  return send(calls.quiz.answer, { ...named, question_index: queued.index, key: queued.key, mistakes: queued.mistakes }, { signal });
+  const { index, key, mistakes, skipped } = queued;
+  return send(calls.quiz.answer, { ...named, question_index: index, key, mistakes, skipped, time_zone: getTimeZone() }, { signal });
 }
 
 type SendFailure = 'logged-out' | 'too-fast' | 'unpaid' | 'for-good' | 'try-again';

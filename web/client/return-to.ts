@@ -3,13 +3,23 @@ import { readStored, writeStored } from './device-store.ts';
 
 const storageKey = 'hanzivine.wanted';
 
-/** Stores a path of this app, with its query. Without storage the login leads home. */
+let hasLoggedOut = false;
+
+/** Who logs out is done with the page that was open: the next login leads home (decisions §13). */
+export function forgetReturnTo(): void {
+  hasLoggedOut = true;
+  writeStored(storageKey, undefined, 'sessionStorage');
+}
+
+/** Stores a path of this app, with its query. Without storage, and after a logout, the login leads home. */
 export function rememberReturnTo(path: string): void {
+  if (hasLoggedOut) return;
   writeStored(storageKey, path, 'sessionStorage');
 }
 
 /** Returns the stored path and clears it; home if there is none. */
 export function takeReturnTo(): string {
+  hasLoggedOut = false;
   const path = readStored(storageKey, 'sessionStorage');
   writeStored(storageKey, undefined, 'sessionStorage');
   return path !== undefined && isOwnPath(path) ? path : '/';

@@ -5,13 +5,24 @@ import { useSpeech } from './speech.ts';
 
 const noVoice = 'No Chinese voice on this device';
 
-/** Speaks a Chinese text; without a voice a press looks for one again. Equally wide in both states, so that nothing moves. */
-export function SpeechButton({ text }: { text: string }) {
+/** Speaks a Chinese text, and calls `onSay` when asked to; without a voice a press looks for one again. Equally wide in both states, so that nothing moves. */
+export function SpeechButton({ text, onSay }: { text: string; onSay?: () => void }) {
   const { voice, speaking, say } = useSpeech();
   const isMute = voice === 'none';
   const label = isMute ? noVoice : 'Play the sound';
   return (
-    <Button kind="quiet" aria-disabled={isMute} aria-pressed={speaking} title={label} onClick={() => say(text)}>
+    <Button
+      kind="quiet"
+      aria-disabled={isMute}
+      aria-pressed={speaking}
+      title={label}
+      onClick={(event) => {
+        // Without a voice too the press is answered here, and is no press on the page.
+        event.preventDefault();
+        onSay?.();
+        say(text);
+      }}
+    >
       <SoundIcon className="size-6" />
       <span className="sr-only">{label}</span>
     </Button>

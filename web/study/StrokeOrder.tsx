@@ -1,15 +1,15 @@
-// Stroke order of a word: animates each character, or shows its steps under reduced motion.
+// Stroke order of a word in a dialog: each character is written as a film, and can be stepped through stroke by stroke.
+import type { CharacterJson } from 'hanzi-writer';
 import type writing from 'hanzi-writer';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { ArrowIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { extractCharacters, fetchStrokes } from './stroke-data.ts';
-import { StrokeSteps } from './StrokeSteps.tsx';
 import { useReducedMotion } from './useReducedMotion.ts';
 
-type HanziWriter = writing.default;
-
-// From three characters on squares are smaller, so that three fit side by side on a phone.
-const getSquareSize = (count: number) => (count < 3 ? { sizePx: 128, size: 'size-32' } : { sizePx: 96, size: 'size-24' });
-const characterPauseMs = 400;
+const squareSizePx = 224;
 
 // HanziWriter supports only rgb and hex; a computed colour is rgb in every browser.
 function getStrokeColors(element: Element): { strokeColor: string; outlineColor: string } {
@@ -19,72 +19,134 @@ function getStrokeColors(element: Element): { strokeColor: string; outlineColor:
 }
 
 /** The square of a copybook, with its middle lines and diagonals. */
-function CopybookSquare() {
+function CopybookSquare({ children }: { children: ReactNode }) {
   return (
-    <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 size-full text-line">
-      <rect x="0.5" y="0.5" width="99" height="99" fill="none" stroke="currentColor" />
-      <path d="M50 0V100M0 50H100M0 0L100 100M100 0L0 100" stroke="currentColor" strokeWidth="0.6" strokeDasharray="3 3" />
-    </svg>
-  );
-}
-
-/** Animates the characters of a word one after the other, each in its square; pressing a square replays it. */
-function AnimatedCharacters({ characters, onMissing }: { characters: readonly string[]; onMissing: () => void }) {
-  const squares = useRef<(HTMLSpanElement | null)[]>([]);
-  const writers = useRef<HanziWriter[]>([]);
-  const { sizePx, size } = getSquareSize(characters.length);
-
-  useEffect(() => {
-    let isCancelled = false;
-    const targets = squares.current.slice(0, characters.length);
-    async function writeAll() {
-      // The package's types describe its CommonJS build; the bundler takes the module build, whose default is the class.
-      const { default: Writer } = (await import('hanzi-writer')) as unknown as { default: typeof writing.default };
-      if (isCancelled) return;
-      writers.current = characters.flatMap((character, index) => {
-        const target = targets[index];
-        if (!target) return [];
-        const options = { width: sizePx, height: sizePx, padding: 8, showCharacter: false, showOutline: true, delayBetweenStrokes: 200 };
-        return Writer.create(target, character, { ...options, ...getStrokeColors(target), charDataLoader: (glyph) => fetchStrokes(glyph) });
-      });
-      for (const writer of writers.current) {
-        if (isCancelled) return;
-        await writer.animateCharacter();
-        await new Promise((resume) => setTimeout(resume, characterPauseMs));
-      }
-    }
-    writeAll().catch(() => !isCancelled && onMissing());
-    return () => {
-      isCancelled = true;
-      for (const target of targets) target?.replaceChildren();
-    };
-  }, [characters, onMissing, sizePx]);
-
-  return (
-    <div className="flex flex-wrap justify-center gap-2">
-      {characters.map((character, index) => (
-        <button
-          key={`${index}${character}`}
-          type="button"
-          className={`relative ${size} rounded-control bg-raised text-ink`}
-          aria-label={`Replay the strokes of ${character}`}
-          onClick={() => void writers.current[index]?.animateCharacter()}
-        >
-          <CopybookSquare />
-          <span className={`relative block ${size}`} ref={(element) => void (squares.current[index] = element)} />
-        </button>
-      ))}
+    <div className="relative size-56 rounded-control bg-raised text-ink">
+      <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 size-full text-line">
+        <rect x="0.5" y="0.5" width="99" height="99" fill="none" stroke="currentColor" />
+        <path d="M50 0V100M0 50H100M0 0L100 100M100 0L0 100" stroke="currentColor" strokeWidth="0.6" strokeDasharray="3 3" />
+      </svg>
+      <div className="absolute inset-0">{children}</div>
     </div>
   );
 }
 
-/** Stroke order of every character of a word or pattern. The writer and its data are loaded only here. */
-export function StrokeOrder({ text }: { text: string }) {
-  const reducedMotion = useReducedMotion();
+/** Writes the character once. The writer is loaded only here; without it the picture stays. */
+function WritingFilm({ character, data, onFailed }: { character: string; data: CharacterJson; onFailed: () => void }) {
+  const target = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let isCancelled = false;
+    const element = target.current;
+    async function write(): Promise<void> {
+      // The package's types describe its CommonJS build; the bundler takes the module build, whose default is the class.
+      const { default: Writer } = (await import('hanzi-writer')) as unknown as { default: typeof writing.default };
+      if (isCancelled || !element) return;
+      const options = { width: squareSizePx, height: squareSizePx, padding: 8, showCharacter: false, showOutline: true };
+      const timing = { delayBetweenStrokes: 200, charDataLoader: () => data };
+      await Writer.create(element, character, { ...options, ...timing, ...getStrokeColors(element) }).animateCharacter();
+    }
+    write().catch(() => !isCancelled && onFailed());
+    return () => {
+      isCancelled = true;
+      element?.replaceChildren();
+    };
+  }, [character, data, onFailed]);
+  return <div ref={target} role="img" aria-label={`${character} is being written`} />;
+}
+
+/** The first strokes of a character; the newest is green, those to come are pale. */
+function StrokePicture({ data, count, label }: { data: CharacterJson; count: number; label: string }) {
+  return (
+    <svg viewBox="-37 -37 1098 1098" role="img" aria-label={label} className="size-full">
+      {/* The data has its origin at the lower left, 124 units below the base line. */}
+      <g transform="translate(0 900) scale(1 -1)">
+        {data.strokes.map((stroke, index) => (
+          <path
+            key={stroke}
+            d={stroke}
+            className={index >= count ? 'fill-line' : index === count - 1 && count < data.strokes.length ? 'fill-vine' : 'fill-ink'}
+          />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+function CharacterStrokes({ character, data }: { character: string; data: CharacterJson }) {
+  const hasReducedMotion = useReducedMotion();
+  const total = data.strokes.length;
+  /** Undefined while the film runs. */
+  const [shown, setShown] = useState<number | undefined>(hasReducedMotion ? total : undefined);
+  const [films, setFilms] = useState(0);
+  const [showAll] = useState(() => () => setShown(total));
+  const position = shown === undefined ? 'All strokes' : `Stroke ${shown} of ${total}`;
+  const step = (by: number) => setShown(Math.min(total, Math.max(1, (shown ?? (by > 0 ? 0 : total + 1)) + by)));
+  return (
+    <div className="flex flex-col items-center gap-2">
+      <CopybookSquare>
+        {shown === undefined ? (
+          <WritingFilm key={films} character={character} data={data} onFailed={showAll} />
+        ) : (
+          <StrokePicture data={data} count={shown} label={`${character}, stroke ${shown} of ${total}`} />
+        )}
+      </CopybookSquare>
+      <div className="flex items-center gap-2">
+        <IconButton label="Previous stroke" icon={<ArrowIcon className="size-5 rotate-180" />} onClick={() => step(-1)} />
+        <p role="status" className="min-w-32 text-center tabular-nums">
+          {position}
+        </p>
+        <IconButton label="Next stroke" icon={<ArrowIcon className="size-5" />} onClick={() => step(1)} />
+      </div>
+      {!hasReducedMotion && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            setFilms(films + 1);
+            setShown(undefined);
+          }}
+        >
+          <RestartIcon />
+          Replay strokes
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Strokes({ character }: { character: string }) {
+  const [data, setData] = useState<CharacterJson | 'missing'>();
+  useEffect(() => {
+    const abortController = new AbortController();
+    fetchStrokes(character, abortController.signal).then(setData, () => !abortController.signal.aborted && setData('missing'));
+    return () => abortController.abort();
+  }, [character]);
+  if (data === 'missing') return <p className="text-muted">The stroke order could not be loaded. It needs a connection the first time.</p>;
+  return data ? <CharacterStrokes character={character} data={data} /> : <div className="h-76" />;
+}
+
+/** Opened over the card, so that nothing on it moves. */
+export function StrokeOrder({ text, onClose }: { text: string; onClose: () => void }) {
   const [characters] = useState(() => extractCharacters(text));
-  const [isMissing, setMissing] = useState(false);
-  const [onMissing] = useState(() => () => setMissing(true));
-  if (isMissing) return <p className="text-muted">The stroke order could not be loaded. It needs a connection the first time.</p>;
-  if (!reducedMotion) return <AnimatedCharacters characters={characters} onMissing={onMissing} />;
-  return characters.map((character, index) => <StrokeSteps key={`${index}${character}`} character={character} onMissing={onMissing} />);
+  const [index, setIndex] = useState(0);
+  const character = characters[index] ?? '';
+  return (
+    <Dialog open title="Stroke order" onClose={onClose}>
+      {characters.length > 1 && (
+        <div role="group" aria-label="Characters" className="mb-3 flex flex-wrap justify-center gap-2">
+          {characters.map((other, position) => (
+            <Button
+              key={`${position}${other}`}
+              aria-pressed={position === index}
+              lang="zh-Hans"
+              className="font-han text-2xl"
+              onClick={() => setIndex(position)}
+            >
+              {other}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Strokes key={`${index}${character}`} character={character} />
+    </Dialog>
+  );
 }

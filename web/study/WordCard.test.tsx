@@ -54,16 +54,16 @@ test('the transcription is hidden on request, on the card and on its parts, and 
 test('marking as learnt needs a Yes', async () => {
   const onLearnt = vi.fn<() => void>();
   render(<WordCard word={mother} onLearnt={onLearnt} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Mark the word as learnt' }));
+  fireEvent.click(screen.getByRole('button', { name: /^I know this/ }));
   expect(await screen.findByText('Do you want to ignore the word?')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'No' }));
   expect(onLearnt).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button', { name: 'Mark the word as learnt' }));
+  fireEvent.click(screen.getByRole('button', { name: /^I know this/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(onLearnt).toHaveBeenCalledTimes(1);
 });
 
-test('with less motion the stroke order is a row of still pictures; without data the card says so', async () => {
+test('with less motion the stroke order is stepped through stroke by stroke, over the card; without data it says so', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
@@ -72,7 +72,16 @@ test('with less motion the stroke order is a row of still pictures; without data
   });
   const { unmount } = render(<WordCard word={{ ...mother, text: '女' }} />);
   fireEvent.click(screen.getByRole('button', { name: 'Stroke order' }));
-  expect(await screen.findByRole('list', { name: 'Strokes of 女: 3' })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: '女, stroke 3 of 3' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Stroke order' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Replay strokes' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Previous stroke' }));
+  expect(screen.getByText('Stroke 2 of 3')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Previous stroke' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Previous stroke' }));
+  expect(screen.getByRole('img', { name: '女, stroke 1 of 3' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Next stroke' }));
+  expect(screen.getByText('Stroke 2 of 3')).toBeTruthy();
   expect(asked).toEqual(['/strokes/5973.json']);
   unmount();
 

@@ -7,6 +7,7 @@ import { BrushIcon } from '#web/ui/icons.tsx';
 import { Glyph } from './Glyph.tsx';
 import { splitByKeyword } from './association.ts';
 import { ComponentRow } from './ComponentRow.tsx';
+import { knownMessages } from './known-messages.ts';
 import { MixedText } from './MixedText.tsx';
 import { SpeechButton, MissingVoiceNote } from './SpeechButton.tsx';
 import { toggleTranscription, useTranscription } from './transcription.ts';
@@ -19,6 +20,8 @@ export interface WordCardProps {
   readonly primaryAction?: { readonly label: string; readonly act: () => void };
   /** Marks the word as learnt, after a confirmation. */
   readonly onLearnt?: (() => void) | undefined;
+  /** The word was learnt before: marking it takes it out of the repeats. */
+  readonly isLearnt?: boolean;
   /** Whether the association is shown; false only if the learner turned it off for quiz and repeat. */
   readonly isAssociationShown?: boolean;
   /** Level of the word's heading; 1 where the card is the page. */
@@ -49,17 +52,22 @@ function Association({ word }: { word: Word }) {
   );
 }
 
-function MarkLearntButton({ onLearnt }: { onLearnt: () => void }) {
+function MarkLearntButton({ onLearnt, isLearnt }: { onLearnt: () => void; isLearnt: boolean }) {
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <Button kind="quiet" className="-mt-2 self-center" onClick={() => setConfirming(true)}>
-        Mark the word as learnt
+        {knownMessages.label}
+        {!isLearnt && <span className="sr-only">: mark the word as learnt</span>}
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        title="Do you want to ignore the word?"
-        text="Its questions are left out and it is not repeated. You can learn it again from the word list."
+        title={isLearnt ? knownMessages.title : 'Do you want to ignore the word?'}
+        text={
+          isLearnt
+            ? knownMessages.text
+            : 'It counts as learnt: its questions are left out and it is not repeated. You can learn it again from the word list.'
+        }
         yes="Yes"
         no="No"
         onYes={onLearnt}
@@ -71,12 +79,11 @@ function MarkLearntButton({ onLearnt }: { onLearnt: () => void }) {
 
 interface CardToolsProps {
   readonly isTranscriptionShown: boolean;
-  readonly areStrokesShown: boolean;
-  readonly onToggleStrokes: () => void;
+  readonly onShowStrokes: () => void;
 }
 
 // In the corner of the card; a narrow card shows the icons without labels.
-function CardTools({ isTranscriptionShown, areStrokesShown, onToggleStrokes }: CardToolsProps) {
+function CardTools({ isTranscriptionShown, onShowStrokes }: CardToolsProps) {
   const label = 'sr-only text-sm @min-[36rem]:not-sr-only';
   return (
     <div className="-mr-3 flex shrink-0 gap-1">
@@ -86,7 +93,7 @@ function CardTools({ isTranscriptionShown, areStrokesShown, onToggleStrokes }: C
         </span>
         <span className={label}>Transcription</span>
       </Button>
-      <Button kind="quiet" title="Stroke order" aria-expanded={areStrokesShown} onClick={onToggleStrokes}>
+      <Button kind="quiet" title="Stroke order" aria-haspopup="dialog" onClick={onShowStrokes}>
         <BrushIcon />
         <span className={label}>Stroke order</span>
       </Button>
@@ -109,24 +116,14 @@ function ComponentList({ components, isReadingShown }: { components: Word['compo
 }
 
 /** Shared by quiz, lists and proof-reading. The heading is the word itself and can take the focus. */
-export function WordCard({ word, primaryAction, onLearnt, headingLevel = 1, isAssociationShown = true }: WordCardProps) {
+export function WordCard({ word, primaryAction, onLearnt, isLearnt = false, headingLevel = 1, isAssociationShown = true }: WordCardProps) {
   const Heading = `h${headingLevel}` as const;
   const isTranscriptionShown = useTranscription();
   const [areStrokesShown, setStrokesShown] = useState(false);
   return (
     <article className="@container flex w-full flex-col gap-4 rounded-card border border-line bg-raised px-5 pt-3 pb-4 shadow-card min-[600px]:gap-5 min-[600px]:px-8">
-      <header className="text-center">
-        <div className="flex items-center justify-between gap-3">
-          <p className="flex flex-wrap gap-x-3 text-left text-sm text-muted">
-            <span>{word.partOfSpeech}</span>
-            {word.syllabusLevel !== null && <span>{formatSyllabus(word.syllabusLevel)}</span>}
-          </p>
-          <CardTools
-            isTranscriptionShown={isTranscriptionShown}
-            areStrokesShown={areStrokesShown}
-            onToggleStrokes={() => setStrokesShown(!areStrokesShown)}
-          />
-        </div>
+      {/* The heading takes the focus: what Tab reaches stands behind it, and above it on the screen. */}
+      <header className="flex flex-col text-center">
         <Heading
           lang="zh-Hans"
           tabIndex={-1}
@@ -134,6 +131,13 @@ export function WordCard({ word, primaryAction, onLearnt, headingLevel = 1, isAs
         >
           {word.text}
         </Heading>
+        <div className="-order-1 flex items-center justify-between gap-3">
+          <p className="flex flex-wrap gap-x-3 text-left text-sm text-muted">
+            <span>{word.partOfSpeech}</span>
+            {word.syllabusLevel !== null && <span>{formatSyllabus(word.syllabusLevel)}</span>}
+          </p>
+          <CardTools isTranscriptionShown={isTranscriptionShown} onShowStrokes={() => setStrokesShown(true)} />
+        </div>
         <div className="flex flex-wrap items-center justify-center gap-x-2">
           {isTranscriptionShown && (
             // The leading space is as wide as the trailing button, so that the text is centred under the word.
@@ -157,8 +161,8 @@ export function WordCard({ word, primaryAction, onLearnt, headingLevel = 1, isAs
         )}
       </header>
       {areStrokesShown && (
-        <Suspense fallback={<div className="h-32" />}>
-          <StrokeOrder text={word.text} />
+        <Suspense fallback={null}>
+          <StrokeOrder text={word.text} onClose={() => setStrokesShown(false)} />
         </Suspense>
       )}
       <ComponentList components={word.components} isReadingShown={isTranscriptionShown} />
@@ -180,7 +184,7 @@ export function WordCard({ word, primaryAction, onLearnt, headingLevel = 1, isAs
           </Button>
         </div>
       )}
-      {onLearnt && <MarkLearntButton onLearnt={onLearnt} />}
+      {onLearnt && <MarkLearntButton onLearnt={onLearnt} isLearnt={isLearnt} />}
     </article>
   );
 }

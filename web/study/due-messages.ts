@@ -7,7 +7,7 @@ function countDaysBetween(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / dayMs);
 }
 
-/** Formats when words are due, such as “tomorrow” or “on 3 May”; empty for null. `dueAt`: ISO time. */
+/** Formats when words are due, such as “tomorrow” or “on 3 May 2027”; empty for null. `dueAt`: ISO time. */
 export function formatDue(dueAt: string | null, now: Date = new Date()): string {
   if (dueAt === null) return '';
   const due = new Date(dueAt);
@@ -15,7 +15,7 @@ export function formatDue(dueAt: string | null, now: Date = new Date()): string 
   if (days <= 0) return `today at ${due.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
   if (days === 1) return 'tomorrow';
   if (days < 7) return `in ${days} days`;
-  return `on ${due.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`;
+  return `on ${due.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}`;
 }
 
 /** A sentence about the next due words; empty if there are none. `nextDueAt`: ISO time. */

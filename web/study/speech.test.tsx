@@ -88,6 +88,26 @@ test('after ten look-ups button and line say that there is no voice, in a place 
   expect(line?.textContent).toBe('');
 });
 
+test('a word is said by itself once, as soon as there is a voice, and not where nothing is to be said', async () => {
+  const { useAutomaticSound } = await import('./speech.ts');
+  function Screen({ text, name }: { text: string | undefined; name: string }) {
+    useAutomaticSound(text, name);
+    return null;
+  }
+  const { rerender } = render(<Screen text="你" name="card 1" />);
+  act(() => void vi.advanceTimersByTime(600));
+  expect(said).toEqual([]);
+  voices = [createVoice('zh-CN')];
+  act(() => void vi.advanceTimersByTime(500));
+  rerender(<Screen text="你" name="card 1" />);
+  act(() => void vi.advanceTimersByTime(500));
+  expect(said.map(({ text }) => text)).toEqual(['你']);
+  rerender(<Screen text={undefined} name="question" />);
+  rerender(<Screen text="好" name="card 2" />);
+  act(() => void vi.advanceTimersByTime(500));
+  expect(said.map(({ text }) => text)).toEqual(['你', '好']);
+});
+
 test('a pattern is said with a pause at its dots', async () => {
   const { formatSpoken: spokenForm } = await import('./speech.ts');
   expect(spokenForm('不但……而且……')).toBe('不但，而且');

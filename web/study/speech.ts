@@ -1,5 +1,5 @@
 // Spoken Chinese by the browser's own speech: finding a voice, and saying a word (learning §9).
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createStore, useStore } from '#web/client/device-store.ts';
 
 const maxLookups = 10;
@@ -66,7 +66,10 @@ export function useSpeech(): { voice: VoiceState; speaking: boolean; say: (text:
   const currentState = useStore({ get: voiceState.get, subscribe });
   const [speaking, setSpeaking] = useState(false);
 
-  useEffect(() => () => (globalThis.speechSynthesis as SpeechSynthesis | undefined)?.cancel(), []);
+  const isOwn = useRef(false);
+
+  // What another part of the screen says goes on.
+  useEffect(() => () => void (isOwn.current && speechSynthesis.cancel()), []);
 
   const say = useCallback((text: string) => {
     if (!voice) {
@@ -79,11 +82,28 @@ export function useSpeech(): { voice: VoiceState; speaking: boolean; say: (text:
     utterance.rate = 0.8;
     utterance.pitch = 1;
     utterance.volume = 1;
-    for (const event of ['end', 'error'] as const) utterance.addEventListener(event, () => setSpeaking(false));
+    for (const event of ['end', 'error'] as const)
+      utterance.addEventListener(event, () => {
+        isOwn.current = false;
+        setSpeaking(false);
+      });
     speechSynthesis.cancel();
+    isOwn.current = true;
     setSpeaking(true);
     setTimeout(() => speechSynthesis.speak(utterance), speakDelayMs);
   }, []);
 
   return { voice: currentState, speaking, say };
+}
+
+/** Says a text by itself, once for each `key`; undefined says nothing. Waits until the voices are known. */
+export function useAutomaticSound(text: string | undefined, key: string): void {
+  const { voice: currentState, say } = useSpeech();
+  const saidKey = useRef('');
+  const isReady = currentState === 'ready';
+  useEffect(() => {
+    if (text === undefined || !isReady || saidKey.current === key) return;
+    saidKey.current = key;
+    say(text);
+  }, [text, key, isReady, say]);
 }

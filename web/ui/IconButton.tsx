@@ -13,7 +13,7 @@ export function IconButton({ label, icon, className = '', type = 'button', ...re
       type={type}
       aria-label={label}
       title={label}
-      className={`grid size-11 shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-vine-soft hover:text-vine-strong aria-expanded:bg-vine-soft aria-expanded:text-vine-strong ${className}`}
+      className={`grid size-11 shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-vine-soft hover:text-vine-strong aria-expanded:bg-vine-soft aria-expanded:text-vine-strong print:hidden ${className}`}
       {...rest}
     >
       {icon}

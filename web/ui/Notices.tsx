@@ -47,8 +47,8 @@ export function Notices() {
       ))}
       <Toast.Viewport
         label="Notices ({hotkey})"
-        // On a phone the main action is at the bottom, so notices appear below the top bar.
-        className="fixed top-18 right-4 z-50 flex w-96 max-w-[calc(100%-2rem)] flex-col gap-3 outline-none wide:top-auto wide:bottom-4"
+        // On a phone the main action is at the bottom and the title below the top bar, so notices cover the bar.
+        className="fixed top-2 right-4 z-50 flex w-96 max-w-[calc(100%-2rem)] flex-col gap-3 outline-none wide:top-auto wide:bottom-4"
       />
     </Toast.Provider>
   );

@@ -3,7 +3,7 @@
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
 
 const baseClasses =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-base leading-snug font-medium text-center transition-colors select-none disabled:opacity-60 aria-disabled:opacity-60';
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-base leading-snug font-medium text-center transition-colors select-none disabled:opacity-60 aria-disabled:opacity-60 print:hidden';
 
 const kindClasses: Record<ButtonKind, string> = {
   primary: 'bg-vine px-6 text-on-vine shadow-card hover:bg-vine-strong',

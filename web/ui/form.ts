@@ -1,20 +1,16 @@
-// Forms validated by the contract's rules while they are filled in; server errors appear at their field.
+// Forms validated by the contract's rules as each field is left; server errors appear at their field.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { CallError } from '#web/client/call.ts';
 import { notifyError } from './notify-error.ts';
 
-/**
- * A form over a schema of the contract. Shows the first message of a field, from the first change on; with `onTouched` only once
- * the field was left, then with each change.
- */
+/** A form over a schema of the contract. Shows the first message of a field once the field was left, then with each change. */
 export function useValidatedForm<Values extends FieldValues>(
   schema: ZodMiniType<Values, Values>,
   defaults: DefaultValues<Values>,
-  mode: 'onChange' | 'onTouched' = 'onChange',
 ): UseFormReturn<Values> {
-  return useForm<Values>({ mode, defaultValues: defaults, resolver: zodResolver(schema as never) as never });
+  return useForm<Values>({ mode: 'onTouched', defaultValues: defaults, resolver: zodResolver(schema as never) as never });
 }
 
 /** Shows a server error: at its field if the form has it, else as a notice. Typed values stay. */

@@ -78,8 +78,12 @@ export async function addPaypalStandIn(app: FastifyInstance, options: PaypalStan
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pendingWebhooks = new Set<Promise<void>>();
 
+  const sentEvents = new Map<string, string>();
+
   const sendWebhook = async (kind: string, resource: object, times: number): Promise<void> => {
-    const body = JSON.stringify({ id: `WH-${randomUUID()}`, event_type: kind, resource });
+    const eventId = `WH-${randomUUID()}`;
+    const body = JSON.stringify({ id: eventId, event_type: kind, resource });
+    sentEvents.set(eventId, body);
     const id = randomUUID();
     const time = new Date().toISOString();
     const signed = [id, time, settings.webhookId, crc32(body)].join('|');
@@ -184,6 +188,14 @@ export async function addPaypalStandIn(app: FastifyInstance, options: PaypalStan
         return reply.send({ id, status, custom_id: order.customId, amount: { currency_code: 'EUR', value: order.euro } });
       });
 
+      scope.get<{ Params: { id: string } }>('/v1/notifications/webhooks-events/:id', (request, reply) => {
+        if (!isAuthorized(request)) return sendError(reply, 401, 'AUTHENTICATION_FAILURE', 'invalid_token');
+        const event = sentEvents.get(request.params.id);
+        return event === undefined
+          ? sendError(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
+          : reply.type('application/json').send(event);
+      });
+
       // Test controls, not PayPal's API.
       scope.post('/revoke-tokens', (_request, reply) => {
         token = `token-${randomUUID()}`;
@@ -229,12 +241,13 @@ export async function addPaypalStandIn(app: FastifyInstance, options: PaypalStan
         return reply.redirect(`${path}?${outcome === 'cancel' ? 'cancelled' : 'token'}=${encodeURIComponent(orderID)}`, 303);
       });
 
-      scope.post<{ Body: { orderID?: string } }>('/refund', (request, reply) => {
+      scope.post<{ Body: { orderID?: string; silent?: boolean } }>('/refund', (request, reply) => {
         const order = ledger.findOrder(request.body?.orderID ?? '');
         if (!order?.capture || order.capture.status !== 'COMPLETED')
           return sendError(reply, 422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_NOT_FOUND');
         const refunded: LedgerOrder = { ...order, capture: { ...order.capture, status: 'REFUNDED' } };
         ledger.save(refunded);
+        if (request.body.silent === true) return reply.send({ id: order.id, status: 'REFUNDED' });
         queueWebhook(refunded, 'PAYMENT.CAPTURE.REFUNDED', {
           id: generateId(),
           links: [{ rel: 'up', href: `${settings.api}/v2/payments/captures/${order.capture.id}` }],

@@ -63,7 +63,7 @@ export const exportedTables: readonly ExportedTable[] = [
   {
     table: 'word_progress',
     owners: ['user_id'],
-    columns: ['level', 'word_id', 'answered', 'mistakes', 'ignored', 'learnt_at', 'due_at', 'memory'],
+    columns: ['level', 'word_id', 'answered', 'mistakes', 'ignored', 'learnt_at', 'due_at', 'repeat_key', 'memory'],
   },
   { table: 'parts', owners: ['user_id'], columns: ['level', 'kind', 'word_ids', 'served_at'] },
   { table: 'repeat_circles', owners: ['user_id'], columns: ['level', 'word_ids', 'answers', 'finished', 'is_over', 'last', 'served_at'] },

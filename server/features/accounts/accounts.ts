@@ -9,6 +9,7 @@ import { buildResetRequestUrl } from './links.ts';
 import { buildPasswordChangedMail, buildResetMail } from './mails.ts';
 import { normalizeLoginName } from './names.ts';
 import { checkPassword, hashPassword, verifyPassword } from './passwords.ts';
+import { logSignIn, withSignInLog } from './sign-in-log.ts';
 import {
   type Account,
   consumeCode,
@@ -37,19 +38,24 @@ const minAnswerMs = 120;
  * An email always costs the same two checks when it does not log in: of its owner, and of a registration that claims it. So
  * nothing tells whether the address belongs to somebody (security, "Found by attack" 4).
  */
-export async function login({
-  input,
-  services,
-  cookies,
-  address,
-}: CallContext<Accounts['login']>): Promise<{ message: string; loggedIn: boolean; user: string }> {
+export async function login(context: CallContext<Accounts['login']>): Promise<{ message: string; loggedIn: boolean; user: string }> {
+  const { kysely } = context.services.database;
+  const loginName = normalizeLoginName(context.input.username);
+  const account = loginName.includes('@') ? await findOwnerOfEmail(kysely, loginName) : await findAccountByName(kysely, loginName);
+  const key = account?.id ?? `unknown:${loginName}`;
+  return withSignInLog(context, 'password', key, () => logInTo(context, account, loginName, key));
+}
+
+async function logInTo(
+  { input, services, cookies, address }: CallContext<Accounts['login']>,
+  account: Account | undefined,
+  loginName: string,
+  key: string,
+): Promise<{ message: string; loggedIn: boolean; user: string }> {
   const { kysely } = services.database;
   const { deviceToken } = cookies;
-  const loginName = normalizeLoginName(input.username);
-  const isEmail = loginName.includes('@');
-  const account = isEmail ? await findOwnerOfEmail(kysely, loginName) : await findAccountByName(kysely, loginName);
   const attempt = await services.rateLimiter.countLoginAttempt({
-    account: account?.id ?? `unknown:${loginName}`,
+    account: key,
     knownDevice: account && deviceToken !== undefined ? await findKnownDevice(kysely, account.id, deviceToken) : undefined,
     address,
   });
@@ -60,7 +66,7 @@ export async function login({
     });
   if (!(await checkAgainst(account)) || !account) {
     // Stays counted: it was a guess at the owner's password too.
-    if (isEmail && (await checkAgainst(await findClaimOfEmail(kysely, loginName)))) throw errors.notVerified();
+    if (loginName.includes('@') && (await checkAgainst(await findClaimOfEmail(kysely, loginName)))) throw errors.notVerified();
     throw errors.wrongLogin();
   }
   await attempt.succeed();
@@ -107,7 +113,8 @@ export async function checkResetCode({
 }
 
 /** Consumes a reset code, sets the password and ends all sessions. The code proves that the address is theirs, so verify it too. */
-export async function resetPassword({ input, services }: CallContext<Accounts['resetPassword']>): Promise<{ message: string }> {
+export async function resetPassword(context: CallContext<Accounts['resetPassword']>): Promise<{ message: string }> {
+  const { input, services } = context;
   const { kysely } = services.database;
   const account = await findAccountByCode(kysely, input.codeFromLink, 'reset');
   if (!account) throw errors.invalidCode(resetFailedMessage);
@@ -121,5 +128,6 @@ export async function resetPassword({ input, services }: CallContext<Accounts['r
     await queueMail(transaction, { userId: account.id, ...buildPasswordChangedMail(account, buildResetRequestUrl(services)) });
   });
   await services.rateLimiter.resetLoginFailures(account.id);
+  logSignIn(context, 'password reset', account.id, 'success');
   return { message: 'Your password was changed. You can log in with the new one now' };
 }

@@ -5,10 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Guard } from '#server/access/guard.ts';
 import { addCookie } from '#server/access/sessions.ts';
-import type { Cookies } from '#server/http/serve.ts';
+import { type Cookies, apiHeaders } from '#server/http/serve.ts';
 import { type GoogleClient, IdentityProviderUnavailableError, type ProviderIdentity, SignInRejectedError } from '#server/outside/google.ts';
 import type { Services } from '#server/services.ts';
 import { findLogin, linkIdentity, registerIdentity } from './google.ts';
+import { logSignIn } from './sign-in-log.ts';
 
 const purposes = ['login', 'register', 'link'] as const;
 type Purpose = (typeof purposes)[number];
@@ -34,7 +35,7 @@ export function addGoogleRoutes(app: FastifyInstance, services: Services, guard:
   }
   const handle = async (request: FastifyRequest, reply: FastifyReply, run: () => Promise<string>): Promise<FastifyReply> => {
     await services.rateLimiter.consumeCall('login', { learnerId: undefined, address: request.ip });
-    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    reply.headers(apiHeaders(services.config.isHttps));
     return reply.redirect(await run(), 303);
   };
 }
@@ -47,7 +48,7 @@ async function start(services: Services, guard: Guard, purpose: Purpose, request
   if (purpose === 'link') {
     // Another site must not start it: it would only have to get its own consent screen clicked.
     const site = request.headers['sec-fetch-site'];
-    const identity = await guard.identify(cookies);
+    const identity = await guard.identify(cookies, request.ip);
     if (!identity || (site !== undefined && site !== 'same-origin')) return '/register';
     if (!identity.learner.hasRecentLogin) return '/settings?error=login_again';
   }
@@ -66,22 +67,29 @@ async function finish(services: Services, guard: Guard, purpose: Purpose, reques
   const flow = readFlow(cookies, config.isHttps);
   // Whatever happens, this flow is over: a second return with the same code finds no flow.
   writeFlow(reply, config.isHttps, undefined);
-  const failurePage = purpose === 'link' ? '/settings' : '/register';
-  if (!google) return `${failurePage}?error=google_unavailable`;
+  const fail = (code: string) => {
+    if (purpose === 'login') logGoogleSignIn(services, request, 'unknown', code);
+    return `${purpose === 'link' ? '/settings' : '/register'}?error=${code}`;
+  };
+  if (!google) return fail('google_unavailable');
   const { error } = request.query as { error?: unknown };
-  if (error !== undefined) return `${failurePage}?error=${error === 'access_denied' ? 'google_cancelled' : 'google_failed'}`;
-  if (!flow || flow.purpose !== purpose) return `${failurePage}?error=google_failed`;
+  if (error !== undefined) return fail(error === 'access_denied' ? 'google_cancelled' : 'google_failed');
+  if (!flow || flow.purpose !== purpose) return fail('google_failed');
   try {
     const identity = await exchange(google, config.publicUrl, request, flow);
-    if (purpose === 'login') return await finishLogin(services, guard, identity, reply, cookies);
+    if (purpose === 'login') return await finishLogin(services, guard, identity, request, reply, cookies);
     if (purpose === 'register') {
       guard.createResponseCookies(reply, cookies).setNotice(await registerIdentity(services, identity));
       return '/register?result=done';
     }
-    return await finishLink(services, guard, identity, cookies, flow);
+    return await finishLink(services, guard, identity, request, flow);
   } catch (failure) {
-    return `${failurePage}?error=${describeFailure(services, request, failure)}`;
+    return fail(describeFailure(services, request, failure));
   }
+}
+
+function logGoogleSignIn(services: Services, request: FastifyRequest, account: string, outcome: string): void {
+  logSignIn({ services, log: services.log.child({ request: request.id }), address: request.ip }, 'google', account, outcome);
 }
 
 function exchange(google: GoogleClient, publicUrl: string, request: FastifyRequest, flow: Flow): Promise<ProviderIdentity> {
@@ -92,17 +100,29 @@ async function finishLogin(
   services: Services,
   guard: Guard,
   identity: ProviderIdentity,
+  request: FastifyRequest,
   reply: FastifyReply,
   cookies: Cookies,
 ): Promise<string> {
   const userId = await findLogin(services, identity);
-  if (userId === undefined) return '/register?error=user_not_found';
+  if (userId === undefined) {
+    logGoogleSignIn(services, request, `unknown:${identity.issuer} ${identity.subject}`, 'user_not_found');
+    return '/register?error=user_not_found';
+  }
   await guard.createResponseCookies(reply, cookies).openSession(userId, 0);
+  logGoogleSignIn(services, request, userId, 'success');
   return '/';
 }
 
-async function finishLink(services: Services, guard: Guard, identity: ProviderIdentity, cookies: Cookies, flow: Flow): Promise<string> {
-  const session = await guard.identify(cookies);
+async function finishLink(
+  services: Services,
+  guard: Guard,
+  identity: ProviderIdentity,
+  request: FastifyRequest,
+  flow: Flow,
+): Promise<string> {
+  const cookies = parseCookies(request);
+  const session = await guard.identify(cookies, request.ip);
   if (!session || !isSame(flow.mac, signState(guard, cookies, flow.state))) return '/settings?error=google_failed';
   const isLinked = await linkIdentity(services, session.learner.id, identity);
   return isLinked ? '/settings?result=google_linked' : '/settings?error=google_taken';

@@ -1,15 +1,18 @@
 // Google sign-in against a real OpenID provider library: login, registration, linking, and what an attacker tries (decisions §9, §13).
 import { createServer } from 'node:http';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLearner } from '#dev/fixtures/new-learner.ts';
 import { type TestClient, type TestServer, emptyCourse, findFreePort, startTestServer } from '#dev/fixtures/test-server.ts';
-import { registrationMessages } from './google.ts';
+import { notices } from '#server/access/notices.ts';
 import { buildNameSkeleton } from './names.ts';
 
 let server: TestServer;
+const lines: { readonly signIn?: string; readonly outcome?: string; readonly account?: string }[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ course: emptyCourse, environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as object) });
+  server = await startTestServer({ course: emptyCourse, log, environment: { RATE_LIMIT_FACTOR: '1000' } });
 });
 afterAll(() => server.stop());
 
@@ -48,6 +51,11 @@ async function isLoggedIn(client: TestClient): Promise<boolean> {
   return (await client.get('/api/login')).body.loggedIn;
 }
 
+/** The outcomes of sign-ins with Google that the log holds since the last call. */
+function takeOutcomes(): (string | undefined)[] {
+  return lines.splice(0).flatMap(({ signIn: way, outcome }) => (way === 'google' ? [outcome] : []));
+}
+
 function update(userId: string, values: { name?: string; name_skeleton?: string; email?: string }) {
   return server.services.database.kysely.updateTable('users').set(values).where('id', '=', userId).execute();
 }
@@ -57,6 +65,7 @@ describe('registration and login', () => {
     const client = server.createClient();
     expect(await signIn(client, 'login', 'google-anna')).toBe('/register?error=user_not_found');
     expect(await isLoggedIn(client)).toBe(false);
+    expect(takeOutcomes()).toEqual(['user_not_found']);
     expect(await server.services.database.kysely.selectFrom('google_identities').selectAll().execute()).toEqual([]);
   });
 
@@ -69,6 +78,7 @@ describe('registration and login', () => {
     expect(await isLoggedIn(client)).toBe(false);
 
     expect(await signIn(client, 'login', 'google-anna')).toBe('/');
+    expect(takeOutcomes()).toEqual(['success']);
     expect((await client.get('/api/login')).body).toMatchObject({ loggedIn: true, user: 'Anna-Lindqvist' });
     expect((await client.get('/api/isLoggedInWithGoogle')).body).toEqual({ loggedInWay: 0 });
     expect((await client.get('/api/googleIdCheck')).body).toEqual({ googleid: 'yes' });
@@ -98,7 +108,7 @@ describe('registration and login', () => {
   test('an email that Google has not verified makes no account', async () => {
     const client = server.createClient();
     expect(await signIn(client, 'register', 'google-unverified')).toBe('/register?result=done');
-    expect(await readMessage(client)).toBe(registrationMessages.emailNotVerified);
+    expect(await readMessage(client)).toBe(notices.emailNotVerified);
     expect(await signIn(client, 'login', 'google-unverified')).toBe('/register?error=user_not_found');
   });
 
@@ -124,8 +134,10 @@ describe('an attacker', () => {
   test('cannot finish the sign-in of another browser', async () => {
     const victim = server.createClient();
     const returnPath = await signIn(server.createClient(), 'login', 'google-boris', callback);
+    takeOutcomes();
     expect(await follow(victim, returnPath, /^\/register/)).toBe('/register?error=google_failed');
     expect(await isLoggedIn(victim)).toBe(false);
+    expect(takeOutcomes()).toEqual(['google_failed']);
   });
 
   test('cannot replay a code, nor use it with another state', async () => {

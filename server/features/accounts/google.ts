@@ -4,6 +4,7 @@ import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import type { ProviderIdentity } from '#server/outside/google.ts';
+import type { NoticeCode } from '#server/access/notices.ts';
 import type { Services } from '#server/services.ts';
 import { deleteIdentity, findAccountIdByIdentity, insertIdentity, insertVerifiedAccount, readSignInWays } from './google-store.ts';
 import { buildGoogleRegisteredMail } from './mails.ts';
@@ -13,29 +14,21 @@ import { findOwnerOfEmail } from './store.ts';
 
 type Accounts = typeof calls.accounts;
 
-/** What became of a registration, as the spec words it for getRegistrationMessage (accounts-and-chat §4; decisions §13). */
-export const registrationMessages = {
-  registered: 'Successfully registered. Log in with Google to continue.',
-  emailTaken: 'This email is already registered. Log in with your password.',
-  alreadyRegistered: 'You are already registered. Log in with Google to continue.',
-  emailNotVerified: 'Google has not verified this email. Verify it with Google, or register with a password.',
-} as const;
-
 /** The account to log in; undefined for an unknown identity. A login never creates an account. */
 export function findLogin(services: Services, identity: ProviderIdentity): Promise<string | undefined> {
   return findAccountIdByIdentity(services.database.kysely, identity);
 }
 
 /**
- * Creates a verified account for an identity and returns the message for the registration page. Never merges into an existing
+ * Creates a verified account for an identity and returns the notice for the registration page. Never merges into an existing
  * account by email: whoever controls the email later must not get an account that somebody prepared (pre-hijacking).
  */
-export async function registerIdentity(services: Services, identity: ProviderIdentity): Promise<string> {
+export async function registerIdentity(services: Services, identity: ProviderIdentity): Promise<NoticeCode> {
   const { email } = identity;
-  if (email === undefined || !identity.isEmailVerified) return registrationMessages.emailNotVerified;
+  if (email === undefined || !identity.isEmailVerified) return 'emailNotVerified';
   return services.database.kysely.transaction().execute(async (transaction) => {
-    if ((await findAccountIdByIdentity(transaction, identity)) !== undefined) return registrationMessages.alreadyRegistered;
-    if (await findOwnerOfEmail(transaction, email)) return registrationMessages.emailTaken;
+    if ((await findAccountIdByIdentity(transaction, identity)) !== undefined) return 'alreadyRegistered';
+    if (await findOwnerOfEmail(transaction, email)) return 'emailTaken';
     for (const name of proposeNames(identity.name, email)) {
       const skeleton = buildNameSkeleton(name);
       if (await isNameKept(transaction, undefined, skeleton)) continue;
@@ -46,10 +39,10 @@ export async function registerIdentity(services: Services, identity: ProviderIde
         userId,
         ...buildGoogleRegisteredMail({ name, email }, `${services.config.publicUrl}/register`),
       });
-      return registrationMessages.registered;
+      return 'registeredWithGoogle';
     }
     // Every proposed name was free when proposed last: only the email can have been taken in between.
-    return registrationMessages.emailTaken;
+    return 'emailTaken';
   });
 }
 

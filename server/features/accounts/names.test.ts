@@ -13,6 +13,11 @@ describe('names that look the same', () => {
     ['anna', 'ａｎｎａ'],
     ['strasse', 'straße'],
     ['йод', 'и\u0306од'],
+    ['cat', 'ᴄat'],
+    ['bank', 'ʙᴀɴᴋ'],
+    ['vova', 'ᴠoᴠa'],
+    ['group', 'ɢгoup'],
+    ['Zoe', 'ᴢœ'],
   ])('%s and %s', (one, other) => {
     expect(buildNameSkeleton(one)).toBe(buildNameSkeleton(other));
   });
@@ -33,6 +38,14 @@ test('a name is stored as NFC without invisible characters', () => {
 
 test.each(['admin', 'Support', 'SYSTEM', 'null', '__proto__', 'аdmin', 'constructor'])('%s is reserved', (name) => {
   expect(() => checkName(name)).toThrow('Username is already taken');
+});
+
+test.each(['anna\u0336', 'a\u0301\u0301nna', 'x\u0489x'])('a name with marks that compose with no letter is rejected', (name) => {
+  expect(() => checkName(name)).toThrow('Username cannot contain stacked accents');
+});
+
+test('letters with their usual marks are names', () => {
+  for (const name of ['cafe\u0301', 'Зо\u0451', 'Ngo\u0302\u0301', 'Йод']) expect(() => checkName(name), name).not.toThrow();
 });
 
 test.each(['\u0301', '--', '\u034f'])('a name without a letter or a number is rejected', (name) => {

@@ -45,6 +45,8 @@ const reservedNames = new Set(
 /** Throws for a reserved name (409), or one without visible characters (400). `field`: the input field to report. */
 export function checkName(name: string, field = 'username'): void {
   if (!/[\p{L}\p{N}]/u.test(normalizeName(name))) throw errors.invalidInput(field, 'Username must contain a letter or a number');
+  // A mark that composes with no letter can be stacked without end, and hides what is below it.
+  if (/\p{M}/u.test(normalizeName(name))) throw errors.invalidInput(field, 'Username cannot contain stacked accents');
   if (reservedNames.has(buildNameSkeleton(name))) throw errors.nameTaken(field);
 }
 

@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import { buildResetRequestUrl } from './links.ts';
 import { buildOwnPasswordChangedMail } from './mails.ts';
 import { checkPassword, hashPassword, verifyPassword } from './passwords.ts';
+import { withSignInLog } from './sign-in-log.ts';
 import { type Account, findAccountById, findKnownDevice, replacePassword } from './store.ts';
 
 type Accounts = typeof calls.accounts;
@@ -68,18 +69,21 @@ async function countLoginAttempt(
 
 /** Throws 400 for a wrong password, at the input field that holds it. Attempts are limited like those of the login. */
 async function checkOwnPassword(
-  { services, cookies, address }: Pick<CallContext<PasswordCall>, 'services' | 'cookies' | 'address'>,
+  context: Pick<CallContext<PasswordCall>, 'services' | 'cookies' | 'address' | 'log'>,
   account: Account,
   password: string,
   field: string,
 ): Promise<void> {
-  const attempt = await countLoginAttempt(services, account, cookies.deviceToken, address);
-  const isRight = await verifyPassword(password, account).catch(async (error: unknown) => {
-    await attempt.takeBack();
-    throw error;
+  const { services, cookies, address } = context;
+  await withSignInLog(context, 'password again', account.id, async () => {
+    const attempt = await countLoginAttempt(services, account, cookies.deviceToken, address);
+    const isRight = await verifyPassword(password, account).catch(async (error: unknown) => {
+      await attempt.takeBack();
+      throw error;
+    });
+    if (!isRight) throw errors.wrongPassword(field);
+    await attempt.succeed();
   });
-  if (!isRight) throw errors.wrongPassword(field);
-  await attempt.succeed();
 }
 
 async function replaceOwnPassword(context: CallContext<PasswordCall>, account: Account): Promise<{ message: string }> {

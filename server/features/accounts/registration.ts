@@ -1,6 +1,7 @@
 // Registration and the verification of its address (accounts-and-chat §4; decisions §9; security, "Found by attack" 4 and 17).
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { calls } from '#contract/calls.ts';
+import { notices } from '#server/access/notices.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -11,6 +12,7 @@ import { buildLoginUrl, buildResetRequestUrl, buildVerifyUrl } from './links.ts'
 import { buildAddressTakenMail, buildVerificationMail } from './mails.ts';
 import { buildNameSkeleton, checkName, normalizeLoginName, normalizeName } from './names.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
+import { logSignIn } from './sign-in-log.ts';
 import {
   type Account,
   consumeCode,
@@ -29,7 +31,6 @@ import {
 
 type Accounts = typeof calls.accounts;
 
-const registeredMessage = 'You were registered successfully!';
 const verificationFailedMessage = 'An error occurred while verifying email';
 const codeRetrySeconds = 3600;
 // Minimum duration of replies that must not reveal whether an account exists.
@@ -62,8 +63,8 @@ export async function register({ input, services, cookies }: CallContext<Account
     return rememberDevice(transaction, userId, deviceToken);
   });
   cookies.setDeviceToken(newDeviceToken);
-  cookies.setNotice(registeredMessage);
-  return { message: registeredMessage };
+  cookies.setNotice('registered');
+  return { message: notices.registered };
 }
 
 /** Emails a new verification link to an unverified account. The reply reveals nothing about the account. */
@@ -95,12 +96,10 @@ export async function checkVerificationCode({
 }
 
 /** Consumes a verification code; the account can log in from now on. A visitor who registered in this browser is logged in. */
-export async function verifyEmail({
-  input,
-  services,
-  learner,
-  cookies,
-}: CallContext<Accounts['sendVerificationState']>): Promise<{ message: string; loggedIn: boolean }> {
+export async function verifyEmail(
+  context: CallContext<Accounts['sendVerificationState']>,
+): Promise<{ message: string; loggedIn: boolean }> {
+  const { input, services, learner, cookies } = context;
   const { kysely } = services.database;
   const { account, wasRegisteredHere } = await kysely.transaction().execute(async (transaction) => {
     const found = await findAccountByCode(transaction, input.codeFromLink, 'verify');
@@ -116,6 +115,7 @@ export async function verifyEmail({
   if (loggedIn) {
     await cookies.openSession(account.id, 1);
     cookies.setDeviceToken(await rememberDevice(kysely, account.id, cookies.deviceToken));
+    logSignIn(context, 'emailed link', account.id, 'success');
   }
   return { message: 'Email was successfully verified!', loggedIn };
 }

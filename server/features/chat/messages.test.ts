@@ -1,12 +1,14 @@
 // Messages: stored once, in one order, readable for ten days, deleted for good; over HTTP and the live channel (security, "Chat: the promise").
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ChatPerson, createChatPerson, createGroup } from '#dev/fixtures/chat-calls.ts';
 import { type LiveClient, connectLive } from '#dev/fixtures/live-client.ts';
 import { buildCourse, buildSmallLevel } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { createChatCleanupJob } from './cleanup.ts';
+import { deleteExpiredMessages } from './messages-store.ts';
 
 type Person = ChatPerson & { readonly id: string };
 
@@ -111,6 +113,23 @@ describe('a message', () => {
     });
   });
 
+  test('costs two queries: who sends it and whether they may, and storing it', async () => {
+    const sender = await enter(anna);
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      for (let index = 0; index < 5; index += 1) await sender.send('send_message', { room, message: '你好' });
+      const about = (values: unknown) => Array.isArray(values) && (values.includes(room) || values.includes(anna.id));
+      const asked = (spy.mock.calls as unknown as [{ name?: string; text?: string; values?: unknown } | string, unknown?][])
+        .map(([query, values]) => (typeof query === 'string' ? { text: query, values } : query))
+        .filter(({ name, values }) => name === 'session-and-room-find' || about(values));
+      expect(asked.map(({ name, text }) => name ?? text)).toEqual(
+        Array.from({ length: 5 }, () => ['session-and-room-find', 'chat-message-insert']).flat(),
+      );
+    } finally {
+      spy.mockRestore();
+    }
+  });
+
   test('of one connection keeps the order in which it was sent', async () => {
     const [sender, reader] = [await enter(anna), await enter(boris)];
     const sent = Array.from({ length: 30 }, (_, index) => `${index}号`);
@@ -131,10 +150,10 @@ describe('a message', () => {
   });
 
   test.each([
-    ['hello', 'You can use only Chinese language to type'],
-    ['好'.repeat(401), 'Maximum 400 characters are allowed for message'],
-    [' ', "The field can't be empty"],
-  ])('%.8j is refused', async (message, text) => {
+    ['with letters', 'hello', 'You can use only Chinese language to type'],
+    ['too long', '好'.repeat(401), 'Maximum 400 characters are allowed for message'],
+    ['empty', ' ', "The field can't be empty"],
+  ])('%s is refused', async (_kind, message, text) => {
     const sender = await enter(anna);
     expect(await sender.send('send_message', { room, message })).toEqual({ message: text, code: 'invalid_input', field: 'message' });
     expect(await save(anna, message)).toMatchObject({ status: 400, body: { message: text, field: 'message' } });
@@ -256,19 +275,33 @@ describe('after 240 hours', () => {
     expect(await anna.client.post('/api/removeMessage', { chatId: old })).toMatchObject({ status: 404 });
   });
 
-  test('the job deletes them in slices, and nothing else', async () => {
+  test('they are deleted in slices, and nothing else', async () => {
     const { kysely } = server.services.database;
     await save(anna, '新');
-    await sql`
+    while (await deleteExpiredMessages(kysely));
+    // Within a transaction, where the server's own job sees none of them.
+    await kysely.transaction().execute(async (transaction) => {
+      await sql`
       insert into chat_messages (room_id, cursor, sender_id, client_message_id, text, sent_at)
       select ${room}, 1000 + number, ${anna.id}, 'old-' || number, '旧', now() - interval '240 hours'
-      from generate_series(1, 1500) as number`.execute(kysely);
-    const job = createChatCleanupJob(server.services);
-    const signal = new AbortController().signal;
-    const count = async () => (await kysely.selectFrom('chat_messages').select('id').where('room_id', '=', room).execute()).length;
-    while ((await job.run(signal)) === true) expect(await count()).toBeGreaterThan(1);
-    // The server's own job may have taken a slice meanwhile.
-    await expect.poll(count).toBe(1);
+      from generate_series(1, 1500) as number`.execute(transaction);
+      const count = async () => (await transaction.selectFrom('chat_messages').select('id').where('room_id', '=', room).execute()).length;
+      expect(await deleteExpiredMessages(transaction)).toBe(true);
+      expect(await count()).toBe(501);
+      expect(await deleteExpiredMessages(transaction)).toBe(false);
+      expect(await count()).toBe(1);
+    });
     expect(texts(await read(boris))).toEqual(['新']);
+  });
+
+  test('the job has work as long as there is one, and does it', async () => {
+    const { kysely } = server.services.database;
+    const { idFromDatabase: id } = (await save(anna, '旧')).body;
+    await age([id], 241);
+    const job = createChatCleanupJob(server.services);
+    await job.run(new AbortController().signal);
+    const { rows } = await sql<{ waits: boolean }>`select ${job.hasWork} as waits`.execute(kysely);
+    expect(rows).toEqual([{ waits: false }]);
+    expect(await kysely.selectFrom('chat_messages').select('id').where('room_id', '=', room).execute()).toEqual([]);
   });
 });

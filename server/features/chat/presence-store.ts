@@ -6,7 +6,7 @@ const findLostSql = `
     member.user_id is null as "isGone",
     not exists (
       select from level_access a where a.user_id = presence.user_id and a.starts_at <= now() and a.ends_at > now()) as "isUnpaid",
-    suspension.user_id is not null as "isSuspended"
+    suspension.user_id is not null as "isSuspended", suspension.ends_at as "suspendedUntil"
   from unnest($1::bigint[], $2::text[]) as presence (user_id, room_id)
   left join chat_members member on member.user_id = presence.user_id and member.room_id = presence.room_id
   left join chat_rooms room on room.id = presence.room_id
@@ -26,6 +26,8 @@ export interface LostPresence {
   readonly isGone: boolean;
   readonly isUnpaid: boolean;
   readonly isSuspended: boolean;
+  /** Null for good. */
+  readonly suspendedUntil: Date | null;
 }
 
 /** Those of the given presences that have lost their ground. */

@@ -9,4 +9,5 @@ const { contact } = calls;
 export const routes: Route[] = [
   route(contact.sendMessageToPost, sendMessage),
   route(contact.supportEmail, ({ services }) => ({ email: services.config.supportEmail })),
+  route(contact.seller, ({ services: { config } }) => ({ name: config.seller.name, address: config.seller.address })),
 ];

@@ -28,7 +28,9 @@ async function finishWords({ client }: TestLearner, from: number, to: number): P
 describe('the overview', () => {
   test('of a new learner: prices, sizes and nothing done', async () => {
     const nothing = {
+      addedCharacters: 0,
       wordsDone: 0,
+      openInPart: 0,
       paid: 0,
       endedOn: null,
       pendingOrder: null,
@@ -42,9 +44,9 @@ describe('the overview', () => {
       asked: null,
     };
     expect(await levels(await createLearner(server))).toEqual([
-      { ...nothing, level: 1, trialWords: 20, words: 23, priceEuro: '15.00', months: 2 },
-      { ...nothing, level: 2, words: 12, priceEuro: '21.00', months: 3 },
-      { ...nothing, level: 3, words: 56, priceEuro: '30.00', months: 3 },
+      { ...nothing, level: 1, trialWords: 20, words: 23, addedCharacters: 23, priceEuro: '15.00', months: 2 },
+      { ...nothing, level: 2, words: 12, addedCharacters: 12, priceEuro: '21.00', months: 3 },
+      { ...nothing, level: 3, words: 56, addedCharacters: 56, priceEuro: '30.00', months: 3 },
       { ...nothing, level: 4, words: 0, priceEuro: '35.00', months: 3 },
       { ...nothing, level: 5, words: 0, priceEuro: '41.00', months: 3 },
       { ...nothing, level: 6, words: 0, priceEuro: '', months: 0 },

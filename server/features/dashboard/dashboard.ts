@@ -1,16 +1,17 @@
 // The dashboard: paid levels, progress per level, restarting a level, and the feedback box (learning §4 "Dashboard"; decisions §4).
 import type { calls } from '#contract/calls.ts';
-import type { LevelState } from '#contract/dashboard.ts';
+import type { LevelKnowledge, LevelState } from '#contract/dashboard.ts';
 import { type Level, type TaughtLevel, isTaughtLevel, levels, taughtLevels } from '#contract/wire.ts';
 import { countTrialWords } from '#contract/free-part.ts';
 import { calculateScore } from '#engine/progress.ts';
 import { formatLastDay, levelPrices, readEndedAccess, readPendingPayments } from '#server/learner/level-access.ts';
 import { loadRepeatProgress } from '#server/learner/repeat-progress.ts';
+import { loadKnownWords, takeOverKnownWords } from '#server/learner/known-words.ts';
 import { getLevelProgress, getLevelProgressMap, restartWords, getWordProgressMap } from '#server/learner/progress.ts';
-import { findLevel, listAccessibleWords, requireLevel } from '#server/learner/level-content.ts';
+import { canAccessWord, findLevel, listAccessibleWords, requireLevel } from '#server/learner/level-content.ts';
 import type { Services } from '#server/services.ts';
 import type { CallContext } from '#server/call-context.ts';
-import { readAnsweredLevels, writeNotifyAnswer } from './store.ts';
+import { readAnsweredLevels, readServedParts, writeNotifyAnswer } from './store.ts';
 
 type Dashboard = typeof calls.dashboard;
 
@@ -18,13 +19,14 @@ const beginningWords = 20;
 
 /** Returns all levels as the dashboard shows them. */
 export async function getOverview({ services, learner }: CallContext<Dashboard['overview']>): Promise<{ levels: LevelState[] }> {
-  const [answeredLevels, progressByLevel, getRepeatProgress, trialsDone, endedAccess, pendingPayments] = await Promise.all([
+  const [answeredLevels, progressByLevel, getRepeatProgress, trialsDone, endedAccess, pendingPayments, openInParts] = await Promise.all([
     readAnsweredLevels(services.database.kysely, learner.id),
     getLevelProgressMap(services, learner.id),
-    loadRepeatProgress(services, learner.id, learner.paidLevels),
+    loadRepeatProgress(services, learner.id),
     findDoneTrials(services, learner.id),
     readEndedAccess(services.database.kysely, learner.id),
     readPendingPayments(services.database.kysely, learner.id),
+    countOpenInParts(services, learner.id),
   ]);
   const states = levels.map((level): LevelState => {
     const levelContent = isTaughtLevel(level) ? findLevel(services, level) : undefined;
@@ -35,7 +37,9 @@ export async function getOverview({ services, learner }: CallContext<Dashboard['
     return {
       level,
       words: levelContent?.words.length ?? 0,
+      addedCharacters: levelContent?.words.filter(({ kind }) => kind === 'character').length ?? 0,
       wordsDone: progress?.wordsDone ?? 0,
+      openInPart: openInParts.get(level) ?? 0,
       paid: isTaughtLevel(level) && learner.paidLevels.includes(level),
       endedOn: endedAt ? formatLastDay(endedAt) : null,
       pendingOrder: pendingPayments.find((order) => order.level === level)?.orderID ?? null,
@@ -52,6 +56,19 @@ export async function getOverview({ services, learner }: CallContext<Dashboard['
     };
   });
   return { levels: states };
+}
+
+// How many words of each level's part wait, so that a page can say where the learner was.
+async function countOpenInParts(services: Services, userId: string): Promise<Map<Level, number>> {
+  const { kysely } = services.database;
+  const counts = (await readServedParts(kysely, userId)).map(async ({ level, word_ids: wordIds }): Promise<[Level, number]> => {
+    const levelContent = findLevel(services, level);
+    const words = wordIds.flatMap((id) => levelContent?.wordsById.get(id) ?? []);
+    if (!levelContent || words.length === 0) return [level, 0];
+    const progressById = await getWordProgressMap(kysely, levelContent, userId, words);
+    return [level, [...progressById.values()].filter(({ isDone }) => !isDone).length];
+  });
+  return new Map(await Promise.all(counts));
 }
 
 /** Returns whether a level is currently paid. */
@@ -127,6 +144,44 @@ export async function sendEmailQuestion({
 }: CallContext<Dashboard['sendEmailQuestion']>): Promise<{ message: string }> {
   await writeNotifyAnswer(services.database.kysely, learner.id, input.hsk, input.sendEmail);
   return { message: input.sendEmail ? 'We will email you when the level is available' : 'Thank you for your answer' };
+}
+
+/** Returns for each level with content how many of its words are new to the learner, and how many are known from other levels. */
+export async function listKnownWords({ services, learner }: CallContext<Dashboard['knownWords']>): Promise<{ levels: LevelKnowledge[] }> {
+  const [findKnownWords, progressByLevel] = await Promise.all([
+    loadKnownWords(services, services.database.kysely, learner.id),
+    getLevelProgressMap(services, learner.id),
+  ]);
+  const knowledge = taughtLevels.flatMap((level): LevelKnowledge[] => {
+    const levelContent = findLevel(services, level);
+    if (!levelContent) return [];
+    const knownWords = findKnownWords(levelContent);
+    const isTrialOnly = countTrialWords(level) > 0 && !learner.paidLevels.includes(level);
+    const offered = isTrialOnly ? knownWords.filter(({ word }) => canAccessWord(levelContent, 'trial', word)) : knownWords;
+    const bySource = Map.groupBy(offered, ({ source }) => source.level);
+    return [
+      {
+        level,
+        newWords: levelContent.words.length - (progressByLevel.get(level)?.wordsDone ?? 0) - knownWords.length,
+        known: taughtLevels.flatMap((from) => {
+          const words = bySource.get(from)?.length ?? 0;
+          return words > 0 ? [{ level: from, words }] : [];
+        }),
+      },
+    ];
+  });
+  return { levels: knowledge };
+}
+
+/** Makes the words that the learner knows from other levels learnt here too; without payment only the trial words. */
+export async function takeOver({
+  input,
+  services,
+  learner,
+  entitlement,
+}: CallContext<Dashboard['takeOverKnownWords']>): Promise<{ taken: number }> {
+  const levelContent = requireLevel(services, input.hsk);
+  return { taken: await takeOverKnownWords(services, levelContent, learner.id, listAccessibleWords(levelContent, entitlement)) };
 }
 
 /** Reopens every word of a level; without payment only the trial words, so that progress on words paid for earlier is kept. */

@@ -9,8 +9,10 @@ import {
   isPaid,
   isPaidArray,
   getOverview,
+  listKnownWords,
   restartQuiz,
   sendEmailQuestion,
+  takeOver,
 } from './dashboard.ts';
 
 const { dashboard } = calls;
@@ -23,5 +25,7 @@ export const routes: Route[] = [
   route(dashboard.countScore, countScore),
   route(dashboard.isMessageForHsk, isMessageForHsk),
   route(dashboard.sendEmailQuestion, sendEmailQuestion),
+  route(dashboard.knownWords, listKnownWords),
+  route(dashboard.takeOverKnownWords, takeOver),
   route(dashboard.restartQuiz, restartQuiz),
 ];

@@ -1,6 +1,6 @@
-// SQL for the feedback box.
+// SQL for the dashboard: the feedback box, and the parts under way.
 import { sql } from 'kysely';
-import type { Level } from '#contract/wire.ts';
+import type { Level, TaughtLevel } from '#contract/wire.ts';
 import type { Db } from '#server/schema/tables.ts';
 
 /** The levels whose feedback question the learner has answered. */
@@ -17,4 +17,9 @@ export async function writeNotifyAnswer(db: Db, userId: string, level: Level, wa
     .values({ user_id: userId, level, ...answer })
     .onConflict((conflict) => conflict.columns(['user_id', 'level']).doUpdateSet(answer))
     .execute();
+}
+
+/** The words of the part served last, for each level that has one. */
+export function readServedParts(db: Db, userId: string): Promise<{ level: TaughtLevel; word_ids: string[] }[]> {
+  return db.selectFrom('parts').select(['level', 'word_ids']).where('user_id', '=', userId).where('kind', '=', 'quiz').execute();
 }

@@ -220,11 +220,17 @@ describe('folders', () => {
       (await learner.client.get('/api/areCharactersCompleted', { hsk: '_hsk4' })).body.formattedResults.map(
         (folder: { completed: number }) => folder.completed,
       );
+    const done = async () =>
+      (await learner.client.get('/api/areCharactersCompleted', { hsk: '_hsk4' })).body.formattedResults.map(
+        (folder: { done: number }) => folder.done,
+      );
     expect(await completed()).toEqual([0, 0]);
+    expect(await done()).toEqual([0, 0]);
     for (let number = 1; number <= 25; number += 1) {
       await learner.client.post('/api/ignoreTheWordFunction', { id: `4-${String(number).padStart(3, '0')}`, character: '', hsk: '_hsk4' });
     }
     expect(await completed()).toEqual([1, 0]);
+    expect(await done()).toEqual([25, 0]);
   });
 
   test('every level has its own number of them', async () => {
@@ -254,4 +260,13 @@ describe('the learnt words', () => {
     await learner.client.post('/api/ignoreTheWordFunction', { id: '1-004', character: '' });
     expect(await listLearnt(await createLearner(server, 1))).toEqual([]);
   });
+});
+
+test('the sample of a level is the cards of its first five words, free of payment; a level without content has none', async () => {
+  const { client } = await createLearner(server);
+  const { status, body } = await client.get('/api/quizHSK2/sampleWords');
+  expect(status).toBe(200);
+  expect(body.characters.map(({ id }: { id: string }) => id)).toEqual(['2-001', '2-002', '2-003', '2-004', '2-005']);
+  expect(body.characters[0]).toMatchObject({ info: expect.any(String), hintsRadicals: expect.any(Array) });
+  expect((await client.get('/api/quizHSK5/sampleWords')).body).toEqual({ characters: [] });
 });

@@ -3,6 +3,7 @@ import type { calls } from '#contract/calls.ts';
 import type { ListRow } from '#contract/lists.ts';
 import { folderLevels } from '#contract/pages.ts';
 import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
+import type { Word } from '#contract/study.ts';
 import type { StudyWord } from '#contract/study-word.ts';
 import { listFolders } from '#engine/progress.ts';
 import { resolveWord, getWordProgress, getWordProgressMap } from '#server/learner/progress.ts';
@@ -14,8 +15,9 @@ import {
   canAccessWord,
   requireLevel,
 } from '#server/learner/level-content.ts';
+import { loadKnownWords } from '#server/learner/known-words.ts';
 import type { Services } from '#server/services.ts';
-import { type Entitlement, countTrialWords } from '#contract/free-part.ts';
+import { type Entitlement, countTrialWords, sampleSize } from '#contract/free-part.ts';
 import { errors } from '#server/errors.ts';
 import type { CallContext } from '#server/call-context.ts';
 import type { Learner } from '#server/access/sessions.ts';
@@ -45,10 +47,15 @@ export async function buildRows(
   learner: Learner,
   words: readonly StudyWord[],
 ): Promise<ListRow[]> {
-  const progressById = await getWordProgressMap(services.database.kysely, levelContent, learner.id, words);
+  const { kysely } = services.database;
+  const [progressById, findKnownWords] = await Promise.all([
+    getWordProgressMap(kysely, levelContent, learner.id, words),
+    loadKnownWords(services, kysely, learner.id, words),
+  ]);
+  const sourceById = new Map(findKnownWords(levelContent, words).map(({ word, source }) => [word.id, source]));
   return words.map(({ id }) => {
     const { isIgnored = false, answered = 0, total = 0 } = progressById.get(id) ?? {};
-    return { ...levelContent.study.getWordCard(id), isIgnored, answered, total };
+    return { ...levelContent.study.getWordCard(id), isIgnored, answered, total, knownFrom: sourceById.get(id)?.level ?? null };
   });
 }
 
@@ -75,6 +82,13 @@ function selectWords(
     throw errors.invalidInput('limit2', `limit2 must not be less than limit1, with at most ${maxRows} words in total`);
   if (Math.min(to, words.length) > visibleCount) throw errors.unpaid();
   return words.slice(from - 1, to);
+}
+
+/** Returns the cards of a level's first words, which every offer shows (decisions §8). */
+export function getSampleWords({ input, services }: CallContext<Lists['sampleWords']>): { characters: Word[] } {
+  const levelContent = findLevel(services, input.hsk);
+  const words = levelContent?.words.slice(0, sampleSize) ?? [];
+  return { characters: words.flatMap(({ id }) => levelContent?.study.getWordCard(id) ?? []) };
 }
 
 /** Returns how many questions a word has. */
@@ -113,18 +127,19 @@ async function readWordStatistics(
   return getWordProgress(services.database.kysely, levelContent, learner.id, word);
 }
 
-/** Returns for each folder of a level, in order, whether all its words are done. */
+/** Returns for each folder of a level, in order, whether all its words are done, and how many are. */
 export async function areCharactersCompleted({
   input,
   services,
   learner,
-}: CallContext<Lists['areCharactersCompleted']>): Promise<{ formattedResults: { completed: boolean }[] }> {
+}: CallContext<Lists['areCharactersCompleted']>): Promise<{ formattedResults: { completed: boolean; done: number }[] }> {
   const levelContent = findLevel(services, input.hsk);
   if (!levelContent) return { formattedResults: [] };
   const progressById = await getWordProgressMap(services.database.kysely, levelContent, learner.id);
-  const formattedResults = listFolders(levelContent.words.length).map(({ from, to }) => ({
-    completed: levelContent.words.slice(from - 1, to).every(({ id }) => progressById.get(id)?.isDone),
-  }));
+  const formattedResults = listFolders(levelContent.words.length).map(({ from, to }) => {
+    const done = levelContent.words.slice(from - 1, to).filter(({ id }) => progressById.get(id)?.isDone).length;
+    return { completed: done === to - from + 1, done };
+  });
   return { formattedResults };
 }
 

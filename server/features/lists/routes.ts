@@ -2,7 +2,14 @@
 import { calls } from '#contract/calls.ts';
 import { route } from '#server/call-context.ts';
 import type { Route } from '#server/http/serve.ts';
-import { countAnsweredQuestions, areCharactersCompleted, countQuestions, getCharactersForList, listLearntWords } from './lists.ts';
+import {
+  countAnsweredQuestions,
+  areCharactersCompleted,
+  countQuestions,
+  getCharactersForList,
+  getSampleWords,
+  listLearntWords,
+} from './lists.ts';
 import { searchWords } from './search.ts';
 
 const { lists } = calls;
@@ -10,6 +17,7 @@ const { lists } = calls;
 export const routes: Route[] = [
   route(lists.getCharactersForList, getCharactersForList),
   route(lists.searchWords, searchWords),
+  route(lists.sampleWords, getSampleWords),
   route(lists.generalScoreForOneCharacter, countQuestions),
   route(lists.amountOfAnsweredCharacters, countAnsweredQuestions),
   route(lists.areCharactersCompleted, areCharactersCompleted),

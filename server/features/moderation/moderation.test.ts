@@ -1,8 +1,7 @@
 // Reports and moderation through HTTP: who may, what is copied, what is logged, what the suspended learn (decisions §10, §13).
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rules } from '#server/access/rules.ts';
-import { findLearner } from '#server/access/sessions.ts';
-import { findSuspension } from '#server/access/suspension.ts';
+import { Guard } from '#server/access/guard.ts';
 import { type TestClient, type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 
 let server: TestServer;
@@ -195,9 +194,16 @@ test('a report is decided once, also by two moderators at the same moment', asyn
   expect((await openReport(head, id)).status).toBe(404);
 });
 
+async function findSuspension(userId: string): Promise<{ endsAt: Date | null } | undefined> {
+  const { rows } = await sql<{ endsAt: Date | null }>`
+    select ends_at as "endsAt" from suspensions
+    where user_id = ${userId} and (ends_at is null or ends_at > now())`.execute(server.services.database.kysely);
+  return rows[0];
+}
+
 test.each([1, 7, 30])('%i days of suspension end after as many', async (days) => {
   const person = await suspendSomebody(days);
-  const found = await findSuspension(server.services.database.kysely, person.userId);
+  const found = await findSuspension(person.userId);
   const left = ((found?.endsAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
   expect(Math.round(left)).toBe(days);
   const [mail] = await readMails(`${person.name}@example.org`);
@@ -210,19 +216,17 @@ test.each([1, 7, 30])('%i days of suspension end after as many', async (days) =>
 test('a suspension concerns the chat alone; it ends by itself or is lifted, and then the learner is told', async () => {
   const { kysely } = server.services.database;
   const person = await suspendSomebody(null);
-  expect(await findSuspension(kysely, person.userId)).toEqual({ endsAt: null });
+  expect(await findSuspension(person.userId)).toEqual({ endsAt: null });
   expect((await readMails(`${person.name}@example.org`))[0].text).toContain('from the chat of HanziVine for good.');
   expect((await person.get('/api/overview')).status).toBe(200);
-  const { learner } = (await findLearner(server.services.database, person.cookies.get('hv_session') ?? '')) ?? {};
-  if (!learner) throw new Error('there is no session');
-  const askRule = async () =>
-    rules['not-suspended']({ db: kysely, database: server.services.database, learner, input: {}, field: undefined });
+  const guard = new Guard(server.services.database, server.services.config, server.services.rateLimiter);
+  const askRule = () => guard.admit('not-suspended', Object.fromEntries(person.cookies), {});
   await expect(askRule()).rejects.toMatchObject({ status: 403, code: 'suspended', message: expect.stringContaining('for good') });
   const listed = (await head.get('/api/moderation/suspensions')).body.suspensions;
   expect(listed).toContainEqual({ name: person.name, since: expect.any(String), until: null });
   await call(head, 'moderation/liftSuspension', { name: person.name });
   await call(head, 'moderation/liftSuspension', { name: person.name }, 404);
-  expect(await askRule()).toEqual({});
+  expect(await askRule()).toMatchObject({ learner: { suspension: undefined }, grants: {} });
   expect((await readMails(`${person.name}@example.org`))[0].subject).toBe('Your suspension was lifted');
 
   const other = await suspendSomebody(1);
@@ -231,14 +235,13 @@ test('a suspension concerns the chat alone; it ends by itself or is lifted, and 
     .set({ ends_at: new Date(Date.now() - 1000) })
     .where('user_id', '=', other.userId)
     .execute();
-  expect(await findSuspension(kysely, other.userId)).toBeUndefined();
+  expect(await findSuspension(other.userId)).toBeUndefined();
   await call(head, 'moderation/liftSuspension', { name: other.name }, 404);
 });
 
 test('a second suspension lengthens and never shortens the first', async () => {
-  const { kysely } = server.services.database;
   const person = await suspendSomebody(30);
-  const readEnd = async () => (await findSuspension(kysely, person.userId))?.endsAt;
+  const readEnd = async () => (await findSuspension(person.userId))?.endsAt;
   const suspendAgain = async (days: number | null) => {
     await report(await createPerson(), person);
     const id = await findReportId(person);
@@ -257,7 +260,7 @@ test.each([2, 0, -1, '7', 1.5, undefined])('a suspension of %j days is refused',
   const [anna, boris] = [await createPerson(), await createPerson()];
   await report(anna, boris);
   await call(head, 'moderation/suspendReported', { id: await findReportId(boris), days }, 400);
-  expect(await findSuspension(server.services.database.kysely, boris.userId)).toBeUndefined();
+  expect(await findSuspension(boris.userId)).toBeUndefined();
 });
 
 test('the lists come in pages, the newest first', async () => {

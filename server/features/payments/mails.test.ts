@@ -7,9 +7,16 @@ import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 
 let server: TestServer;
+const environment = {
+  RATE_LIMIT_FACTOR: '1000',
+  LOG_LEVEL: 'silent',
+  SELLER_NAME: 'Vine Ltd',
+  SELLER_ADDRESS: '1 Garden Row, Dublin',
+  SELLER_VAT: 'VAT ID IE1234567T',
+};
 
 beforeAll(async () => {
-  server = await startTestServer({ course: emptyCourse, environment: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent' } });
+  server = await startTestServer({ course: emptyCourse, environment });
 });
 afterAll(() => server.stop());
 
@@ -43,6 +50,7 @@ test('the receipt says what was paid, when, and until when the level is open', a
   expect(text).toContain('Amount: 21.00 EUR, one-time payment');
   expect(text).toContain(`Date: ${formatDay(today)}`);
   expect(text).toContain(`Receipt number: ${number}`);
+  expect(text).toContain('Sold by Vine Ltd\n1 Garden Row, Dublin\nVAT ID IE1234567T');
   expect(text).toContain('Your access does not renew automatically. When it ends, we keep your progress.');
   expect(links).toContain(`${server.services.config.publicUrl}/courses`);
 });

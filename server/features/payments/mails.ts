@@ -1,4 +1,5 @@
 // Payment emails: receipt, declined payment, and access ended after a refund.
+import type { Seller } from '#server/config.ts';
 import { renderMail } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/outbox.ts';
 import type { Order } from './store.ts';
@@ -8,13 +9,14 @@ function formatDay(end: Date): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(end.getTime() - 1));
 }
 
-/** The receipt of a payment. `coursesUrl`: where the learner continues. */
+/** The receipt of a payment. `coursesUrl`: where the learner continues; `seller`: who sold it. */
 export function buildReceiptMail(
   recipient: { name: string; email: string },
   order: Order,
   paidAt: Date,
   endsAt: Date,
   coursesUrl: string,
+  seller: Seller,
 ): Mail {
   const paidOn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(paidAt);
   return renderMail({
@@ -24,6 +26,7 @@ export function buildReceiptMail(
     paragraphs: [
       `Thank you, your payment succeeded. Every word of HSK ${order.level} is now open to you until the end of ${formatDay(endsAt)} (UTC), including online chat.`,
       `HSK ${order.level}, access for ${order.months} months\nAmount: ${order.euro} EUR, one-time payment\nDate: ${paidOn}\nReceipt number: ${order.id}`,
+      `Sold by ${seller.name}\n${seller.address}\n${seller.vat}`,
     ],
     action: { label: 'Continue learning', address: coursesUrl },
     footnotes: ['Your access does not renew automatically. When it ends, we keep your progress.'],

@@ -69,7 +69,16 @@ test('capturing a pending payment again asks the provider, who has decided meanw
 
 test('of two accesses to a level the one that lasts longer counts', async () => {
   const { client, id } = await createLearner(server);
-  for (const months of [3, 12, 1]) await grantLevelAccess(server.services.database.kysely, id, 2, `for ${months} months`, months);
+  const { kysely } = server.services.database;
+  for (const months of [3, 12, 1]) {
+    await grantLevelAccess(kysely, id, 2, `for ${months} months`, months);
+    // Two accesses cannot start at the same moment, and the embedded database's clock has milliseconds.
+    await kysely
+      .updateTable('level_access')
+      .set({ starts_at: sql<Date>`starts_at - interval '1 second'` })
+      .where('user_id', '=', id)
+      .execute();
+  }
   const { body } = await client.get('/api/setThePaymentDate', { hsk: 2 });
   expect(body).toEqual({ expirationDate: DateTime.utc().plus({ months: 12 }).toFormat('yyyy.MM.dd') });
 });

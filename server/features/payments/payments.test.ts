@@ -8,6 +8,7 @@ import { createLearner } from '#dev/fixtures/new-learner.ts';
 import { type TestClient, type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 import { buildAccessEnd, levelPrices } from '#server/learner/level-access.ts';
 import { createReconcilerJob } from './reconciler.ts';
+import { handleEvent } from './webhook.ts';
 
 let server: TestServer;
 
@@ -33,6 +34,15 @@ async function lastDay(level: 1 | 2): Promise<string> {
     ])
     .executeTakeFirstOrThrow();
   return day;
+}
+
+/** An order by the provider's id; `hours`: until the provider is asked about it. */
+function readOrder(providerId: string) {
+  return server.services.database.kysely
+    .selectFrom('orders')
+    .select(['capture_id', sql<number | null>`round(extract(epoch from ask_at - now()) / 3600)::int`.as('hours')])
+    .where('provider_id', '=', providerId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Waits until the event of the approval is handled: what it looks up later would be the capture. */
@@ -281,12 +291,9 @@ describe('late outcomes', () => {
     const { client } = await createLearner(server);
     const { body } = await createOrder(client, 2);
     await decidePayment(client, body.id, 'approve', 'mute');
-    const { kysely } = server.services.database;
-    const checkTime = kysely.selectFrom('orders').select('ask_at').where('provider_id', '=', body.id);
     // The approval event is the first request and gets no answer; the real provider would send it again.
     await waitUntil(async () => (await captureOrder(client, body.id)).status !== 503);
-    await waitUntil(async () => (await checkTime.executeTakeFirst())?.ask_at === null);
-    expect(await fetchStatus(client, body.id)).toBe('COMPLETED');
+    await expect.poll(() => fetchStatus(client, body.id), { timeout: 20_000 }).toBe('COMPLETED');
   });
 
   test('a payer who approves and never returns gets access', async () => {
@@ -393,6 +400,41 @@ describe('late outcomes', () => {
     await waitUntil(async () => !(await isPaid(client, 2)));
     expect(await fetchStatus(client, orderID)).toBe('REFUNDED');
     expect((await readMails(client, email)).map(({ subject }) => subject)).toContain('Your access to HSK 2 has ended');
+  });
+
+  test('a signed reversal that the provider does not know ends nothing', async () => {
+    const { client } = await createLearner(server);
+    const orderID = await buyLevel(client, 2);
+    const { capture_id: captureId } = await readOrder(orderID);
+    const forged = { id: `WH-${randomUUID()}`, kind: 'PAYMENT.CAPTURE.REVERSED', customId: undefined, isReversal: true };
+    await handleEvent(server.services, { ...forged, captureId: captureId ?? undefined });
+    expect(await fetchStatus(client, orderID)).toBe('COMPLETED');
+    expect(await isPaid(client, 2)).toBe(true);
+  });
+
+  test('a payment that was refunded before we knew of it gives no access', async () => {
+    const { client, id, email } = await createLearner(server);
+    const { body } = await createOrder(client, 2);
+    await decidePayment(client, body.id, 'approve', 'drop');
+    await captureOrder(client, body.id);
+    expect((await client.post('/dev/paypal/refund', { orderID: body.id, silent: true })).status).toBe(200);
+    await checkOrders(server);
+    expect(await fetchStatus(client, body.id)).toBe('REFUNDED');
+    expect(await readGrants(id)).toEqual([]);
+    expect((await readMails(client, email)).filter(({ subject }) => subject.startsWith('Your receipt'))).toEqual([]);
+  });
+
+  test('a paid order is asked about once more after a day, which shows a refund that no event told', async () => {
+    const { client } = await createLearner(server);
+    const [refunded, kept] = [await buyLevel(client, 2), await buyLevel(client, 3)];
+    for (const orderID of [refunded, kept]) expect((await readOrder(orderID)).hours).toBe(24);
+    await client.post('/dev/paypal/refund', { orderID: refunded, silent: true });
+    expect(await isPaid(client, 2)).toBe(true);
+    await checkOrders(server);
+    expect(await fetchStatus(client, refunded)).toBe('REFUNDED');
+    expect(await isPaid(client, 2)).toBe(false);
+    expect(await isPaid(client, 3)).toBe(true);
+    expect((await readOrder(kept)).hours).toBeNull();
   });
 });
 

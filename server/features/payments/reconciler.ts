@@ -3,6 +3,7 @@ import type { Services } from '#server/services.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Job } from '#server/jobs/job-runner.ts';
 import { captureApprovedOrder } from './capture.ts';
+import { reviewPaidOrder } from './settlement.ts';
 import { claimOrderToCheck, hasOrderToCheck } from './store.ts';
 
 const checkIntervalMs = 5000;
@@ -15,7 +16,8 @@ export async function reconcile(services: Services, signal?: AbortSignal): Promi
     count += 1;
     try {
       // Also completes captures that a server restart interrupted: the payer has approved them and is waiting.
-      if (order.provider_id !== null) await captureApprovedOrder(services, order, () => true, signal);
+      if (order.state === 'completed') await reviewPaidOrder(services, order, signal);
+      else if (order.provider_id !== null) await captureApprovedOrder(services, order, () => true, signal);
     } catch (error) {
       // The browser reported an approval that never happened.
       if (error instanceof ApiError && error.code === 'not_approved') continue;

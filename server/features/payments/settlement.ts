@@ -7,11 +7,13 @@ import type { Services } from '#server/services.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import type { Db, OrderStateName } from '#server/schema/tables.ts';
 import { buildAccessEndedMail, buildDeclinedMail, buildReceiptMail } from './mails.ts';
-import { lockOrder, markReceiptSent, transitionOrder, type Order, readBuyer, formatAccessSource } from './store.ts';
+import { endReview, lockOrder, markReceiptSent, transitionOrder, type Order, readBuyer, formatAccessSource } from './store.ts';
 
 const openStates: readonly OrderStateName[] = ['created', 'approved', 'capturing', 'pending'];
 // A completed capture counts even if we had already given up on the order.
 const completableStates: readonly OrderStateName[] = [...openStates, 'declined', 'expired'];
+/** Seconds until the provider is asked once more about a paid order: it may have been refunded without an event that reached us. */
+const reviewSeconds = 86_400;
 /** Seconds until the provider is asked again about an undecided order. */
 export const recheckSeconds = 30;
 
@@ -45,16 +47,23 @@ export async function settleOrder(
   return services.database.kysely.transaction().execute(async (transaction) => {
     const order = await lockOrder(transaction, orderId);
     if (!completableStates.includes(order.state)) return order;
-    const paidCapture = providerOrder.captures.find(({ status }) => ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status));
-    if (paidCapture) {
+    const find = (status: string) => providerOrder.captures.find((capture) => capture.status === status);
+    const capture = find('COMPLETED') ?? find('REFUNDED') ?? find('PARTIALLY_REFUNDED');
+    if (capture) {
       const isMatching =
         providerOrder.id === order.provider_id &&
         providerOrder.customId === order.id &&
         providerOrder.payeeMerchantId === services.paymentProvider.merchantId &&
-        paidCapture.currency === 'EUR' &&
-        Number(paidCapture.euro) === Number(order.euro);
-      if (isMatching) return completeOrder(services, transaction, order, paidCapture.id);
-      services.log.error({ order: order.id }, 'a capture does not match its order: no access granted, please investigate');
+        capture.currency === 'EUR' &&
+        Number(capture.euro) === Number(order.euro);
+      if (isMatching && capture.status === 'COMPLETED') return completeOrder(services, transaction, order, capture.id);
+      // Refunded before we knew that it was paid: no access begins, so none has to end.
+      if (isMatching && capture.status === 'REFUNDED')
+        return (await transitionOrder(transaction, order.id, completableStates, 'refunded', { capture_id: capture.id })) ?? order;
+      services.log.error(
+        { order: order.id, status: capture.status },
+        'a capture does not match its order, or was refunded in part before access was granted: no access granted, please investigate',
+      );
       return order;
     }
     if (providerOrder.captures.some(({ status }) => status === 'PENDING')) {
@@ -72,7 +81,7 @@ export async function settleOrder(
 
 async function completeOrder(services: Services, transaction: Db, order: Order, captureId: string): Promise<Order> {
   const complete = async (changes: { capture_id: string; access_ends_at?: Date }) =>
-    (await transitionOrder(transaction, order.id, completableStates, 'completed', changes)) ?? order;
+    (await transitionOrder(transaction, order.id, completableStates, 'completed', { ...changes, askSeconds: reviewSeconds })) ?? order;
   if (order.user_id === null) {
     services.log.error({ order: order.id }, 'captured a payment for a deleted account: please refund it');
     return complete({ capture_id: captureId });
@@ -91,7 +100,7 @@ export async function sendReceipt(services: Services, transaction: Db, order: Or
   if (buyer)
     await queueMail(transaction, {
       userId: buyer.id,
-      ...buildReceiptMail(buyer, order, paidAt, endsAt, `${services.config.publicUrl}/courses`),
+      ...buildReceiptMail(buyer, order, paidAt, endsAt, `${services.config.publicUrl}/courses`, services.config.seller),
     });
 }
 
@@ -102,6 +111,16 @@ export async function revokeAccess(transaction: Db, orderId: string, state: 'ref
   await endLevelAccess(transaction, formatAccessSource(order.id));
   const buyer = order.user_id === null ? undefined : await readBuyer(transaction, order.user_id);
   if (buyer) await queueMail(transaction, { userId: buyer.id, ...buildAccessEndedMail(buyer, order) });
+}
+
+/** Asks the provider once more about a paid order. Its access ends if the payment was refunded. Throws if the provider does not answer. */
+export async function reviewPaidOrder(services: Services, order: Order, signal?: AbortSignal): Promise<void> {
+  if (order.capture_id === null) return;
+  const { status } = await services.paymentProvider.fetchCapture(order.capture_id, signal);
+  await services.database.kysely.transaction().execute(async (transaction) => {
+    if (status === 'REFUNDED') await revokeAccess(transaction, order.id, 'refunded');
+    else await endReview(transaction, order.id);
+  });
 }
 
 /** Records that the provider declined the payment: nothing was charged. `wasShownPending` as for `settleOrder`. */

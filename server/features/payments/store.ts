@@ -136,6 +136,11 @@ export async function scheduleCheck(db: Db, id: string, seconds: number | null):
     .execute();
 }
 
+/** A paid order needs no further check with the provider. */
+export async function endReview(db: Db, id: string): Promise<void> {
+  await db.updateTable('orders').set({ ask_at: null }).where('id', '=', id).where('state', '=', 'completed').execute();
+}
+
 /** Marks the receipt as sent; false if it was already. */
 export async function markReceiptSent(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -152,8 +157,10 @@ export function formatAccessSource(orderId: string): string {
   return `order:${orderId}`;
 }
 
+const checkedStates: readonly OrderStateName[] = [...openStates, 'completed'];
+
 /** Condition: an order is due for a check with the provider. */
-export const hasOrderToCheck = sql<boolean>`exists (select from orders where ask_at <= now() and state in (${sql.join(openStates)}))`;
+export const hasOrderToCheck = sql<boolean>`exists (select from orders where ask_at <= now() and state in (${sql.join(checkedStates)}))`;
 
 /**
  * Claims the next order that is due for a check with the provider and reschedules it: after 30 s, 1 min, 2 min …, at most an hour.
@@ -164,7 +171,7 @@ export async function claimOrderToCheck(db: Db): Promise<Order | undefined> {
     .selectFrom('orders')
     .select('id')
     .where('ask_at', '<=', sql<Date>`now()`)
-    .where('state', 'in', openStates)
+    .where('state', 'in', checkedStates)
     .orderBy('ask_at')
     .limit(1)
     .forUpdate()

@@ -1,6 +1,7 @@
 // The provider's webhook: captures whose response was lost, refunds, reversals (decisions §8, security "Payments").
 import type { FastifyInstance } from 'fastify';
 import { ProviderRejectionError, ProviderUnreachableError, type ProviderEvent } from '#server/outside/payment-provider.ts';
+import { apiHeaders } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { toErrorBody, errors } from '#server/errors.ts';
 import { settleOrder, revokeAccess } from './settlement.ts';
@@ -14,6 +15,18 @@ async function findEventOrder(services: Services, { customId, captureId }: Provi
   return byCapture ?? (customId !== undefined && uuidPattern.test(customId) ? await findOrder(kysely, customId) : undefined);
 }
 
+// Access that was paid for does not end by a signature alone.
+async function isConfirmed({ paymentProvider, log }: Services, event: ProviderEvent): Promise<boolean> {
+  try {
+    const known = await paymentProvider.fetchEvent(event.id);
+    if (known.id === event.id && known.isReversal && known.captureId === event.captureId) return true;
+  } catch (error) {
+    if (!(error instanceof ProviderRejectionError && error.status === 404)) throw error;
+  }
+  log.error({ event: event.id }, 'a signed event is unknown to the payment provider: ignored, please investigate');
+  return false;
+}
+
 /**
  * Handles an event, once. An event mostly says what to look up: facts are fetched from the provider, so events may arrive late,
  * twice or out of order. Throws ProviderUnreachableError if the provider is unavailable: it will send the event again.
@@ -25,11 +38,12 @@ export async function handleEvent(services: Services, event: ProviderEvent): Pro
     const providerOrder = await services.paymentProvider.fetchOrder(order.provider_id);
     const settled = await settleOrder(services, order.id, providerOrder, () => true);
     const capture = settled.capture_id === null ? undefined : await services.paymentProvider.fetchCapture(settled.capture_id);
-    // A reversed capture may still have the status COMPLETED: only the event shows the reversal.
-    if (capture?.status === 'REFUNDED' || event.isReversal)
+    // A reversed capture may still have the status COMPLETED: only the event shows the reversal, so the provider is asked for the event.
+    const isReversed = event.isReversal && (await isConfirmed(services, event));
+    if (capture?.status === 'REFUNDED' || isReversed)
       await services.database.kysely
         .transaction()
-        .execute((transaction) => revokeAccess(transaction, order.id, event.isReversal ? 'reversed' : 'refunded'));
+        .execute((transaction) => revokeAccess(transaction, order.id, isReversed ? 'reversed' : 'refunded'));
   }
   await recordEvent(services.database.kysely, event.id, event.kind);
 }
@@ -40,10 +54,12 @@ export async function addWebhook(app: FastifyInstance, services: Services): Prom
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, onParsed) => onParsed(null, bytes));
     scope.post('/api/paypal/webhook', async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+      reply.headers(apiHeaders(services.config.isHttps));
       try {
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const event = await services.paymentProvider.verifyEvent(request.headers, bytes);
+        const event = await services.paymentProvider.verifyEvent(request.headers, bytes, () =>
+          services.rateLimiter.consumeCall('webhookKeys', { learnerId: undefined, address: request.ip }),
+        );
         if (!event) {
           const invalid = errors.invalidInput(undefined, 'The event is not signed by the payment provider');
           return await reply.status(invalid.status).send(toErrorBody(invalid));

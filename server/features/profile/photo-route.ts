@@ -19,7 +19,7 @@ const photoHeaders = {
 export function addPhotoRoute(app: FastifyInstance, services: Services, guard: Guard): void {
   const headers = { ...apiHeaders(services.config.isHttps), ...photoHeaders };
   app.get<{ Params: { file: string } }>('/api/photos/:file', async (request, reply) => {
-    const identity = await guard.identify(cookie.parse(request.headers.cookie ?? ''));
+    const identity = await guard.identify(cookie.parse(request.headers.cookie ?? ''), request.ip);
     if (!identity) throw errors.notLoggedIn();
     await services.rateLimiter.consumeCall('photoBytes', { learnerId: identity.learner.id, address: undefined });
     const id = /^([\w-]{1,100})\.webp$/.exec(request.params.file)?.[1];

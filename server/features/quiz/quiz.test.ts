@@ -52,6 +52,9 @@ describe('a part', () => {
     const name = ({ id, key }: WireQuestion) => `${id} ${key}`;
     const answeredNames = answered.map(name);
     expect(again.questions.map(name)).toEqual(quiz.questions.map(name).filter((question) => !answeredNames.includes(question)));
+    // What the end tells, and the progress, are about the whole part, on every device.
+    expect(again.list.map(({ id }) => id)).toEqual(buildWordIds(1, 10));
+    expect([quiz.total, again.total]).toEqual([40, 40]);
     expect(await getCompletion(learner)).toBe(0);
   });
 
@@ -163,7 +166,7 @@ describe('the trial', () => {
     const learner = await createLearner(server);
     for (let part = 0; part < 2; part += 1) await answerQuestions(learner, (await getQuiz(learner)).questions);
     expect(await getCompletion(learner)).toBe(3);
-    expect(await getQuiz(learner)).toEqual({ questions: [], characters: [] });
+    expect(await getQuiz(learner)).toEqual({ questions: [], characters: [], list: [], total: 0 });
     expect(await getCompletion(learner)).toBe(3);
     expect((await learner.client.get('/api/is_completed_twenty')).body).toEqual({ completed: 1 });
     for (const path of ['/api/quiz/answer', '/api/ignoreTheWordFunction', '/api/learnAgainFunction']) {
@@ -209,7 +212,7 @@ describe('the trial', () => {
     await answerQuestions(learner, last.questions);
     expect(await getCompletion(learner)).toBe(1);
     expect(await getScore(learner)).toBe(1);
-    expect(await getQuiz(learner)).toEqual({ questions: [], characters: [] });
+    expect(await getQuiz(learner)).toEqual({ questions: [], characters: [], list: [], total: 0 });
   });
 
   test('after access ends, the learner keeps the progress and gets the trial', async () => {

@@ -11,6 +11,7 @@ import { shuffleAnswers } from '#engine/questions.ts';
 import {
   ignoreWord,
   resolveWord,
+  findLearntWord,
   learnAgain,
   recordAnswer,
   undoAnswer,
@@ -40,19 +41,22 @@ export async function getQuiz({
   services,
   learner,
   entitlement,
-}: CallContext<Quiz['getQuiz']>): Promise<{ questions: Question[]; characters: Word[] }> {
+}: CallContext<Quiz['getQuiz']>): Promise<{ questions: Question[]; characters: Word[]; list: Word[]; total: number }> {
   const levelContent = requireLevel(services, input.hsk);
   const partWords = await loadCurrentPart(services, levelContent, learner.id, entitlement);
   const openWords = partWords.filter(({ progress }) => !progress.isDone);
   const { study } = levelContent;
   const seed = randomUUID();
   // Ordered before what is answered leaves, so that a resumed part keeps its order.
-  const questions = orderPart(partWords.map(({ word }) => study.buildQuestions(word.id))).filter(({ wordId, key }) =>
+  const all = orderPart(partWords.map(({ word }) => study.buildQuestions(word.id)));
+  const questions = all.filter(({ wordId, key }) =>
     openWords.some(({ word, progress }) => word.id === wordId && !progress.answeredKeys.has(key)),
   );
   return {
     questions: questions.map((question) => shuffleAnswers(question, seed)),
     characters: openWords.map(({ word }) => study.getWordCard(word.id)),
+    list: partWords.map(({ word }) => study.getWordCard(word.id)),
+    total: all.length,
   };
 }
 
@@ -73,6 +77,8 @@ export async function answerQuestion({ input, services, learner, entitlement }: 
     wordId: word.id,
     key,
     mistakes: input.mistakes ?? 0,
+    isSkipped: input.skipped ?? false,
+    timeZone: input.time_zone,
   });
   return { score: calculateScore(answered, total), answered, total, wordCompleted };
 }
@@ -104,14 +110,17 @@ export async function getAssociationSetting({
   return { showsAssociations: await readAssociationSetting(services.database.kysely, learner.id) };
 }
 
-/** Marks a word as learnt. */
+/** Marks a word as learnt; without the level also one that was learnt while the learner had it. */
 export async function markIgnored({
   input,
   services,
   learner,
   entitlement,
 }: CallContext<Quiz['ignoreWord']>): Promise<{ ignored: boolean }> {
-  const { levelContent, word } = await requireWord(services, learner.id, entitlement, input);
+  const levelContent = requireLevel(services, input.hsk);
+  const word =
+    (entitlement === 'learnt' && (await findLearntWord(services, levelContent, learner.id, requireWords(levelContent, input)))) ||
+    (await requireWord(services, learner.id, entitlement, input)).word;
   await ignoreWord(services, levelContent, learner.id, word.id);
   return { ignored: true };
 }

@@ -63,7 +63,7 @@ async function check(learner: TestLearner): Promise<void> {
   const { kysely } = server.services.database;
   const words = await kysely
     .selectFrom('word_progress')
-    .select(['word_id', 'due_at', 'memory', 'ignored', 'learnt_at'])
+    .select(['word_id', 'due_at', 'memory', 'ignored', 'learnt_at', 'repeat_key'])
     .where('user_id', '=', learner.id)
     .execute();
   const log = await kysely.selectFrom('reviews').selectAll().where('user_id', '=', learner.id).orderBy('reviewed_at').execute();
@@ -78,6 +78,7 @@ async function check(learner: TestLearner): Promise<void> {
   const { questions, list, completed } = await getRepeat(learner);
   const names = questions.map(({ id, key }) => `${id} ${key}`);
   expect(new Set(names).size).toBe(names.length);
+  for (const { id, key } of questions) expect(key).toBe(words.find((row) => row.word_id === id)?.repeat_key ?? 'c');
   const due = words.filter((row) => row.due_at !== null && row.due_at.getTime() <= Date.now() && !row.ignored).map((row) => row.word_id);
   for (const { id } of questions) expect(due).toContain(id);
   expect(list.length).toBeLessThanOrEqual(10);

@@ -7,7 +7,7 @@ import { answerRepeatQuestions, answerRepeatQuestion, learnPart, getRepeat, getR
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 import { foldReviews, type Memory } from '#engine/schedule.ts';
-import { getStudyDay } from '#server/learner/study-days.ts';
+import { getDayStart, getStudyDay } from '#server/learner/study-days.ts';
 
 let server: TestServer;
 
@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 function readSchedule({ id }: TestLearner) {
   return server.services.database.kysely
     .selectFrom('word_progress')
-    .select(['word_id', 'due_at', 'memory'])
+    .select(['word_id', 'due_at', 'memory', 'repeat_key'])
     .where('user_id', '=', id)
     .orderBy('word_id')
     .execute();
@@ -39,6 +39,23 @@ async function letPass({ id }: TestLearner, days: number): Promise<void> {
   }
 }
 
+async function readWord(learner: TestLearner, question: WireQuestion | undefined) {
+  return (await readSchedule(learner)).find(({ word_id: id }) => id === question?.id);
+}
+
+function readReviews({ id }: TestLearner) {
+  return server.services.database.kysely
+    .selectFrom('reviews')
+    .select(['word_id', 'day', 'grade'])
+    .where('user_id', '=', id)
+    .orderBy('word_id')
+    .execute();
+}
+
+async function readGrades(learner: TestLearner) {
+  return (await readReviews(learner)).map(({ word_id: id, grade }) => [id, grade]);
+}
+
 function filterQuestions(questions: readonly WireQuestion[], wordId: string): WireQuestion[] {
   return questions.filter(({ id }) => id === wordId);
 }
@@ -47,34 +64,49 @@ describe('a circle', () => {
   test('nothing learnt: state 3, an empty repeat', async () => {
     const learner = await createLearner(server);
     expect(await getRepeatProgress(learner)).toEqual({ completed: 3, score: 0 });
-    expect(await getRepeat(learner)).toEqual({ questions: [], list: [], characters: [], completed: 3 });
+    expect(await getRepeat(learner)).toEqual({ questions: [], again: [], list: [], characters: [], completed: 3 });
     expect((await learner.client.post('/api/restartQuizRepeat', {})).body).toEqual({ restarted: false });
   });
 
-  test('a learnt word is due at once; parts of ten, until nothing is due', async () => {
+  test('a part asks one question for each of ten words, mixed, in the same order on every device, until nothing is due', async () => {
     const learner = await createLearner(server);
     await learnPart(learner);
     await learnPart(learner);
     expect(await getRepeatProgress(learner)).toEqual({ completed: 0, score: 0 });
     const first = await getRepeat(learner);
+    const order = listWordIds(first);
     expect(first.completed).toBe(0);
-    expect(first.list.map(({ id }) => id)).toEqual(buildWordIds(1, 10));
-    expect(listWordIds(first)).toEqual(buildWordIds(1, 10));
-    expect(first.questions).toHaveLength(40);
+    expect(order.toSorted()).toEqual(buildWordIds(1, 10));
+    expect(order).not.toEqual(buildWordIds(1, 10));
+    expect(first.list.map(({ id }) => id)).toEqual(order);
+    expect(first.questions.map(({ id, key }) => `${id} ${key}`)).toEqual(order.map((id) => `${id} c`));
+    expect(listWordIds(await getRepeat(learner))).toEqual(order);
 
-    await answerRepeatQuestions(learner, first.questions.slice(0, 6));
+    const answered = await answerRepeatQuestion(learner, first.questions[0] as WireQuestion);
+    expect(answered.body).toEqual({ score: 0.1, answered: 1, total: 10, wordCompleted: true });
+    await answerRepeatQuestions(learner, first.questions.slice(1, 3));
+    expect(await getRepeatProgress(learner)).toEqual({ completed: 0, score: 3 / 20 });
     const again = await getRepeat(learner);
-    expect(again.questions).toHaveLength(34);
-    expect(again.list).toHaveLength(10);
-    expect(again.characters).toHaveLength(9);
+    expect(again.questions.map(({ id }) => id)).toEqual(order.slice(3));
+    expect(again.list.map(({ id }) => id)).toEqual(order);
 
     await answerRepeatQuestions(learner, again.questions);
     expect(await getRepeatProgress(learner)).toEqual({ completed: 2, score: 0.5 });
     const second = await getRepeat(learner);
-    expect(listWordIds(second)).toEqual(buildWordIds(11, 20));
+    expect(listWordIds(second).toSorted()).toEqual(buildWordIds(11, 20));
     await answerRepeatQuestions(learner, second.questions);
     expect(await getRepeatProgress(learner)).toEqual({ completed: 1, score: 1 });
-    expect(await getRepeat(learner)).toMatchObject({ questions: [], characters: [], completed: 1 });
+    expect(await getRepeat(learner)).toMatchObject({ questions: [], again: [], characters: [], completed: 1 });
+  });
+
+  test('all questions of the open words are in the reply, for after a miss', async () => {
+    const learner = await createLearner(server);
+    await learnPart(learner);
+    const { questions, again } = await getRepeat(learner);
+    expect(again).toHaveLength(40);
+    expect(filterQuestions(again, '1-001').map(({ key }) => key)).toEqual(['r:女', 'r:子', 'c', 'f']);
+    await answerRepeatQuestions(learner, filterQuestions(questions, '1-001'));
+    expect(filterQuestions((await getRepeat(learner)).again, '1-001')).toEqual([]);
   });
 
   test('a word that falls due opens a new circle, most at risk first', async () => {
@@ -99,9 +131,9 @@ describe('a circle', () => {
     const learner = await createLearner(server);
     await learnPart(learner);
     const { questions } = await getRepeat(learner);
-    await answerRepeatQuestions(learner, questions.slice(0, 4));
+    await answerRepeatQuestions(learner, questions.slice(0, 1));
     const [first, second] = (await learner.client.get('/api/overview')).body.levels;
-    const [row] = await readSchedule(learner);
+    const row = await readWord(learner, questions[0]);
     expect(first).toMatchObject({ due: 9, repeatState: 0, repeatScore: 0.1, nextDueAt: row?.due_at?.toISOString() });
     expect(second).toMatchObject({ due: 0, repeatState: 3, repeatScore: 0, nextDueAt: null });
   });
@@ -113,7 +145,89 @@ describe('a circle', () => {
     expect((await learner.client.post('/api/restartQuizRepeat', {})).body).toEqual({ restarted: true });
     expect(await getRepeatProgress(learner)).toEqual({ completed: 0, score: 0 });
     expect(await getScore(learner)).toBeGreaterThan(0);
-    expect((await getRepeat(learner)).questions).toHaveLength(40);
+    expect((await getRepeat(learner)).questions).toHaveLength(10);
+  });
+});
+
+describe('the question of a word', () => {
+  /** Repeats all words a day later, 1-001 with this answer, and returns what 1-001 is asked then. */
+  async function repeatOnce(learner: TestLearner, more: object): Promise<string | undefined> {
+    for (const question of (await getRepeat(learner)).questions)
+      await answerRepeatQuestion(learner, question, question.id === '1-001' ? more : {});
+    await letPass(learner, 1);
+    return askedKey(learner);
+  }
+  async function askedKey(learner: TestLearner): Promise<string | undefined> {
+    await learner.client.post('/api/restartQuizRepeat', {});
+    return filterQuestions((await getRepeat(learner)).questions, '1-001')[0]?.key;
+  }
+
+  test('is the one asked longer ago', async () => {
+    const learner = await createLearner(server);
+    await learnPart(learner);
+    const asked = [await askedKey(learner)];
+    for (let day = 0; day < 4; day += 1) asked.push(await repeatOnce(learner, {}));
+    expect(asked).toEqual(['c', 'f', 'c', 'f', 'c']);
+  });
+
+  test.each([
+    ['skipped', { skipped: true }],
+    ['missed', { mistakes: 1 }],
+  ])('is typing again where it was %s the last time', async (_how, more) => {
+    const learner = await createLearner(server);
+    await learnPart(learner);
+    expect(await repeatOnce(learner, more)).toBe('f');
+    expect(await repeatOnce(learner, more)).toBe('f');
+    expect(await repeatOnce(learner, {})).toBe('c');
+  });
+
+  test.each([
+    ['missed', { mistakes: 2 }, 'f'],
+    ['skipped', { skipped: true }, 'f'],
+    ['known', { mistakes: 0 }, 'c'],
+  ])('is first the one that its typing in the quiz asks for: %s', async (_how, more, key) => {
+    const learner = await createLearner(server);
+    const { questions } = await getQuiz(learner);
+    for (const { id, character, index, key: answered } of filterQuestions(questions, '1-001'))
+      await learner.client.post('/api/quiz/answer', { id, character, question_index: index, key: answered, ...(answered === 'f' && more) });
+    expect(await askedKey(learner)).toBe(key);
+  });
+
+  test('an older page may ask all of them: the first of the two that counts rates the word, once, and nothing else does', async () => {
+    const learner = await createLearner(server);
+    await learnPart(learner);
+    const own = filterQuestions((await getRepeat(learner)).again, '1-001');
+    const replies = [];
+    for (const question of own)
+      replies.push((await answerRepeatQuestion(learner, question, { mistakes: question.key === 'f' ? 1 : 0 })).body);
+    expect(replies.map(({ answered, wordCompleted }) => [answered, wordCompleted])).toEqual([
+      [0, false],
+      [0, false],
+      [1, true],
+      [1, true],
+    ]);
+    expect(await readGrades(learner)).toEqual([['1-001', 'good']]);
+  });
+});
+
+describe('the first repeat', () => {
+  test.each([
+    ['Pacific/Auckland', 'Europe/Vienna'],
+    ['America/Los_Angeles', 'Asia/Shanghai'],
+    ['Mars/Olympus', undefined],
+  ])('of a word learnt in the quiz is on the next study day, at 04:00 where the learner is: %s, %s', async (...zones) => {
+    for (const time_zone of zones) {
+      const learner = await createLearner(server);
+      const { questions } = await getQuiz(learner);
+      const before = getStudyDay(new Date(), time_zone);
+      for (const { id, character, index, key } of filterQuestions(questions, '1-001'))
+        await learner.client.post('/api/quiz/answer', { id, character, question_index: index, key, ...(time_zone && { time_zone }) });
+      const after = getStudyDay(new Date(), time_zone);
+      const [row] = await readSchedule(learner);
+      expect([before + 1, after + 1].map((day) => getDayStart(day, time_zone))).toContainEqual(row?.due_at);
+      expect(await getRepeat(learner)).toMatchObject({ questions: [], completed: 1 });
+      expect((await learner.client.get('/api/overview')).body.levels[0]).toMatchObject({ due: 0, nextDueAt: row?.due_at?.toISOString() });
+    }
   });
 });
 
@@ -122,16 +236,9 @@ describe('the schedule', () => {
     const learner = await createLearner(server);
     await learnPart(learner);
     const { questions } = await getRepeat(learner);
-    await answerRepeatQuestions(learner, filterQuestions(questions, '1-001'));
-    for (const question of filterQuestions(questions, '1-002'))
-      await answerRepeatQuestion(learner, question, { mistakes: question.questionType === 'freetype' ? 2 : 0 });
-    await answerRepeatQuestions(learner, filterQuestions(questions, '1-003'), { skipped: true });
-    const reviews = await server.services.database.kysely
-      .selectFrom('reviews')
-      .select(['word_id', 'day', 'grade'])
-      .where('user_id', '=', learner.id)
-      .orderBy('word_id')
-      .execute();
+    const answers = { '1-001': {}, '1-002': { mistakes: 2 }, '1-003': { skipped: true } };
+    for (const [wordId, more] of Object.entries(answers)) await answerRepeatQuestions(learner, filterQuestions(questions, wordId), more);
+    const reviews = await readReviews(learner);
     expect(reviews.map(({ word_id, grade }) => [word_id, grade])).toEqual([
       ['1-001', 'good'],
       ['1-002', 'again'],
@@ -149,8 +256,8 @@ describe('the schedule', () => {
       const learner = await createLearner(server);
       await learnPart(learner);
       const { questions } = await getRepeat(learner, 'quiz', time_zone);
-      await answerRepeatQuestions(learner, questions.slice(0, 4), { time_zone });
-      const [row] = await readSchedule(learner);
+      await answerRepeatQuestions(learner, questions.slice(0, 1), { time_zone });
+      const row = await readWord(learner, questions[0]);
       const hour = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' });
       expect(hour.format(row?.due_at ?? 0)).toBe('04:00');
       expect(getStudyDay(row?.due_at ?? new Date(0), time_zone)).toBe(row?.memory?.dueDay);
@@ -163,8 +270,8 @@ describe('the schedule', () => {
       const learner = await createLearner(server);
       await learnPart(learner);
       const { questions } = await getRepeat(learner, 'quiz', typeof time_zone === 'string' ? time_zone : JSON.stringify(time_zone));
-      await answerRepeatQuestions(learner, questions.slice(0, 4), { time_zone });
-      const [row] = await readSchedule(learner);
+      await answerRepeatQuestions(learner, questions.slice(0, 1), { time_zone });
+      const row = await readWord(learner, questions[0]);
       expect(row?.due_at?.toISOString()).toMatch(/T04:00:00/);
       expect(getStudyDay(row?.due_at ?? new Date(0), 'UTC')).toBe(row?.memory?.dueDay);
     },
@@ -199,11 +306,9 @@ describe('the schedule', () => {
     const learner = await createLearner(server);
     await learnPart(learner);
     const { questions } = await getRepeat(learner);
-    const word = filterQuestions(questions, '1-001');
-    await answerRepeatQuestions(learner, word.slice(0, -1));
-    const last = word.at(-1) as WireQuestion;
+    const [last] = questions as [WireQuestion];
     const replies = await Promise.all([1, 2, 3, 4].map(() => answerRepeatQuestion(learner, last)));
-    for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { answered: 4, total: 40, wordCompleted: true } });
+    for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { answered: 1, total: 10, wordCompleted: true } });
     const { count } = await server.services.database.kysely
       .selectFrom('reviews')
       .select((select) => select.fn.countAll<string>().as('count'))
@@ -223,7 +328,7 @@ describe('requeueing', () => {
     expect(await getRepeatProgress(learner)).toMatchObject({ completed: 0 });
     const again = await getRepeat(learner);
     expect(listWordIds(again)).toEqual(['1-003']);
-    expect(again.questions).toHaveLength(4);
+    expect(again.questions).toHaveLength(1);
     expect((await learner.client.post('/api/learnAgainFunction', named)).body).toEqual({ restarted: true });
     expect(await getRepeatProgress(learner)).toEqual({ completed: 1, score: 1 });
     expect((await learner.client.post('/api/repeatAgainFunction', named)).body).toEqual({ restarted: false });
@@ -234,7 +339,7 @@ describe('requeueing', () => {
     const learner = await createLearner(server);
     await learnPart(learner);
     await learner.client.post('/api/ignoreTheWordFunction', { id: '1-002', character: '' });
-    expect(listWordIds(await getRepeat(learner))).toEqual(buildWordIds(1, 10).filter((id) => id !== '1-002'));
+    expect(listWordIds(await getRepeat(learner)).toSorted()).toEqual(buildWordIds(1, 10).filter((id) => id !== '1-002'));
   });
 
   test('a finished word that is requeued into the current part is asked again', async () => {
@@ -242,7 +347,34 @@ describe('requeueing', () => {
     await learnPart(learner);
     await answerRepeatQuestions(learner, filterQuestions((await getRepeat(learner)).questions, '1-001'));
     await learner.client.post('/api/repeatAgainFunction', { id: '1-001', character: '' });
-    expect(filterQuestions((await getRepeat(learner)).questions, '1-001')).toHaveLength(4);
+    expect(filterQuestions((await getRepeat(learner)).questions, '1-001')).toHaveLength(1);
+  });
+});
+
+describe('I know this', () => {
+  test('takes a word out of the part under way, and repeating it again puts it back with its schedule', async () => {
+    const learner = await createLearner(server);
+    await learnPart(learner);
+    await answerRepeatQuestions(learner, filterQuestions((await getRepeat(learner)).questions, '1-004'));
+    const named = { id: '1-004', character: '' };
+    const before = await readSchedule(learner);
+    await learner.client.post('/api/ignoreTheWordFunction', named);
+    await learner.client.post('/api/restartQuizRepeat', {});
+    expect(listWordIds(await getRepeat(learner))).not.toContain('1-004');
+    expect((await learner.client.post('/api/repeatAgainFunction', named)).body).toEqual({ restarted: true });
+    expect((await learner.client.post('/api/isIgnoredCheck', named)).body).toEqual({ ignored: 0 });
+    const [was, is] = [before, await readSchedule(learner)].map((rows) => rows.find(({ word_id: id }) => id === '1-004'));
+    expect(is).toMatchObject({ memory: was?.memory, repeat_key: was?.repeat_key });
+    await answerRepeatQuestions(learner, (await getRepeat(learner)).questions);
+    expect(listWordIds(await getRepeat(learner))).toEqual(['1-004']);
+  });
+
+  test('said of a word that was never learnt, it cannot be repeated again', async () => {
+    const learner = await createLearner(server);
+    const named = { id: '1-004', character: '' };
+    await learner.client.post('/api/ignoreTheWordFunction', named);
+    expect((await learner.client.post('/api/repeatAgainFunction', named)).body).toEqual({ restarted: false });
+    expect((await learner.client.post('/api/isIgnoredCheck', named)).body).toEqual({ ignored: 1 });
   });
 });
 
@@ -255,17 +387,17 @@ describe('undo', () => {
     await learnPart(learner);
     const { questions } = await getRepeat(learner);
     const before = await readSchedule(learner);
-    await answerRepeatQuestions(learner, questions.slice(0, 4));
-    expect(await readSchedule(learner)).not.toEqual(before);
-    expect((await undo(learner, questions[2] as WireQuestion)).body).toEqual({ undone: false });
-    expect((await undo(learner, questions[3] as WireQuestion)).body).toEqual({ undone: true });
-    expect((await undo(learner, questions[3] as WireQuestion)).body).toEqual({ undone: false });
-    expect(await readSchedule(learner)).toEqual(before);
+    await answerRepeatQuestions(learner, questions.slice(0, 2));
+    const [first, second] = questions as [WireQuestion, WireQuestion];
+    expect((await undo(learner, first)).body).toEqual({ undone: false });
+    expect((await undo(learner, second)).body).toEqual({ undone: true });
+    expect((await undo(learner, second)).body).toEqual({ undone: false });
+    expect(await readWord(learner, second)).toEqual(before.find(({ word_id: id }) => id === second.id));
     expect((await getRepeat(learner)).questions.map(({ key, id }) => `${id} ${key}`)).toEqual(
-      questions.slice(3).map(({ key, id }) => `${id} ${key}`),
+      questions.slice(1).map(({ key, id }) => `${id} ${key}`),
     );
-    await answerRepeatQuestion(learner, questions[3] as WireQuestion, { mistakes: 1 });
-    const [row] = await readSchedule(learner);
+    await answerRepeatQuestion(learner, second, { mistakes: 1 });
+    const row = await readWord(learner, second);
     expect(row?.memory?.dueDay).toBe((row?.memory?.day ?? 0) + 1);
   });
 
@@ -280,7 +412,7 @@ describe('undo', () => {
     expect(await getScore(learner)).toBeCloseTo(whole - 1 / 92);
     expect(await getCompletion(learner)).toBe(0);
     expect((await getQuiz(learner)).questions.map(({ key }) => key)).toEqual([last.key]);
-    expect(listWordIds(await getRepeat(learner))).toEqual(buildWordIds(1, 9));
+    expect(listWordIds(await getRepeat(learner)).toSorted()).toEqual(buildWordIds(1, 10).filter((id) => id !== last.id));
   });
 });
 
@@ -293,16 +425,17 @@ describe('rejected', () => {
       expect((await answerRepeatQuestion(learner, question, wrong)).status).toBe(400);
     expect((await learner.client.get('/api/isRepeatingOver', { hsk: '9' })).status).toBe(400);
     expect(await learner.client.get('/api/quizHSK2/getQuizRepeat')).toMatchObject({ status: 403, body: { code: 'unpaid' } });
-    expect((await getRepeat(learner)).questions).toHaveLength(40);
+    expect((await getRepeat(learner)).questions).toHaveLength(10);
   });
 
-  test('by the radical index alone, as the spec sends it, the answer counts', async () => {
+  test('by the question type alone, as the spec sends it, an answer counts; one about a radical is accepted and is practice', async () => {
     const learner = await createLearner(server);
     await learnPart(learner);
-    const { questions } = await getRepeat(learner);
-    const { character, radical_index } = questions[1] as WireQuestion;
-    const { status } = await learner.client.post('/api/quiz/answerRepeat', { character, radical_index, question_index: 'radical' });
-    expect(status).toBe(200);
-    expect((await getRepeat(learner)).questions).toHaveLength(39);
+    const [{ character }] = (await getRepeat(learner)).questions as [WireQuestion];
+    const send = (body: object) => learner.client.post('/api/quiz/answerRepeat', { character, ...body });
+    expect(await send({ radical_index: 0, question_index: 'radical' })).toMatchObject({ status: 200, body: { wordCompleted: false } });
+    expect((await getRepeat(learner)).questions).toHaveLength(10);
+    expect(await send({ question_index: 'character' })).toMatchObject({ status: 200, body: { wordCompleted: true } });
+    expect((await getRepeat(learner)).questions).toHaveLength(9);
   });
 });

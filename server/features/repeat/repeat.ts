@@ -1,26 +1,25 @@
-// The repeat: due words in parts of ten, and how their answers change the schedule (learning §4 "Repeat"; decisions §5).
+// The repeat: due words in parts of ten, one question each, and how their answers change the schedule (learning §4 "Repeat"; decisions §5).
 import { randomUUID } from 'node:crypto';
 import type { calls } from '#contract/calls.ts';
 import { componentIndexField, type RepeatState } from '#contract/repeat.ts';
 import type { Question, Word } from '#contract/study.ts';
 import type { StudyWord } from '#contract/study-word.ts';
-import { buildAnswerKey, getQuestionKind } from '#engine/question-key.ts';
+import { type RepeatKey, buildAnswerKey, characterKey, getNextRepeatKey, getQuestionKind, typingKey } from '#engine/question-key.ts';
 import { shuffleAnswers } from '#engine/questions.ts';
-import { calculateDueDay, type Grade, gradeEvidence, applyReview } from '#engine/schedule.ts';
+import { calculateDueDay, type Grade, applyReview } from '#engine/schedule.ts';
 import { getStudyDay, getDayStart } from '#server/learner/study-days.ts';
+import { repeatWordsAgain } from '#server/learner/progress.ts';
 import { type RepeatProgress, loadRepeatProgress } from '#server/learner/repeat-progress.ts';
-import { requeueWords, writeMemory } from '#server/learner/repeat-store.ts';
+import { requeueWords, writeSchedule } from '#server/learner/repeat-store.ts';
 import type { LevelKey } from '#server/learner/store.ts';
 import type { Db } from '#server/schema/tables.ts';
-import { type LevelContent, requireAccessibleWords, listAccessibleWords, requireLevel } from '#server/learner/level-content.ts';
+import { type LevelContent, requireLevel, requireWords } from '#server/learner/level-content.ts';
 import type { Services } from '#server/services.ts';
-import type { Entitlement } from '#contract/free-part.ts';
 import { errors } from '#server/errors.ts';
 import type { CallContext } from '#server/call-context.ts';
 import type { Learner } from '#server/access/sessions.ts';
 import { isWordFinished, loadCurrentPart } from './part.ts';
 import {
-  addPartialAnswer,
   addReview,
   type Circle,
   lockCircle,
@@ -34,7 +33,7 @@ import {
 type Repeat = typeof calls.repeat;
 
 async function getRepeatProgress(services: Services, learner: Learner, level: LevelContent['level']): Promise<RepeatProgress> {
-  return (await loadRepeatProgress(services, learner.id, learner.paidLevels))(level);
+  return (await loadRepeatProgress(services, learner.id))(level);
 }
 
 /** Returns the share of words repeated in the current circle. */
@@ -51,16 +50,15 @@ export async function isRepeatingOver({
   return { completed: (await getRepeatProgress(services, learner, input.hsk)).state };
 }
 
-/** Starts a new circle with every learnt word the learner may study, due now; false if nothing is learnt yet. */
+/** Starts a new circle with every learnt word, due now; false if nothing is learnt yet. */
 export async function restartRepeat({
   input,
   services,
   learner,
-  entitlement,
 }: CallContext<Repeat['restartQuizRepeat']>): Promise<{ restarted: boolean }> {
   const levelContent = requireLevel(services, input.hsk);
   const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
-  const wordIds = listAccessibleWords(levelContent, entitlement).map(({ id }) => id);
+  const wordIds = levelContent.words.map(({ id }) => id);
   return services.database.kysely.transaction().execute(async (transaction) => {
     await lockCircle(transaction, levelKey);
     const wordCount = await requeueWords(transaction, levelKey, wordIds);
@@ -69,23 +67,30 @@ export async function restartRepeat({
   });
 }
 
-/** Returns the open questions of the current part, or starts the next part if it is finished. Empty if nothing is due. */
-export async function getQuizRepeat({
-  input,
-  services,
-  learner,
-  entitlement,
-}: CallContext<Repeat['getQuizRepeat']>): Promise<{ questions: Question[]; list: Word[]; characters: Word[]; completed: RepeatState }> {
+/** Returns a question for each open word of the current part, or starts the next part if it is finished. Empty if nothing is due. */
+export async function getQuizRepeat({ input, services, learner }: CallContext<Repeat['getQuizRepeat']>): Promise<{
+  questions: Question[];
+  again: Question[];
+  list: Word[];
+  characters: Word[];
+  completed: RepeatState;
+}> {
   const levelContent = requireLevel(services, input.hsk);
   const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
   const { circle, open } = await services.database.kysely
     .transaction()
-    .execute((transaction) => loadCurrentPart(transaction, levelContent, levelKey, entitlement, input.time_zone));
-  const seed = randomUUID();
+    .execute((transaction) => loadCurrentPart(transaction, levelContent, levelKey, input.time_zone));
   const { study } = levelContent;
-  const questions = open.flatMap(({ id }) => study.buildQuestions(id).filter(({ key }) => !(buildAnswerKey(id, key) in circle.answers)));
+  const seed = randomUUID();
+  const again = open.flatMap(({ id }) =>
+    study
+      .buildQuestions(id)
+      .filter(({ isMiddleCharacter }) => !isMiddleCharacter)
+      .map((question) => shuffleAnswers(question, seed)),
+  );
   return {
-    questions: questions.map((question) => shuffleAnswers(question, seed)),
+    questions: again.filter(({ wordId, key }) => open.some((word) => word.id === wordId && word.key === key)),
+    again,
     list: circle.word_ids.filter((id) => levelContent.wordsById.has(id)).map((id) => study.getWordCard(id)),
     characters: open.map(({ id }) => study.getWordCard(id)),
     completed: (await getRepeatProgress(services, learner, levelContent.level)).state,
@@ -93,10 +98,11 @@ export async function getQuizRepeat({
 }
 
 /**
- * Records a correct answer, once. The answer that finishes its word rates it: missed or forgotten is Again, correct is Good,
- * skipped typing is no evidence (decisions §5, §6).
+ * Records a correct answer, once. It finishes its word and rates it: missed or forgotten is Again, correct is Good, skipped typing is
+ * no evidence (decisions §5, §6). Components are practice and change nothing; an older page also asks both questions of a word, of which
+ * the first counts.
  */
-export async function answerRepeat({ input, services, learner, entitlement }: CallContext<Repeat['answerRepeat']>): Promise<{
+export async function answerRepeat({ input, services, learner }: CallContext<Repeat['answerRepeat']>): Promise<{
   score: number;
   answered: number;
   total: number;
@@ -104,34 +110,23 @@ export async function answerRepeat({ input, services, learner, entitlement }: Ca
 }> {
   const levelContent = requireLevel(services, input.hsk);
   const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
-  const words = requireAccessibleWords(levelContent, entitlement, input);
-  const evidence = toEvidence(input);
-  const [firstWord] = words;
-  if (words.length === 1) {
-    const name = buildAnswerKey(firstWord.id, resolveQuestionKey(levelContent, firstWord, input));
-    const others = levelContent.study
-      .listKeys(firstWord.id)
-      .map((key) => buildAnswerKey(firstWord.id, key))
-      .filter((otherName) => otherName !== name);
-    const partAfter = await addPartialAnswer(services.database, levelKey, { wordId: firstWord.id, name, evidence, others });
-    if (partAfter) return { ...getPartProgress(levelContent, partAfter), wordCompleted: false };
-  }
+  const words = requireWords(levelContent, input);
   return services.database.kysely.transaction().execute(async (transaction) => {
     const circle = await lockCircle(transaction, levelKey);
-    const word = words.find(({ id }) => circle.word_ids.includes(id)) ?? firstWord;
-    const name = buildAnswerKey(word.id, resolveQuestionKey(levelContent, word, input));
-    const answers = await applyAnswer(
-      transaction,
-      { levelContent, levelKey, timeZone: input.time_zone, word, name, circle, entitlement },
-      evidence,
-    );
-    return { ...getPartProgress(levelContent, { ...circle, answers }), wordCompleted: isWordFinished(answers, levelContent, word.id) };
+    const word = words.find(({ id }) => circle.word_ids.includes(id)) ?? words[0];
+    const key = resolveQuestionKey(levelContent, word, input);
+    const answers =
+      key === characterKey || key === typingKey
+        ? await applyAnswer(transaction, { levelKey, timeZone: input.time_zone, word, key, circle }, toEvidence(input))
+        : circle.answers;
+    return { ...getPartProgress(levelContent, { ...circle, answers }), wordCompleted: isWordFinished(answers, word.id) };
   });
 }
 
 function getPartProgress(levelContent: LevelContent, { word_ids: wordIds, answers }: Pick<Circle, 'word_ids' | 'answers'>) {
-  const total = wordIds.reduce((sum, id) => sum + (levelContent.wordsById.has(id) ? levelContent.study.listKeys(id).length : 0), 0);
-  const answered = Math.min(total, Object.keys(answers).length);
+  const taughtIds = wordIds.filter((id) => levelContent.wordsById.has(id));
+  const total = taughtIds.length;
+  const answered = taughtIds.filter((id) => isWordFinished(answers, id)).length;
   return { score: total === 0 ? 0 : answered / total, answered, total };
 }
 
@@ -152,45 +147,42 @@ function resolveQuestionKey(levelContent: LevelContent, word: StudyWord, input: 
 }
 
 interface AnswerContext {
-  readonly levelContent: LevelContent;
   readonly levelKey: LevelKey;
   readonly timeZone: string | undefined;
   readonly word: StudyWord;
-  readonly name: string;
+  readonly key: RepeatKey;
   readonly circle: Circle;
-  readonly entitlement: Entitlement;
 }
 
-// The part's answers including this one; unchanged if it was given before or its word is not in the part.
+// The part's answers including this one; unchanged if its word is finished already or is not in the part.
 async function applyAnswer(db: Db, context: AnswerContext, evidence: Grade | null): Promise<Circle['answers']> {
-  const { levelContent, levelKey, word, name, circle } = context;
-  if (!circle.word_ids.includes(word.id) || name in circle.answers) return circle.answers;
+  const { levelKey, word, key, circle } = context;
+  if (!circle.word_ids.includes(word.id) || isWordFinished(circle.answers, word.id)) return circle.answers;
   const row = await lockLearntWord(db, levelKey, word.id);
   if (!row) return circle.answers;
+  const name = buildAnswerKey(word.id, key);
   const answers = { ...circle.answers, [name]: evidence };
-  if (!isWordFinished(answers, levelContent, word.id)) {
-    await writeCircle(db, levelKey, { answers, last: { name, finished: null } });
-    return answers;
-  }
-  const wordEvidence = levelContent.study.listKeys(word.id).map((key) => answers[buildAnswerKey(word.id, key)] ?? null);
-  const eventId = await rateWord(db, context, row, gradeEvidence(wordEvidence));
-  const accessibleIds =
-    context.entitlement === 'paid' ? undefined : listAccessibleWords(levelContent, context.entitlement).map(({ id }) => id);
+  const eventId = await rateWord(db, context, row, evidence);
   await writeCircle(db, levelKey, {
     answers,
     finished: circle.finished + 1,
-    is_over: !(await hasMoreDueWords(db, levelKey, word.id, accessibleIds)),
-    last: { name, finished: { eventId, memory: row.memory, dueAt: row.due_at.toISOString() } },
+    is_over: !(await hasMoreDueWords(db, levelKey, word.id)),
+    last: { name, finished: { eventId, memory: row.memory, dueAt: row.due_at.toISOString(), repeatKey: row.repeat_key } },
   });
   return answers;
 }
 
-async function rateWord(db: Db, { levelKey, timeZone, word }: AnswerContext, row: LearntWordRow, grade: Grade | null): Promise<string> {
+async function rateWord(db: Db, context: AnswerContext, row: LearntWordRow, grade: Grade | null): Promise<string> {
+  const { levelKey, timeZone, word, key } = context;
   const { now, endsAt } = await readClock(db, levelKey);
   const today = getStudyDay(now, timeZone);
   const lastDay = endsAt === null ? undefined : getStudyDay(endsAt, timeZone) - 1;
   const memory = applyReview(row.memory ?? undefined, { day: today, grade });
-  await writeMemory(db, levelKey, word.id, memory ?? null, getDayStart(calculateDueDay(memory, today, lastDay), timeZone));
+  await writeSchedule(db, levelKey, word.id, {
+    memory: memory ?? null,
+    dueAt: getDayStart(calculateDueDay(memory, today, lastDay), timeZone),
+    repeatKey: getNextRepeatKey(key, grade === 'good'),
+  });
   return addReview(db, levelKey, { wordId: word.id, day: today, grade });
 }
 
@@ -199,11 +191,10 @@ export async function undoRepeatAnswer({
   input,
   services,
   learner,
-  entitlement,
 }: CallContext<Repeat['undoAnswerRepeat']>): Promise<{ undone: boolean }> {
   const levelContent = requireLevel(services, input.hsk);
   const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
-  const [word] = requireAccessibleWords(levelContent, entitlement, input);
+  const [word] = requireWords(levelContent, input);
   const name = buildAnswerKey(word.id, input.key);
   return services.database.kysely.transaction().execute(async (transaction) => {
     const circle = await lockCircle(transaction, levelKey);
@@ -212,7 +203,8 @@ export async function undoRepeatAnswer({
     const { finished } = circle.last;
     await writeCircle(transaction, levelKey, { answers, last: null, ...(finished && { finished: circle.finished - 1, is_over: false }) });
     if (finished && (await lockLearntWord(transaction, levelKey, word.id))) {
-      await writeMemory(transaction, levelKey, word.id, finished.memory, new Date(finished.dueAt));
+      const { memory, dueAt, repeatKey = null } = finished;
+      await writeSchedule(transaction, levelKey, word.id, { memory, dueAt: new Date(dueAt), repeatKey });
       const { now } = await readClock(transaction, levelKey);
       await addReview(transaction, levelKey, { wordId: word.id, day: getStudyDay(now, 'UTC'), grade: null, undoes: finished.eventId });
     }
@@ -220,15 +212,9 @@ export async function undoRepeatAnswer({
   });
 }
 
-/** Requeues a learnt word, due now; false if it is not learnt. */
-export async function repeatAgain({
-  input,
-  services,
-  learner,
-  entitlement,
-}: CallContext<Repeat['repeatAgain']>): Promise<{ restarted: boolean }> {
+/** Requeues a learnt word, due now, also one marked as known; false if it is not learnt. */
+export async function repeatAgain({ input, services, learner }: CallContext<Repeat['repeatAgain']>): Promise<{ restarted: boolean }> {
   const levelContent = requireLevel(services, input.hsk);
-  const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
-  const wordIds = requireAccessibleWords(levelContent, entitlement, input).map(({ id }) => id);
-  return { restarted: (await requeueWords(services.database.kysely, levelKey, wordIds)) > 0 };
+  const wordIds = requireWords(levelContent, input).map(({ id }) => id);
+  return { restarted: await repeatWordsAgain(services, levelContent, learner.id, wordIds) };
 }

@@ -1,7 +1,8 @@
 // SQL for repeats: the current circle, due words, and the review log.
 import { sql } from 'kysely';
+import type { RepeatKey } from '#engine/question-key.ts';
 import type { Grade, Memory } from '#engine/schedule.ts';
-import type { Database, Db } from '#server/schema/tables.ts';
+import type { Db } from '#server/schema/tables.ts';
 import type { LevelKey } from '#server/learner/store.ts';
 
 /** The current circle of a level with its current part. */
@@ -17,7 +18,13 @@ export interface Circle {
 /** What undoing an answer needs. */
 export interface LastRepeat {
   readonly name: string;
-  readonly finished: { readonly eventId: string; readonly memory: Memory | null; readonly dueAt: string } | null;
+  readonly finished: {
+    readonly eventId: string;
+    readonly memory: Memory | null;
+    readonly dueAt: string;
+    /** Missing if the answer was given before a repeat asked one question per word. */
+    readonly repeatKey?: RepeatKey | null;
+  } | null;
 }
 
 /** A learnt word as the scheduler sees it. */
@@ -26,6 +33,8 @@ export interface LearntWordRow {
   readonly learnt_at: Date | null;
   readonly due_at: Date;
   readonly memory: Memory | null;
+  /** The question that its repeat asks; null for the character question. */
+  readonly repeat_key: RepeatKey | null;
 }
 
 /** The level's circle, created if missing and locked until the transaction ends, so that concurrent answers are serialized. */
@@ -36,29 +45,6 @@ export function lockCircle(db: Db, { userId, level }: LevelKey): Promise<Circle>
     .onConflict((conflict) => conflict.columns(['user_id', 'level']).doUpdateSet({ user_id: userId }))
     .returning(['word_ids', 'answers', 'finished', 'is_over', 'last'])
     .executeTakeFirstOrThrow();
-}
-
-const addAnswerSql = `
-  update repeat_circles c
-  set answers = c.answers || jsonb_build_object($4::text, $5::jsonb), last = jsonb_build_object('name', $4::text, 'finished', null)
-  where c.user_id = $1 and c.level = $2 and c.word_ids @> array[$3::text] and not (c.answers ? $4) and not (c.answers ?& $6::text[])
-    and exists (
-      select from word_progress w
-      where w.user_id = $1 and w.level = $2 and w.word_id = $3 and w.due_at is not null and not w.ignored)
-  returning c.word_ids, c.answers`;
-
-/**
- * Records an answer that does not finish its word, in one statement, and returns the updated part. `others`: answer names of the
- * word's other questions. Returns undefined, with nothing changed, if it finishes the word, is a duplicate, or is not in the part.
- */
-export async function addPartialAnswer(
-  database: Database,
-  { userId, level }: LevelKey,
-  { wordId, name, evidence, others }: { wordId: string; name: string; evidence: Grade | null; others: readonly string[] },
-): Promise<Pick<Circle, 'word_ids' | 'answers'> | undefined> {
-  const values = [userId, level, wordId, name, JSON.stringify(evidence), others];
-  const [row] = await database.query<Pick<Circle, 'word_ids' | 'answers'>>('repeat-answer-add', addAnswerSql, values);
-  return row;
 }
 
 /** Writes the changed columns of a circle. */
@@ -79,7 +65,7 @@ export async function writeCircle(db: Db, { userId, level }: LevelKey, changed: 
 function selectLearntWords(db: Db, { userId, level }: LevelKey) {
   return db
     .selectFrom('word_progress')
-    .select(['word_id', 'learnt_at', sql<Date>`due_at`.as('due_at'), 'memory'])
+    .select(['word_id', 'learnt_at', sql<Date>`due_at`.as('due_at'), 'memory', 'repeat_key'])
     .where('user_id', '=', userId)
     .where('level', '=', level)
     .where('due_at', 'is not', null)
@@ -97,18 +83,12 @@ export function lockLearntWord(db: Db, levelKey: LevelKey, wordId: string): Prom
   return selectLearntWords(db, levelKey).where('word_id', '=', wordId).forUpdate().executeTakeFirst();
 }
 
-/** Whether any other word is due; `accessibleIds`: the words that count, undefined for all. */
-export async function hasMoreDueWords(
-  db: Db,
-  levelKey: LevelKey,
-  wordId: string,
-  accessibleIds: readonly string[] | undefined,
-): Promise<boolean> {
-  let otherWords = selectLearntWords(db, levelKey)
+/** Whether any other word is due. */
+export async function hasMoreDueWords(db: Db, levelKey: LevelKey, wordId: string): Promise<boolean> {
+  const otherWords = selectLearntWords(db, levelKey)
     .where('due_at', '<=', sql<Date>`now()`)
     .where('word_id', '<>', wordId)
     .limit(1);
-  if (accessibleIds) otherWords = otherWords.where('word_id', '=', sql<string>`any(${accessibleIds}::text[])`);
   return (await otherWords.executeTakeFirst()) !== undefined;
 }
 

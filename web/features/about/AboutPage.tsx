@@ -36,10 +36,13 @@ const family: readonly FamilyMember[] = [
 
 function Family() {
   return (
-    <ul className="my-2 divide-y divide-line rounded-card border border-line bg-raised px-5 shadow-card">
+    <ul className="@container my-2 divide-y divide-line rounded-card border border-line bg-raised px-5 shadow-card">
       {family.map(({ components, character, meaning }) => (
-        <li key={character} className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3 min-[600px]:grid-cols-[4rem_9rem_1fr]">
-          <span lang="zh-Hans" className="row-span-2 font-han text-5xl leading-none min-[600px]:row-span-1">
+        <li
+          key={character}
+          className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3 @max-[13rem]:grid-cols-1 @min-[30rem]:grid-cols-[4rem_9rem_1fr]"
+        >
+          <span lang="zh-Hans" className="row-span-2 font-han text-5xl leading-none @max-[13rem]:row-span-1 @min-[30rem]:row-span-1">
             {character}
           </span>
           <span lang="zh-Hans" className="font-han text-xl text-muted">

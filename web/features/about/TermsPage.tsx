@@ -1,6 +1,35 @@
 // The page of the Terms of Use (accounts-and-chat §2, /terms).
+import { useQuery } from '@tanstack/react-query';
+import { calls } from '#contract/calls.ts';
+import { send } from '#web/client/call.ts';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { terms } from './terms.ts';
+
+function Seller() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['seller'],
+    queryFn: ({ signal }) => send(calls.contact.seller, {}, { signal }),
+    staleTime: Infinity,
+  });
+  return (
+    <section className="mt-10 border-t border-line pt-6">
+      <h2 className="font-reading text-xl font-semibold">Who sells</h2>
+      {data && (
+        <p className="mt-2">
+          {data.name}, {data.address}
+        </p>
+      )}
+      {!data && !error && (
+        <div role="status" aria-label="Loading the seller" className="mt-2">
+          <Skeleton className="h-6 w-56" />
+        </div>
+      )}
+      {!data && error && <ErrorPanel text="The seller’s name could not be loaded." onRetry={() => void refetch()} />}
+    </section>
+  );
+}
 
 /** The page of `/terms`. */
 export default function TermsPage() {
@@ -22,6 +51,7 @@ export default function TermsPage() {
           </li>
         ))}
       </ol>
+      <Seller />
     </article>
   );
 }

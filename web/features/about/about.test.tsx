@@ -1,11 +1,15 @@
 // The static pages say what they must.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import AboutPage from './AboutPage.tsx';
 import TermsPage from './TermsPage.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('about tells of around 80,000 characters and marks every Chinese one as Chinese', () => {
   const { container } = render(<AboutPage />, { wrapper: MemoryRouter });
@@ -17,8 +21,18 @@ test('about tells of around 80,000 characters and marks every Chinese one as Chi
   for (const text of chinese) expect(text.parentElement?.lang).toBe('zh-Hans');
 });
 
-test('the terms have twelve numbered sections in their order', () => {
-  render(<TermsPage />, { wrapper: MemoryRouter });
+test('the terms have twelve numbered sections in their order, and name who sells', async () => {
+  vi.stubGlobal('fetch', (address: string) => {
+    if (address !== '/api/seller') throw new Error(`Nobody answers ${address}`);
+    return Promise.resolve(Response.json({ name: 'Vine Ltd', address: '1 Garden Row, Dublin' }));
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TermsPage />
+    </QueryClientProvider>,
+    { wrapper: MemoryRouter },
+  );
+  await screen.findByText('Vine Ltd, 1 Garden Row, Dublin');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Terms of Use');
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     '1. Use of the website',
@@ -33,5 +47,6 @@ test('the terms have twelve numbered sections in their order', () => {
     '10. Prohibited uses',
     '11. Indemnification',
     '12. Contact',
+    'Who sells',
   ]);
 });

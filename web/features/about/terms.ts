@@ -16,7 +16,7 @@ export const terms: readonly TermsSection[] = [
   {
     title: 'Account access',
     paragraphs: [
-      'An account is free and belongs to one person. Please give an e-mail address that you can read, choose a password that you use nowhere else, and keep it to yourself. You answer for what is done with your account, unless somebody got into it through a fault of ours.',
+      'An account is free and belongs to one person. Please give an email address that you can read, choose a password that you use nowhere else, and keep it to yourself. You answer for what is done with your account, unless somebody got into it through a fault of ours.',
       'If you think that somebody else knows your password, set a new one: that logs out every device. We may close an account that is used against these terms. We tell you the reason, and you may answer.',
     ],
   },
@@ -30,7 +30,7 @@ export const terms: readonly TermsSection[] = [
   {
     title: 'Payments are final, with no refunds',
     paragraphs: [
-      'A level is paid for once and is then open for the time that is named beside its price. Nothing renews by itself, and no further amount is ever taken. The first part of the course is free, so that you can try everything before you pay.',
+      'A level is paid for once and is then open for the time that is named beside its price. Nothing renews by itself, and no further amount is ever taken. When the time is over, you keep the repeats of what you have learnt; new words, the word lists and the chat wait until you have access again. The first part of the course is free, so that you can try everything before you pay.',
       'Payments are final and are not refunded. Where the law of your country gives you a right to withdraw or to get your money back, you keep that right.',
     ],
   },

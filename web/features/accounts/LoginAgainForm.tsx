@@ -40,7 +40,7 @@ function PasswordForm({ onConfirmed, onCancel }: { readonly onConfirmed: () => v
           Cancel
         </Button>
         <Button kind="primary" type="submit" disabled={Object.keys(errors).length > 0} isBusy={isSubmitting}>
-          Go on
+          Continue
         </Button>
       </div>
     </form>

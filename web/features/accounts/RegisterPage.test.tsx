@@ -43,6 +43,12 @@ describe('sign-up', () => {
     expect(server.sent).toEqual([]);
   });
 
+  test('what the product is stands before the form, for a newcomer', async () => {
+    await openPage('/register', 'Create your account');
+    const text = screen.getByRole('heading', { name: 'Chinese words that take root' });
+    expect(text.compareDocumentPosition(screen.getByLabelText('Username')) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+
   test('an error takes the place of the hint, in room that is kept for it', async () => {
     await openPage('/register', 'Create your account');
     for (const label of ['Username', 'Email', 'Password']) {

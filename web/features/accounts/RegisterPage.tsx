@@ -14,7 +14,7 @@ import { type ModeState, useMode } from './useMode.ts';
 import { SignUpForm, type SignUpValues } from './SignUpForm.tsx';
 import { useAddressNotices } from './useAddressNotices.ts';
 import { EmailVerification } from './EmailVerification.tsx';
-import { WelcomeCard } from './WelcomeCard.tsx';
+import { WelcomeCard, WelcomeText } from './WelcomeCard.tsx';
 
 // Redirects a learner to the remembered page, or home.
 function useRedirectLearner(isLearner: boolean) {
@@ -93,11 +93,20 @@ export default function RegisterPage() {
   useAddressNotices(search);
   if (status !== 'visitor' && !error && !isVerifying) return null;
 
+  const isNewcomer = !isVerifying && modeState.mode === 'register';
   const Mode = modeState.mode === 'login' ? Login : SignUp;
   return (
-    <div className="grid gap-10 wide:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] wide:items-center wide:gap-14">
-      <Card>{isVerifying ? <EmailVerification code={readLinkCode(query)} /> : <Mode modeState={modeState} setMode={setMode} />}</Card>
-      <WelcomeCard />
+    <div className="grid gap-x-14 gap-y-6 wide:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
+      {/* On a phone a newcomer reads above the form what the product is; who comes to log in knows. */}
+      <div className={`wide:col-start-2 wide:block wide:self-end ${isNewcomer ? '' : 'hidden'}`}>
+        <WelcomeText />
+      </div>
+      <div className="wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:self-center">
+        <Card>{isVerifying ? <EmailVerification code={readLinkCode(query)} /> : <Mode modeState={modeState} setMode={setMode} />}</Card>
+      </div>
+      <div className="mt-4 wide:col-start-2 wide:mt-0">
+        <WelcomeCard />
+      </div>
     </div>
   );
 }

@@ -3,16 +3,22 @@ import { Link } from 'react-router';
 import { FlipCards } from './FlipCards.tsx';
 import { Tendril } from './Tendril.tsx';
 
-/** Introduction and flip-card demo. */
-export function WelcomeCard() {
+/** What the product is, in three lines. */
+export function WelcomeText() {
   return (
-    <section aria-labelledby="welcome" className="flex flex-col gap-6">
-      <h2 id="welcome" className="font-reading text-3xl leading-tight font-semibold text-balance">
-        Chinese words that take root
-      </h2>
-      <p className="max-w-prose text-lg">
+    <div className="flex flex-col gap-3 wide:gap-6">
+      <h2 className="font-reading text-2xl leading-tight font-semibold text-balance wide:text-3xl">Chinese words that take root</h2>
+      <p className="max-w-prose wide:text-lg">
         Every character is made of a few small parts. Learn the parts, keep the picture that joins them, and the word stays with you.
       </p>
+    </div>
+  );
+}
+
+/** Cards to turn. */
+export function WelcomeCard() {
+  return (
+    <div className="flex flex-col gap-6">
       <div>
         <Tendril />
         <FlipCards />
@@ -23,6 +29,6 @@ export function WelcomeCard() {
           How it works
         </Link>
       </p>
-    </section>
+    </div>
   );
 }

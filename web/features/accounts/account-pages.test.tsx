@@ -155,13 +155,13 @@ describe('a login that was a while ago', () => {
     expect(field.autocomplete).toBe('current-password');
     server.responses['/api/confirmLogin'] = buildErrorResponse(400, 'wrong_password', 'Wrong password', 'password');
     fireEvent.change(field, { target: { value: 'not-it' } });
-    clickButton('Go on');
+    clickButton('Continue');
     await waitFor(() => expect(getFieldMessage('Password')).toBe('Wrong password'));
     server.responses['/api/confirmLogin'] = buildMessageResponse('Thank you');
     server.responses['/api/changeEmail'] = buildMessageResponse('Check the inbox');
     fireEvent.change(field, { target: { value: 'quiet-bamboo' } });
-    await waitFor(() => expect(getButton('Go on').disabled).toBe(false));
-    clickButton('Go on');
+    await waitFor(() => expect(getButton('Continue').disabled).toBe(false));
+    clickButton('Continue');
     expect(await screen.findByText(/^Check the inbox of mei@example.org\./)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(findCalls('/api/changeEmail')).toHaveLength(2);

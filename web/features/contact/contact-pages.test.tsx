@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
+import { typeAndLeave } from '#dev/fixtures/web/type-into.ts';
 import { dismissNotice, getNotices } from '#web/ui/notice.ts';
 import ContactFormPage from './ContactFormPage.tsx';
 import ContactPage from './ContactPage.tsx';
@@ -39,7 +40,7 @@ function open(page: React.ReactNode) {
   );
 }
 
-const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const fill = (label: string, value: string) => typeAndLeave(screen.getByLabelText(label), value);
 
 async function fillForm() {
   fill('Name', 'anna');

@@ -48,7 +48,7 @@ export function AskBox({ level, asked }: { readonly level: Level; readonly asked
     <>
       <Button kind="quiet" popoverTarget={`ask-${level}`} className="-mx-3 after:absolute after:inset-0">
         <MailIcon />
-        Ask me<span className="sr-only"> about HSK {level}</span>
+        Notify me<span className="sr-only"> about HSK {level}</span>
       </Button>
       <div
         id={`ask-${level}`}
@@ -58,7 +58,7 @@ export function AskBox({ level, asked }: { readonly level: Level; readonly asked
         className="hanging mx-4 w-72 max-w-[calc(100vw-2rem)] [position-area:bottom_span-all] rounded-card border border-line bg-raised p-5 text-left text-ink shadow-float"
       >
         <p id={`asking-${level}`} className="font-reading text-lg leading-snug">
-          Do you want an e-mail when this level becomes available?
+          Do you want an email when this level becomes available?
         </p>
         <div className="mt-4 flex gap-3">
           <Button kind="primary" className="flex-1" {...hideProps} onClick={() => void answer(true)}>

@@ -14,6 +14,7 @@ interface Wire {
 }
 
 let levels: Wire[];
+let known: unknown[];
 let line: 'up' | 'down' | 'refusing';
 let sent: { address: string; body: Record<string, unknown> }[];
 
@@ -26,6 +27,11 @@ function answerTo(address: string, body: Record<string, unknown>): Response {
   if (address === '/api/login') return Response.json(buildLoginStatus('mei'));
   if (line === 'refusing') return Response.json({ message: 'The server is being repaired', code: 'unavailable' }, { status: 503 });
   if (address === '/api/overview') return Response.json({ levels });
+  if (address === '/api/knownWords') return Response.json({ levels: known });
+  if (address === '/api/takeOverKnownWords') {
+    known = [];
+    return Response.json({ taken: 37 });
+  }
   if (address === '/api/restartQuiz') {
     levels = levels.map((state) => (body.hsk === `_hsk${state.level}` ? { ...state, score: 0, wordsDone: 0 } : state));
     return Response.json({ restarted: true });
@@ -45,6 +51,7 @@ beforeEach(() => {
   // The test's browser knows no popover.
   HTMLElement.prototype.hidePopover = () => undefined;
   line = 'up';
+  known = [];
   sent = [];
   levels = [level(1), ...[2, 3, 4, 5, 6].map((number) => unwritten(number))];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -105,7 +112,8 @@ test('with all levels there, each leads where the learner stands', async () => {
   expect(link('Get access to HSK 4')).toBe('/payingHSK4');
   expect(within(item(5)).getByText('41.00 € for 3 months')).toBeTruthy();
   expect(link('Words of HSK 2')).toBe('/listHSK2');
-  expect(screen.queryByRole('link', { name: /HSK 1$/ })?.getAttribute('href')).toBe('/list');
+  expect(link('Words : HSK 1')).toBe('/list');
+  expect(link('Words : HSK 4')).toBe('/listHSK4Words?id=1');
 });
 
 test('a completed level has no quiz to go to and says why', async () => {
@@ -138,7 +146,9 @@ test('a restart asks first, and then the level begins anew', async () => {
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'No' }));
   expect(sent).toEqual([]);
   fireEvent.click(button('Restart the quiz'));
-  fireEvent.click(within(screen.getByRole('dialog', { name: 'Do you want to restart HSK 1?' })).getByRole('button', { name: 'Yes' }));
+  fireEvent.click(
+    within(screen.getByRole('dialog', { name: 'Do you want to restart HSK 1?' })).getByRole('button', { name: 'Yes, erase and restart' }),
+  );
   expect(await screen.findByText('0 of 200 words')).toBeTruthy();
   expect(sent).toEqual([{ address: '/api/restartQuiz', body: { hsk: '_hsk1' } }]);
   expect(await screen.findByText('HSK 1 begins anew')).toBeTruthy();
@@ -154,9 +164,9 @@ test('a level whose payment is being checked leads to that payment', async () =>
 test('a level that is not paid cannot be restarted', async () => {
   levels = [level(1, { paid: 1 }), level(2, { score: 0.5, wordsDone: 90 })];
   await open();
-  for (const name of ['Restart the quiz', 'Restart the repeat', /^Repeat/])
+  for (const name of ['Restart the quiz', 'Restart the repeat', 'Repeat After payment'])
     expect(within(item(2)).getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
-  expect(within(item(2)).getByText('After payment')).toBeTruthy();
+  expect(within(item(2)).getByRole('button', { name: 'Repeat HSK 2. After payment' }).getAttribute('aria-disabled')).toBe('true');
   expect(within(item(2)).getByText('90 of 200 words')).toBeTruthy();
 });
 
@@ -165,7 +175,7 @@ test.each([
   ['No', 'No'],
 ])('the ask-me box takes a %s at once', async (name, sendEmail) => {
   await open();
-  const box = within(item(6)).getByRole('group', { name: 'Do you want an e-mail when this level becomes available?' });
+  const box = within(item(6)).getByRole('group', { name: 'Do you want an email when this level becomes available?' });
   fireEvent.click(within(box).getByRole('button', { name }));
   expect(await within(item(6)).findByText('Answer noted')).toBeTruthy();
   await waitFor(() => expect(sent).toEqual([{ address: '/api/sendEmailQuestion', body: { hsk: 6, sendEmail } }]));
@@ -177,7 +187,7 @@ test('an answer that the server rejects is asked again', async () => {
   line = 'refusing';
   fireEvent.click(within(item(3)).getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('The server is being repaired')).toBeTruthy();
-  expect(within(item(3)).getByRole('button', { name: /Ask me/ })).toBeTruthy();
+  expect(within(item(3)).getByRole('button', { name: /Notify me/ })).toBeTruthy();
 });
 
 test.each([
@@ -226,10 +236,10 @@ test('due words are one press away; without any the panel says when the next one
   ];
   await open();
   expect(link('30 due : repeat HSK 1')).toBe('/repeatQuiz');
-  expect(screen.getByRole('progressbar', { name: 'Repeat circle of HSK 1' }).getAttribute('aria-valuetext')).toContain('25 %');
+  expect(screen.getByRole('progressbar', { name: 'Review round of HSK 1' }).getAttribute('aria-valuetext')).toContain('25 %');
   expect(within(item(2)).getByText('Nothing is due. The next words are due tomorrow.')).toBeTruthy();
   expect(within(item(3)).getByText('Learn a word first')).toBeTruthy();
-  expect(screen.queryByRole('progressbar', { name: 'Repeat circle of HSK 3' })).toBeNull();
+  expect(screen.queryByRole('progressbar', { name: 'Review round of HSK 3' })).toBeNull();
   expect(within(item(4)).queryByRole('link', { name: /repeat/i })).toBeNull();
 });
 
@@ -245,4 +255,28 @@ test('a circle that is over says so first, and begins anew at the second press',
   );
   expect(await screen.findByRole('link', { name: '30 due : repeat HSK 1' })).toBeTruthy();
   expect(sent).toEqual([{ address: '/api/restartQuizRepeat', body: { hsk: '_hsk1' } }]);
+});
+
+test('the panel says what the level holds, how much of it is new, and takes over what is known, once', async () => {
+  levels = [level(1, { paid: 1 }), level(2, { paid: 1, words: 290, addedCharacters: 136 })];
+  known = [
+    { level: 1, newWords: 200, known: [] },
+    { level: 2, newWords: 253, known: [{ level: 1, words: 37 }] },
+  ];
+  await open();
+  expect(await within(item(2)).findByText('154 words and the 136 characters they are made of. 253 of them are new to you.')).toBeTruthy();
+  expect(within(item(2)).getByText('You know 37 of these words from HSK 1.')).toBeTruthy();
+  expect(within(item(1)).queryByRole('button', { name: 'Take them over' })).toBeNull();
+  fireEvent.click(within(item(2)).getByRole('button', { name: 'Take them over' }));
+  expect(await screen.findByText('37 words are learnt here too')).toBeTruthy();
+  expect(sent).toEqual([{ address: '/api/takeOverKnownWords', body: { hsk: '_hsk2' } }]);
+  await waitFor(() => expect(within(item(2)).queryByRole('button', { name: 'Take them over' })).toBeNull());
+});
+
+test('a locked level tells what of it is known, and takes nothing over', async () => {
+  levels = [level(1, { paid: 1 }), level(2)];
+  known = [{ level: 2, newWords: 163, known: [{ level: 1, words: 37 }] }];
+  await open();
+  expect(await within(item(2)).findByText(/163 of them are new to you/)).toBeTruthy();
+  expect(within(item(2)).queryByRole('button', { name: 'Take them over' })).toBeNull();
 });

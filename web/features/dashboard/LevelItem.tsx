@@ -1,16 +1,24 @@
 // One level beside its bud: its progress, its main action and its panel.
 import type { LevelState } from '#contract/dashboard.ts';
-import { buildOfferPagePath, buildPaymentOrderPath, buildQuizPagePath, buildRepeatPagePath } from '#contract/pages.ts';
+import {
+  buildFolderPagePath,
+  buildListPagePath,
+  buildOfferPagePath,
+  buildPaymentOrderPath,
+  buildQuizPagePath,
+  buildRepeatPagePath,
+  folderLevels,
+} from '#contract/pages.ts';
 import { type TaughtLevel, isTaughtLevel } from '#contract/wire.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { getButtonClasses } from '#web/ui/button-classes.ts';
-import { CheckIcon, LockIcon, RepeatIcon } from '#web/ui/icons.tsx';
+import { BookIcon, CheckIcon, LockIcon, RepeatIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notify } from '#web/ui/notice.ts';
 import { AskBox } from './AskBox.tsx';
 import { LevelPanel } from './LevelPanel.tsx';
 import { type LevelStatus, canRepeat, getLevelStatus } from './level-status.ts';
-import { formatLevelNote, formatWordCount } from './level-messages.ts';
+import { formatLevelNote, formatRepeatReason, formatWordCount } from './level-messages.ts';
 
 // The action covers the bud too: a press anywhere on the level triggers it.
 const coverClasses = 'after:absolute after:inset-0 after:rounded-card';
@@ -63,6 +71,42 @@ function LevelAction({
   );
 }
 
+const sideClasses = 'relative z-1 !px-3';
+
+/** Stands in one place in every state; when nothing is due it says why. */
+function RepeatLink({ state, level }: { state: LevelState; level: TaughtLevel }) {
+  if (canRepeat(state))
+    return (
+      <LinkButton kind="quiet" to={buildRepeatPagePath(level)} className={sideClasses}>
+        <RepeatIcon />
+        {state.due} due
+        <span className="sr-only">: repeat HSK {level}</span>
+      </LinkButton>
+    );
+  const reason = formatRepeatReason(state);
+  return (
+    <Button kind="quiet" aria-disabled="true" title={reason} className={sideClasses} onClick={() => notify.info(reason)}>
+      <RepeatIcon />
+      Repeat
+      <span className="sr-only">
+        {' '}
+        HSK {level}. {reason}
+      </span>
+    </Button>
+  );
+}
+
+/** The words of the level; of a locked one what is free of them, or the offer with its sample. */
+function WordsLink({ level, isLocked }: { level: TaughtLevel; isLocked: boolean }) {
+  const freePath = folderLevels.includes(level) ? buildFolderPagePath(level, 1) : buildOfferPagePath(level);
+  return (
+    <LinkButton kind="quiet" to={isLocked ? freePath : buildListPagePath(level)} className={sideClasses}>
+      <BookIcon />
+      Words<span className="sr-only">: HSK {level}</span>
+    </LinkButton>
+  );
+}
+
 /** `isNext`: the level that the page recommends. */
 export function LevelItem({ state, isNext }: { readonly state: LevelState; readonly isNext: boolean }) {
   const { level } = state;
@@ -86,13 +130,8 @@ export function LevelItem({ state, isNext }: { readonly state: LevelState; reado
         {isTaughtLevel(level) && status !== 'unwritten' ? (
           <>
             <LevelAction state={state} level={level} standing={status} isNext={isNext} />
-            {canRepeat(state) && (
-              <LinkButton kind="quiet" to={buildRepeatPagePath(level)} className="relative z-1 !px-3">
-                <RepeatIcon />
-                {state.due} due
-                <span className="sr-only">: repeat HSK {level}</span>
-              </LinkButton>
-            )}
+            <RepeatLink state={state} level={level} />
+            <WordsLink level={level} isLocked={status === 'locked'} />
           </>
         ) : (
           <AskBox level={level} asked={state.asked} />

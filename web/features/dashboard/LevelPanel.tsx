@@ -3,13 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { calls } from '#contract/calls.ts';
-import type { LevelState } from '#contract/dashboard.ts';
+import { type LevelState, mayRepeat } from '#contract/dashboard.ts';
 import { folderLevels, buildFolderPagePath, buildListPagePath, buildRepeatPagePath } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { folderSize } from '#engine/progress.ts';
 import { send } from '#web/client/call.ts';
+import { useKnownWords } from '#web/client/known-words.ts';
 import { refreshOverview } from '#web/client/login-session.ts';
-import { formatNextDue } from '#web/study/due-messages.ts';
+import { TakeOverOffer } from '#web/study/TakeOverOffer.tsx';
+import { formatLevelContent, formatNewWords } from '#web/study/level-messages.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { BookIcon, CheckIcon, DotsIcon, LockIcon, RepeatIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -17,24 +19,26 @@ import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { canRepeat } from './level-status.ts';
-import { formatPercent } from './level-messages.ts';
+import { formatPercent, formatRepeatReason } from './level-messages.ts';
 
 const entryClasses = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-vine-soft hover:text-vine-strong';
+
+const formatWords = (count: number): string => (count === 1 ? 'one word' : `${count} words`);
 
 /** What the panel can restart. */
 type RestartTarget = 'quiz' | 'repeat';
 
-function getRestartQuestion(target: RestartTarget, { level, paid }: LevelState): { title: string; text: string } {
+function getRestartQuestion(target: RestartTarget, { level, paid, wordsDone }: LevelState): { title: string; text: string } {
   if (target === 'repeat')
     return {
       title: `Do you want to repeat HSK ${level} from the start?`,
-      text: 'Every word that you have learnt comes again in a new circle, now. What you have learnt stays.',
+      text: 'Every word that you have learnt comes again in a new round, now. What you have learnt stays.',
     };
   return {
     title: `Do you want to restart HSK ${level}?`,
     text: paid
-      ? 'All your answers and ignored words of this level are cleared. The other levels stay as they are.'
-      : 'Your answers and ignored words of the free part are cleared. Everything else stays as it is.',
+      ? `This erases what you have done in HSK ${level}: ${formatWords(wordsDone)} learnt or ignored, every answer, and the repeats of these words. It cannot be undone. The other levels stay as they are.`
+      : 'This erases your answers, ignored words and repeats of the free part. It cannot be undone. Everything else stays as it is.',
   };
 }
 
@@ -58,7 +62,7 @@ interface LevelPanelProps {
 }
 
 /** The link to the repeat, or the reason why it is disabled (learning §2 "Dashboard"). */
-function RepeatEntry({ state, level, isLocked }: LevelPanelProps) {
+function RepeatEntry({ state, level }: Pick<LevelPanelProps, 'state' | 'level'>) {
   if (canRepeat(state))
     return (
       <Link to={buildRepeatPagePath(level)} className={entryClasses}>
@@ -69,12 +73,21 @@ function RepeatEntry({ state, level, isLocked }: LevelPanelProps) {
         <span className="text-sm text-muted">{state.due} due</span>
       </Link>
     );
-  const reason = isLocked
-    ? 'After payment'
-    : state.repeatState === 3
-      ? 'Learn a word first'
-      : `Nothing is due. ${formatNextDue(state.nextDueAt)}`;
-  return <PanelEntry icon={<RepeatIcon />} label="Repeat" more={reason} disabled />;
+  return <PanelEntry icon={<RepeatIcon />} label="Repeat" more={formatRepeatReason(state)} disabled />;
+}
+
+/** What the level holds, how much of it is new, and what can be taken over. */
+function LevelContent({ state, level, isLocked }: LevelPanelProps) {
+  const { data } = useKnownWords(level);
+  const newWords = formatNewWords(state, data);
+  return (
+    <>
+      <p className="px-3 pb-3 text-sm leading-snug text-muted">
+        {formatLevelContent(state)}.{newWords && ` ${newWords}.`}
+      </p>
+      {!isLocked && <TakeOverOffer level={level} className="mx-3 mb-3" />}
+    </>
+  );
 }
 
 /** The link to the words; for a locked level with folders, to its first folder, which is free (decisions §8). */
@@ -139,7 +152,7 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
             <span className="text-muted">{formatPercent(state.score)} answered</span>
           </p>
           <ProgressBar
-            className="w-47.5 max-w-full"
+            className="w-full"
             label={`Progress of HSK ${level}`}
             ratio={state.score}
             text={`${formatPercent(state.score)} of all questions answered`}
@@ -148,21 +161,22 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
             <>
               <p className="mt-3 mb-2 flex items-baseline justify-between gap-3 text-sm">
                 <span className="flex items-center gap-1 font-medium">
-                  Repeat circle
+                  Review round
                   {state.repeatState === 1 && isOverNoticeShown && <CheckIcon className="size-5 text-vine" />}
                 </span>
-                <span className="text-muted">{formatPercent(state.repeatScore)} repeated</span>
+                <span className="text-muted">{formatPercent(state.repeatScore)} done</span>
               </p>
               <ProgressBar
-                className="w-42.5 max-w-full"
-                label={`Repeat circle of HSK ${level}`}
+                className="w-full"
+                label={`Review round of HSK ${level}`}
                 ratio={state.repeatScore}
-                text={`${formatPercent(state.repeatScore)} of the running circle repeated`}
+                text={`${formatPercent(state.repeatScore)} of this round done`}
               />
             </>
           )}
         </div>
-        <RepeatEntry state={state} level={level} isLocked={isLocked} />
+        <LevelContent state={state} level={level} isLocked={isLocked} />
+        <RepeatEntry state={state} level={level} />
         <WordsEntry level={level} isLocked={isLocked} />
         <PanelEntry
           icon={<RestartIcon />}
@@ -173,7 +187,7 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
         <PanelEntry
           icon={<RestartIcon />}
           label={isOverNoticeShown ? 'Repeat again' : 'Restart the repeat'}
-          disabled={isLocked || state.repeatState === 3}
+          disabled={!mayRepeat(state) || state.repeatState === 3}
           onClick={restartRepeat}
         />
       </div>
@@ -182,7 +196,7 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
           open={pendingRestart !== undefined}
           title={question.title}
           text={question.text}
-          yes="Yes"
+          yes={pendingRestart === 'quiz' ? 'Yes, erase and restart' : 'Yes'}
           isDangerous={pendingRestart === 'quiz'}
           no="No"
           onYes={() => pendingRestart && void restart(pendingRestart)}

@@ -1,6 +1,7 @@
 // The dashboard's messages about levels.
-import type { LevelState } from '#contract/dashboard.ts';
-import { formatDue } from '#web/study/due-messages.ts';
+import { type LevelState, mayRepeat } from '#contract/dashboard.ts';
+import { formatDue, formatNextDue } from '#web/study/due-messages.ts';
+import { formatWireDay } from '#web/ui/day.ts';
 import type { LevelStatus } from './level-status.ts';
 
 /** Formats a ratio as per cent: never 0 % once something is done, never 100 % before everything is. */
@@ -11,10 +12,10 @@ export function formatPercent(score: number): string {
 }
 
 /** The line under a level's name. */
-export function formatWordCount({ words, wordsDone }: LevelState, status: LevelStatus): string {
+export function formatWordCount({ words, wordsDone, addedCharacters }: LevelState, status: LevelStatus): string {
   if (status === 'unwritten') return 'Being written';
   if (status === 'complete') return `All ${words} words`;
-  if (status === 'locked' && wordsDone === 0) return `${words} words`;
+  if (status === 'locked' && wordsDone === 0) return `${words - addedCharacters} words, ${addedCharacters} characters`;
   return `${wordsDone} of ${words} words`;
 }
 
@@ -25,12 +26,19 @@ export function formatLevelNote(
   now?: Date,
 ): string {
   if (pendingOrder !== null) return 'Your payment is being checked';
-  if (endedOn !== null && (status === 'locked' || status === 'trial-over')) return `Access ended ${endedOn}`;
+  if (endedOn !== null && (status === 'locked' || status === 'trial-over')) return `Access ended ${formatWireDay(endedOn)}`;
   if (status === 'locked') return `${priceEuro} € for ${months} months`;
   if (status === 'trial-over') return 'The free part is completed';
   if (due === 0 && nextDueAt !== null) return `Next repeat ${formatDue(nextDueAt, now)}`;
   if (status === 'open' && !paid) return `The first ${trialWords} words are free`;
   return '';
+}
+
+/** Why nothing can be repeated now. */
+export function formatRepeatReason(state: LevelState): string {
+  const { repeatState, nextDueAt } = state;
+  if (!mayRepeat(state)) return 'After payment';
+  return repeatState === 3 ? 'Learn a word first' : `Nothing is due. ${formatNextDue(nextDueAt)}`.trim();
 }
 
 /** The sentence under the page's heading. */

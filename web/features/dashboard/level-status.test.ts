@@ -2,13 +2,15 @@
 import { expect, test } from 'vitest';
 import type { LevelState } from '#contract/dashboard.ts';
 import { computeGrowth } from '#web/study/vine/vine-growth.ts';
-import { findNextLevel, getLevelStatus } from './level-status.ts';
+import { canRepeat, findNextLevel, getLevelStatus } from './level-status.ts';
 import { formatPercent, formatLevelNote, formatVineSummary, formatWordCount } from './level-messages.ts';
 
 function level(number: LevelState['level'], more: Partial<LevelState> = {}): LevelState {
   const fresh = {
     words: 200,
+    addedCharacters: 80,
     wordsDone: 0,
+    openInPart: 0,
     paid: false,
     score: 0,
     trialCompleted: false,
@@ -41,6 +43,17 @@ test.each([
   expect(getLevelStatus(state)).toBe(standing);
 });
 
+const due = { repeatState: 0 as const, due: 3 };
+test.each([
+  ['the trial', level(1, due), true],
+  ['a paid level', level(2, { ...due, paid: true }), true],
+  ['a level whose access has ended', level(2, { ...due, endedOn: '2026.03.01' }), true],
+  ['a level never had', level(2, due), false],
+  ['a level with nothing due', level(2, { paid: true, repeatState: 1 }), false],
+] as const)('the repeat of %s', (_, state, expected) => {
+  expect(canRepeat(state)).toBe(expected);
+});
+
 const paid = { paid: true };
 test.each([
   ['a newcomer', [level(1), level(2)], 1],
@@ -55,12 +68,13 @@ test.each([
 
 test.each([
   ['nothing is begun', [level(1), level(2)], 1],
-  ['a quarter of level 1', [level(1, { score: 0.25 }), level(2)], 1.25],
+  ['a first part', [level(1, { score: 0.04 }), level(2)], 1.2],
+  ['a quarter of level 1', [level(1, { score: 0.25 }), level(2)], 1.5],
   ['level 1 done', [level(1, { score: 1 }), level(2)], 2],
-  ['level 3 begun, level 2 left out', [level(1, { score: 1 }), level(2), level(3, { score: 0.5 })], 3.5],
-  ['a level that lost its words does not count', [level(1, { score: 0.5 }), level(2, { score: 0.5, words: 0 })], 1.5],
+  ['level 3 begun, level 2 left out', [level(1, { score: 1 }), level(2), level(3, { score: 0.81 })], 3.9],
+  ['a level that lost its words does not count', [level(1, { score: 0.25 }), level(2, { score: 0.5, words: 0 })], 1.5],
 ] as const)('the vine has grown, when %s', (_, levels, grown) => {
-  expect(computeGrowth(levels)).toBe(grown);
+  expect(computeGrowth(levels)).toBeCloseTo(grown);
 });
 
 test.each([
@@ -74,7 +88,7 @@ test.each([
 });
 
 test('lines under a level', () => {
-  expect(formatWordCount(level(2), 'locked')).toBe('200 words');
+  expect(formatWordCount(level(2), 'locked')).toBe('120 words, 80 characters');
   expect(formatLevelNote(level(2), 'locked')).toBe('21.00 € for 3 months');
   expect(formatWordCount(level(2, { wordsDone: 9 }), 'locked')).toBe('9 of 200 words');
   expect(formatLevelNote(level(1), 'open')).toBe('The first 20 words are free');

@@ -1,5 +1,5 @@
 // A level's status for the learner, the next level, and how far the vine has grown (learning §4 "Dashboard"; decisions §4).
-import type { LevelState } from '#contract/dashboard.ts';
+import { type LevelState, mayRepeat } from '#contract/dashboard.ts';
 import { isTaughtLevel } from '#contract/wire.ts';
 
 /**
@@ -19,9 +19,9 @@ export function getLevelStatus({ level, words, paid, score, trialWords, trialCom
   return trialCompleted ? 'trial-over' : 'open';
 }
 
-/** Whether the Repeat link is active: words are due, and the level is paid or has the trial (learning §2 "Dashboard"). */
-export function canRepeat({ paid, trialWords, repeatState }: LevelState): boolean {
-  return repeatState !== 1 && repeatState !== 3 && (paid || trialWords > 0);
+/** Whether the Repeat link is active: words are due, also in a level whose access has ended (learning §2 "Dashboard"; decisions §8). */
+export function canRepeat(state: LevelState): boolean {
+  return state.repeatState !== 1 && state.repeatState !== 3 && mayRepeat(state);
 }
 
 /** Finds the level to continue with: one in progress, else the first open one, else the finished trial. */

@@ -33,7 +33,7 @@ async function open() {
 
 test('a newcomer is told what the product is and led to the quiz', async () => {
   await open();
-  expect(screen.getByText(/an app for learning Chinese with associations/)).toBeTruthy();
+  expect(await screen.findByText(/an app for learning Chinese with associations/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Try out now!' }).getAttribute('href')).toBe('/quiz');
   expect(screen.queryByText('Continue where you were')).toBeNull();
 });
@@ -51,6 +51,12 @@ test.each([
   await open();
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Continue HSK/ }).getAttribute('href')).toBe(address);
+});
+
+test('due words of a level whose access has ended are offered too', async () => {
+  levels = [buildWireLevel(1), buildWireLevel(2, { due: 4, repeatState: 0, endedOn: '2026.03.01' })];
+  await open();
+  expect((await screen.findByRole('link', { name: 'Repeat HSK 2' })).getAttribute('href')).toBe('/repeatQuizHSK2');
 });
 
 test('due words are one press away, those of the level with the most', async () => {
@@ -76,11 +82,33 @@ test.each([
 
 test('the demo card answers a right and a wrong choice', async () => {
   await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'cold' }));
   const verdict = screen.getByRole('status');
-  fireEvent.click(screen.getByRole('button', { name: 'cold' }));
   expect(verdict.textContent).toContain('Not that one');
   fireEvent.click(screen.getByRole('button', { name: 'bright' }));
   expect(verdict.textContent).toContain('sun and moon in one sky');
   expect(screen.getByRole('button', { name: 'bright' }).getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByRole('button', { name: 'cold' }).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('somebody who learns finds what is left of the batch and when the next words are due, and no pitch', async () => {
+  const nextDueAt = new Date(Date.now() + 86_400_000).toISOString();
+  levels = [buildWireLevel(1, { paid: 1, score: 0.1, wordsDone: 24, openInPart: 6, repeatState: 1, nextDueAt }), buildWireLevel(2)];
+  await open();
+  expect(await screen.findByText('6 words left in this batch')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: 'Nothing is due now' })).toBeTruthy();
+  expect(screen.getByText('The next words are due tomorrow.')).toBeTruthy();
+  expect(screen.queryByText(/an app for learning Chinese/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Try out now!' })).toBeNull();
+});
+
+test.each([
+  ['between two batches', [buildWireLevel(1, { paid: 1, score: 0.1, wordsDone: 30 })], 'The next 10 words are ready'],
+  ['after the trial', [buildWireLevel(1, { score: 0.08, wordsDone: 20, trialCompleted: 1 })], 'The free part is completed'],
+  ['with a new level', [buildWireLevel(1, { paid: 1, score: 1 }), buildWireLevel(2, { paid: 1 })], 'HSK 2 is open'],
+  ['with every level done', [buildWireLevel(1, { paid: 1, score: 1 })], 'Choose your next level'],
+])('%s the next step is there', async (_, given, text) => {
+  levels = given;
+  await open();
+  expect(await screen.findByText(text)).toBeTruthy();
 });

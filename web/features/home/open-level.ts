@@ -1,11 +1,13 @@
 // Finds the level in progress and the level with the most due words, for the links into them.
-import type { LevelState } from '#contract/dashboard.ts';
+import { type LevelState, mayRepeat } from '#contract/dashboard.ts';
 import { type TaughtLevel, isTaughtLevel } from '#contract/wire.ts';
 
 export interface OpenLevel {
   readonly level: TaughtLevel;
   readonly words: number;
   readonly wordsDone: number;
+  /** Words left in the batch under way; 0 between two batches. */
+  readonly openInPart: number;
   /** Answered questions of all, 0 to 1. */
   readonly score: number;
 }
@@ -19,8 +21,8 @@ function canStudy({ paid, trialWords, trialCompleted }: LevelState): boolean {
 export function findOpenLevel(levels: readonly LevelState[]): OpenLevel | undefined {
   return levels
     .flatMap((state) => {
-      const { level, words, wordsDone, score } = state;
-      return isTaughtLevel(level) && canStudy(state) && score > 0 && score < 1 ? [{ level, words, wordsDone, score }] : [];
+      const { level, words, wordsDone, openInPart, score } = state;
+      return isTaughtLevel(level) && canStudy(state) && score > 0 && score < 1 ? [{ level, words, wordsDone, openInPart, score }] : [];
     })
     .at(-1);
 }
@@ -34,6 +36,32 @@ export interface DueLevel {
 /** Finds the level with the most due words among those that can be repeated now; undefined if nothing is due. */
 export function findDueLevel(levels: readonly LevelState[]): DueLevel | undefined {
   return levels
-    .flatMap(({ level, due, paid, trialWords }) => (isTaughtLevel(level) && due > 0 && (paid || trialWords > 0) ? [{ level, due }] : []))
+    .flatMap((state) => {
+      const { level, due } = state;
+      return isTaughtLevel(level) && due > 0 && mayRepeat(state) ? [{ level, due }] : [];
+    })
     .sort((one, other) => other.due - one.due)[0];
+}
+
+/** Whether the learner has begun somewhere: answered, marked as known or learnt a word. */
+export function hasBegun(levels: readonly LevelState[]): boolean {
+  return levels.some(({ score, wordsDone, repeatState }) => score > 0 || wordsDone > 0 || repeatState !== 3);
+}
+
+/** When the next words of any level that can be repeated fall due, as ISO time; null if none will. */
+export function findNextDue(levels: readonly LevelState[]): string | null {
+  const times = levels.flatMap((state) => (state.nextDueAt !== null && mayRepeat(state) ? [state.nextDueAt] : []));
+  return times.sort((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
+}
+
+/** Finds the level whose trial is done and not followed by a payment. */
+export function findFinishedTrial(levels: readonly LevelState[]): TaughtLevel | undefined {
+  const found = levels.find(({ level, paid, trialCompleted }) => isTaughtLevel(level) && !paid && trialCompleted);
+  return found && isTaughtLevel(found.level) ? found.level : undefined;
+}
+
+/** Finds the first level that is paid and not begun. */
+export function findFreshLevel(levels: readonly LevelState[]): TaughtLevel | undefined {
+  const found = levels.find(({ level, paid, words, score }) => isTaughtLevel(level) && paid && words > 0 && score === 0);
+  return found && isTaughtLevel(found.level) ? found.level : undefined;
 }

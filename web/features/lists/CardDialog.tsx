@@ -20,7 +20,7 @@ export interface CardDialogProps {
 export function CardDialog({ rows, index = -1, onMove, onClose, onIgnore }: CardDialogProps) {
   const row = rows[index];
   if (!row) return null;
-  const isDone = row.isIgnored || row.answered >= row.total;
+  const isLearnt = row.answered >= row.total;
   const moveTo = (to: number) => rows[to] && onMove(to);
   function handleArrowKeys(event: KeyboardEvent<HTMLDivElement>): void {
     // A dialog over the card has its own keys.
@@ -34,7 +34,13 @@ export function CardDialog({ rows, index = -1, onMove, onClose, onIgnore }: Card
     <div onKeyDown={handleArrowKeys}>
       <Dialog open title={`Word ${index + 1} of ${rows.length}`} onClose={onClose}>
         <div className="[&>article]:border-0 [&>article]:bg-transparent [&>article]:p-0 [&>article]:shadow-none">
-          <WordCard key={row.id} word={row} headingLevel={3} {...(!isDone && onIgnore && { onLearnt: () => onIgnore(row) })} />
+          <WordCard
+            key={row.id}
+            word={row}
+            headingLevel={3}
+            isLearnt={isLearnt}
+            {...(!row.isIgnored && onIgnore && { onLearnt: () => onIgnore(row) })}
+          />
         </div>
         <div className="mt-6 flex justify-between gap-3 border-t border-line pt-4">
           <Button kind="quiet" disabled={index === 0} onClick={() => moveTo(index - 1)}>

@@ -5,6 +5,8 @@ import { buildFolderPagePath, buildQuizPagePath } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { type Folder, listFolders } from '#engine/progress.ts';
 import { useLevel } from '#web/client/login-session.ts';
+import { TakeOverOffer } from '#web/study/TakeOverOffer.tsx';
+import { formatLevelContent } from '#web/study/level-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -25,11 +27,14 @@ interface FolderItemProps {
   readonly number: number;
   readonly folder: Folder;
   readonly isComplete: boolean;
+  /** How many of its words are done; undefined until it is known. */
+  readonly done: number | undefined;
   /** The first incomplete folder: where the quiz continues. */
   readonly isNext: boolean;
 }
 
-function FolderItem({ level, number, folder, isComplete, isNext }: FolderItemProps) {
+function FolderItem({ level, number, folder, isComplete, done, isNext }: FolderItemProps) {
+  const size = folder.to - folder.from + 1;
   return (
     <li className="flex">
       <Link
@@ -48,6 +53,18 @@ function FolderItem({ level, number, folder, isComplete, isNext }: FolderItemPro
             </span>
           )}
           {isNext && <span className="text-vine-strong">You are here</span>}
+          {!isComplete && !isNext && done !== undefined && done > 0 && (
+            <span className="text-muted">
+              {done} of {size}
+            </span>
+          )}
+        </span>
+        {/* The same height in every tile, so that the grid is even. */}
+        <span aria-hidden="true" className="mt-1 h-1.5 w-4/5 overflow-hidden rounded-full bg-line">
+          <span
+            className={`block h-full origin-left ${isComplete ? 'bg-gold' : 'bg-vine'}`}
+            style={{ transform: `scaleX(${(done ?? 0) / size})` }}
+          />
         </span>
       </Link>
     </li>
@@ -57,13 +74,15 @@ function FolderItem({ level, number, folder, isComplete, isNext }: FolderItemPro
 function Folders({ level, state }: { level: TaughtLevel; state: LevelState }) {
   const { data, error, refetch } = useCompletedFolders(level);
   const folders = listFolders(state.words);
-  const completed = data?.formattedResults.map((folder) => folder.completed);
+  const results = data?.formattedResults;
+  const completed = results?.map((folder) => folder.completed);
   const nextIndex = completed?.indexOf(false) ?? -1;
   const next = folders[nextIndex];
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="text-lg text-muted">
+          <p>{formatLevelContent(state)}</p>
           <p>
             {state.wordsDone} of {state.words} words done
           </p>
@@ -92,6 +111,7 @@ function Folders({ level, state }: { level: TaughtLevel; state: LevelState }) {
           </Button>
         </p>
       )}
+      <TakeOverOffer level={level} className="mt-4" />
       <ol aria-label={`Folders of HSK ${level}`} className={gridClasses}>
         {folders.map((folder, index) => (
           <FolderItem
@@ -100,6 +120,7 @@ function Folders({ level, state }: { level: TaughtLevel; state: LevelState }) {
             number={index + 1}
             folder={folder}
             isComplete={completed?.[index] === true}
+            done={results?.[index]?.done}
             isNext={index === nextIndex}
           />
         ))}

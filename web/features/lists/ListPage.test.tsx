@@ -29,6 +29,7 @@ function answerTo(address: string, body: Record<string, unknown>): Response {
     change({ ignored: 0, answered: 0 });
     return Response.json({ restarted: true });
   }
+  if (address === '/api/knownWords') return Response.json({ levels: [] });
   throw new Error(`Nobody answers ${address}`);
 }
 
@@ -98,6 +99,7 @@ test('ignoring asks first; the word is then grey', async () => {
 });
 
 function learnAgain(character: string, answer: 'Yes' | 'No'): void {
+  button(`Learn again: ${character}`).focus();
   fireEvent.click(button(`Learn again: ${character}`));
   const question = screen.getByRole('dialog', { name: 'Do you want to learn the word again?' });
   fireEvent.click(within(question).getByRole('button', { name: answer }));
@@ -110,9 +112,21 @@ test('learning again asks first; the word is then open at once and the row says 
   expect(progress('好')).toBe('4 of 4 questions answered');
   learnAgain('好', 'Yes');
   await waitFor(() => expect(progress('好')).toBe('0 of 4 questions answered'));
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('好 comes again in the next part'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('好 comes again in the next batch'));
   expect(button('Ignore: 好')).toBeTruthy();
+  expect(document.activeElement).toBe(button('Ignore: 好'));
   expect(sent).toEqual([{ address: '/api/learnAgainFunction', body: { hsk: '_hsk1', id: '1-1', character: '好' } }]);
+});
+
+test('a learnt word is taken out of the repeats after a yes; what undoes it gets the focus', async () => {
+  await open();
+  button('I know this: 好').focus();
+  fireEvent.click(button('I know this: 好'));
+  fireEvent.click(within(screen.getByRole('dialog', { name: 'Do you know this word for good?' })).getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(progress('好')).toBe('ignored'));
+  expect(screen.queryByRole('button', { name: 'I know this: 好' })).toBeNull();
+  expect(document.activeElement).toBe(button('Learn again: 好'));
+  expect(sent).toEqual([{ address: '/api/ignoreTheWordFunction', body: { hsk: '_hsk1', id: '1-1', character: '好' } }]);
 });
 
 test('a change that the server rejects is reverted and reported', async () => {
@@ -130,10 +144,10 @@ test('a word opens as its card; the arrows leaf through the list', async () => {
   const dialog = () => screen.getByRole('dialog', { name: /^Word / });
   expect(within(dialog()).getByRole('heading', { name: '好' })).toBeTruthy();
   expect(within(dialog()).getByText('Word 1 of 3')).toBeTruthy();
-  expect(within(dialog()).queryByRole('button', { name: 'Mark the word as learnt' })).toBeNull();
+  expect(within(dialog()).getByRole('button', { name: 'I know this' })).toBeTruthy();
   fireEvent.keyDown(within(dialog()).getByRole('button', { name: 'Close' }), { key: 'ArrowRight' });
   expect(within(dialog()).getByRole('heading', { name: '明' })).toBeTruthy();
-  expect(within(dialog()).getByRole('button', { name: 'Mark the word as learnt' })).toBeTruthy();
+  expect(within(dialog()).getByRole('button', { name: /^I know this/ })).toBeTruthy();
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Previous' }));
   fireEvent.keyDown(within(dialog()).getByRole('button', { name: 'Close' }), { key: 'ArrowLeft' });
   expect(within(dialog()).getByText('Word 1 of 3')).toBeTruthy();

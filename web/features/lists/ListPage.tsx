@@ -2,6 +2,7 @@
 import type { TaughtLevel } from '#contract/wire.ts';
 import { CallError } from '#web/client/call.ts';
 import { useLevel } from '#web/client/login-session.ts';
+import { formatLevelContent } from '#web/study/level-messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -50,6 +51,7 @@ export default function ListPage({ level }: { readonly level: TaughtLevel }) {
       <PageHeading title={`Words of HSK ${level}`} over={`HSK ${level}`}>
         Words
       </PageHeading>
+      {state && state.words > 0 && <p className="mt-2 text-lg text-muted">{formatLevelContent(state)}</p>}
       <WordSearch
         level={level}
         isSearchable={isKnown ? state !== undefined && state.words > 0 : undefined}

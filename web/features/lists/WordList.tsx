@@ -1,6 +1,7 @@
 // The words of a list or folder, with how many are learnt and a link to the quiz (learning §2 "Word lists").
 import { buildQuizPagePath } from '#contract/pages.ts';
 import type { ListRow } from '#contract/lists.ts';
+import { TakeOverOffer } from '#web/study/TakeOverOffer.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { WordRows, type WordRowsProps } from './WordRows.tsx';
 
@@ -22,6 +23,7 @@ export function WordList({ level, rows, isPreview = false }: WordRowsProps) {
           </LinkButton>
         </div>
       )}
+      {!isPreview && <TakeOverOffer level={level} className="mt-4" />}
       <WordRows level={level} rows={rows} isPreview={isPreview} />
     </>
   );

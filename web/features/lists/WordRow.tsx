@@ -1,7 +1,9 @@
 // A word of the list: writing, reading, meaning, components, progress and actions.
+import { useEffect, useRef } from 'react';
 import type { ListRow } from '#contract/lists.ts';
 import { Glyph } from '#web/study/Glyph.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { knownMessages } from '#web/study/known-messages.ts';
 import { CheckIcon, EyeOffIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { WordRing } from './WordRing.tsx';
 
@@ -34,9 +36,17 @@ function ComponentList({ row }: { row: ListRow }) {
 
 /** A press on the word opens its card. Ignored words are grey (learning §2 "Word lists"). */
 export function WordRow({ row, isRestarted, onOpen, onIgnore, onLearnAgain }: WordRowProps) {
-  const isOver = row.isIgnored || (row.total > 0 && row.answered >= row.total);
-  // One button for both actions, so that it keeps the focus when one action makes the other available.
-  const runAction = isOver ? onLearnAgain : onIgnore;
+  const isLearnt = !row.isIgnored && row.total > 0 && row.answered >= row.total;
+  const learnAgain = { name: 'Learn again', icon: <RestartIcon />, run: onLearnAgain };
+  const takeOut = { name: isLearnt ? knownMessages.label : 'Ignore', icon: <EyeOffIcon />, run: onIgnore };
+  // One button for the action and what undoes it, so that it keeps the focus. A learnt word has another one.
+  const action = row.isIgnored ? learnAgain : takeOut;
+  const actionButton = useRef<HTMLButtonElement>(null);
+  const wasLearnt = useRef(isLearnt);
+  useEffect(() => {
+    if (wasLearnt.current && !isLearnt && document.activeElement === document.body) actionButton.current?.focus();
+    wasLearnt.current = isLearnt;
+  }, [isLearnt]);
   return (
     <li
       className={`relative flex items-center gap-1 pr-1 ${row.isIgnored ? 'bg-line/30 text-muted' : 'hover:bg-raised'} [contain-intrinsic-size:auto_6rem] [content-visibility:auto] min-[600px]:gap-2 min-[600px]:pr-3`}
@@ -57,22 +67,24 @@ export function WordRow({ row, isRestarted, onOpen, onIgnore, onLearnAgain }: Wo
             {row.pinyin}
           </span>
           {row.isIgnored && <span className="text-sm text-muted">ignored</span>}
+          {row.knownFrom !== null && !row.isIgnored && row.answered < row.total && (
+            <span className="text-sm text-vine-strong">known from HSK {row.knownFrom}</span>
+          )}
         </span>
         <span className={`basis-full font-reading text-lg leading-snug ${row.isIgnored ? 'text-muted' : ''}`}>{row.translation}</span>
         <ComponentList row={row} />
         {isRestarted && !row.isIgnored && (
           <span className="mt-1 flex basis-full items-center gap-1 text-sm text-vine-strong">
             <CheckIcon className="size-4" />
-            comes again in the next part
+            comes again in the next batch
           </span>
         )}
       </button>
-      {runAction && (
-        <IconButton
-          label={`${isOver ? 'Learn again' : 'Ignore'}: ${row.text}`}
-          icon={isOver ? <RestartIcon /> : <EyeOffIcon />}
-          onClick={() => runAction(row)}
-        />
+      {action.run && (
+        <IconButton ref={actionButton} label={`${action.name}: ${row.text}`} icon={action.icon} onClick={() => action.run?.(row)} />
+      )}
+      {isLearnt && onLearnAgain && (
+        <IconButton label={`${learnAgain.name}: ${row.text}`} icon={learnAgain.icon} onClick={() => onLearnAgain(row)} />
       )}
       <WordRing row={row} />
     </li>

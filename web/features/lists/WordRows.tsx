@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { ListRow } from '#contract/lists.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
+import { knownMessages } from '#web/study/known-messages.ts';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { CardDialog } from './CardDialog.tsx';
@@ -26,11 +27,12 @@ export function WordRows({ level, rows, isPreview = false }: WordRowsProps) {
     if (await actions.learnAgain(row)) setRestarted((ids) => new Set([...ids, row.id]));
   }
   const lastRestarted = rows.find(({ id }) => id === [...restarted].at(-1));
+  const isIgnoringLearnt = ignoring !== undefined && ignoring.answered >= ignoring.total;
   const openIndex = rows.findIndex(({ id }) => id === openId);
   return (
     <>
       <p role="status" className="sr-only">
-        {lastRestarted && <MixedText text={`${lastRestarted.text} comes again in the next part`} />}
+        {lastRestarted && <MixedText text={`${lastRestarted.text} comes again in the next batch`} />}
       </p>
       <ul aria-label={`Words of HSK ${level}`} className="mt-6 divide-y divide-line border-y border-line">
         {rows.map((row) => (
@@ -53,11 +55,15 @@ export function WordRows({ level, rows, isPreview = false }: WordRowsProps) {
       />
       <ConfirmDialog
         open={ignoring !== undefined}
-        title="Do you want to ignore the word?"
+        title={isIgnoringLearnt ? knownMessages.title : 'Do you want to ignore the word?'}
         text={
           ignoring && (
             <MixedText
-              text={`The questions of ${ignoring.text} (${ignoring.translation}) are left out and it is not repeated. You can learn it again from this list.`}
+              text={
+                isIgnoringLearnt
+                  ? `${ignoring.text} (${ignoring.translation}) is not repeated any more. You can learn it again from this list.`
+                  : `The questions of ${ignoring.text} (${ignoring.translation}) are left out and it is not repeated. You can learn it again from this list.`
+              }
             />
           )
         }
@@ -71,7 +77,7 @@ export function WordRows({ level, rows, isPreview = false }: WordRowsProps) {
         title="Do you want to learn the word again?"
         text={
           restarting && (
-            <MixedText text={`All questions of ${restarting.text} (${restarting.translation}) are asked again, from the next part on.`} />
+            <MixedText text={`All questions of ${restarting.text} (${restarting.translation}) are asked again, from the next batch on.`} />
           )
         }
         yes="Yes"

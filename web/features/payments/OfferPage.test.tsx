@@ -5,11 +5,14 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
+import { buildRow } from '#dev/fixtures/web/list-rows.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
 import OfferPage from './OfferPage.tsx';
 import PayedInfoPage from './PayedInfoPage.tsx';
 
 let trialCompleted: 0 | 1;
+let known: unknown[];
+let sample: unknown[];
 let paid: readonly number[];
 let line: 'up' | 'down';
 let checked: string | null;
@@ -17,10 +20,14 @@ let checked: string | null;
 beforeEach(() => {
   trialCompleted = 0;
   paid = [];
+  known = [];
+  sample = [];
   line = 'up';
   checked = null;
   vi.stubGlobal('fetch', async (address: string) => {
     if (address === '/api/login') return Response.json(buildLoginStatus('mei'));
+    if (address === '/api/knownWords') return Response.json({ levels: known });
+    if (address.endsWith('/sampleWords')) return Response.json({ characters: sample });
     if (line === 'down') throw new TypeError('Failed to fetch');
     const later = { priceEuro: '21.00', months: 3 };
     const levels = [
@@ -64,14 +71,18 @@ test('an offer of a level whose payment is being checked leads to that payment',
 
 test('an offer of a level whose access has ended says so, and that all is kept', async () => {
   open(<OfferPage level={4} />);
-  expect(await screen.findByText('Your access ended on 2026.03.01. What you have learnt is kept and waits for you.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Your access ended on 2026.03.01. What you have learnt is kept and stays yours to repeat; new words wait for you.',
+    ),
+  ).toBeTruthy();
 });
 
 test('an offer says what it holds and costs, and leads to the payment', async () => {
   open(<OfferPage level={1} />);
   await heading('Access with one payment!');
   const ticket = screen.getByRole('region', { name: 'What you get' });
-  for (const text of ['HSK 1', '+', 'online chat included', '15.00 €', 'for 2 months', 'All 242 words'])
+  for (const text of ['HSK 1', '+', 'online chat included', '15.00 €', 'for 2 months', '150 words and the 92 characters they are made of'])
     expect(ticket.textContent).toContain(text);
   expect(links()).toEqual(['Pay /paypalPayment', 'Try out free /quiz', 'Back to Tests /courses']);
 });
@@ -138,7 +149,7 @@ test('who has paid is told so', async () => {
   open(<PayedInfoPage />);
   await heading('You already paid for the course');
   expect(screen.getByText('There is nothing to pay: your words are waiting for you.')).toBeTruthy();
-  expect(links()).toEqual(['Go on with HSK 2 /quizHSK2', 'Back to Tests /courses']);
+  expect(links()).toEqual(['Continue with HSK 2 /quizHSK2', 'Back to Tests /courses']);
 });
 
 test('who has paid nothing is led to the courses', async () => {
@@ -154,4 +165,16 @@ test('what is paid can be asked for again', async () => {
   line = 'up';
   fireEvent.click(again);
   expect(await heading('You already paid for the course')).toBeTruthy();
+});
+
+test('an offer says how many of its words are new, and shows cards of the level one at a time', async () => {
+  known = [{ level: 4, newWords: 900, known: [{ level: 1, words: 277 }] }];
+  sample = [buildRow('4-1', '字'), buildRow('4-2', '词')];
+  open(<OfferPage level={4} />);
+  expect(await screen.findByText(/900 of them are new to you/)).toBeTruthy();
+  const card = await screen.findByRole('heading', { level: 3, name: '字' });
+  expect(card).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '词' }));
+  expect(screen.getByRole('heading', { level: 3, name: '词' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '词' }).getAttribute('aria-pressed')).toBe('true');
 });

@@ -1,15 +1,25 @@
 // The offer of a level: what access costs and what it holds (learning §2 "Offer and payment pages").
-import { folderLevels, buildFolderPagePath, buildPaymentOrderPath, buildPaymentPagePath, buildQuizPagePath } from '#contract/pages.ts';
-import type { LevelState } from '#contract/dashboard.ts';
+import {
+  folderLevels,
+  buildFolderPagePath,
+  buildPaymentOrderPath,
+  buildPaymentPagePath,
+  buildQuizPagePath,
+  buildRepeatPagePath,
+} from '#contract/pages.ts';
+import type { LevelKnowledge, LevelState } from '#contract/dashboard.ts';
 import { type TaughtLevel, isTaughtLevel } from '#contract/wire.ts';
 import { folderSize } from '#engine/progress.ts';
+import { useKnownWords } from '#web/client/known-words.ts';
 import { useLevel, useOverview } from '#web/client/login-session.ts';
+import { formatLevelContent, formatNewWords } from '#web/study/level-messages.ts';
 import { getButtonClasses } from '#web/ui/button-classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { SampleCards } from './SampleCards.tsx';
 import { Sprig } from './Sprig.tsx';
 
 export interface OfferPageProps {
@@ -18,15 +28,18 @@ export interface OfferPageProps {
   readonly isTrialHidden?: boolean;
 }
 
-function listBenefits({ words }: LevelState): readonly string[] {
+function listBenefits(state: LevelState, knowledge: LevelKnowledge | undefined): readonly string[] {
+  const newWords = formatNewWords(state, knowledge);
   return [
-    words > 0 ? `All ${words} words, each built from its components` : 'Every word of the level as soon as it is written',
+    state.words > 0 ? `${formatLevelContent(state)}${newWords && `. ${newWords}`}` : 'Every word of the level as soon as it is written',
     'An association for every word, its sound and its stroke order',
     'Your place is kept on every device',
+    'What you have learnt stays yours to repeat for ever',
   ];
 }
 
 function OfferTicket({ state, level }: { state: LevelState; level: TaughtLevel }) {
+  const { data: knowledge } = useKnownWords(level);
   return (
     <section
       aria-label="What you get"
@@ -45,7 +58,7 @@ function OfferTicket({ state, level }: { state: LevelState; level: TaughtLevel }
         </p>
       </div>
       <ul className="grid gap-3 border-t border-dashed border-line p-6 min-[600px]:p-8">
-        {listBenefits(state).map((benefit) => (
+        {listBenefits(state, knowledge).map((benefit) => (
           <li key={benefit} className="flex items-start gap-3">
             <CheckIcon className="mt-0.5 size-5 shrink-0 text-vine" />
             {benefit}
@@ -80,10 +93,12 @@ function Offer({ state, level, isTrialHidden, trialLevel }: OfferProps) {
         <p className="mt-3 text-lg text-muted">Your payment is being checked. Access comes by itself; please do not pay again.</p>
       )}
       {state.pendingOrder === null && state.endedOn !== null && (
-        <p className="mt-3 text-lg text-muted">Your access ended on {state.endedOn}. What you have learnt is kept and waits for you.</p>
+        <p className="mt-3 text-lg text-muted">
+          Your access ended on {state.endedOn}. What you have learnt is kept and stays yours to repeat; new words wait for you.
+        </p>
       )}
       <OfferTicket state={state} level={level} />
-      <div className="mt-8 flex w-full flex-col items-stretch gap-3 min-[600px]:flex-row min-[600px]:justify-center">
+      <div className="mt-8 flex w-full flex-col items-stretch gap-3 min-[600px]:flex-row min-[600px]:flex-wrap min-[600px]:justify-center">
         {/* A full page load, because the payment screen has its own content security policy (security "Headers"). */}
         <a
           href={state.pendingOrder === null ? buildPaymentPagePath(level) : buildPaymentOrderPath(level, state.pendingOrder)}
@@ -96,6 +111,11 @@ function Offer({ state, level, isTrialHidden, trialLevel }: OfferProps) {
             {level === trialLevel ? 'Try out free' : `Try HSK ${trialLevel} free`}
           </LinkButton>
         )}
+        {state.endedOn !== null && state.repeatState !== 3 && (
+          <LinkButton kind="plain" to={buildRepeatPagePath(level)}>
+            Repeat what you learnt
+          </LinkButton>
+        )}
         {folderLevels.includes(level) && (
           <LinkButton kind="plain" to={buildFolderPagePath(level, 1)}>
             See the first {folderSize} words
@@ -105,6 +125,7 @@ function Offer({ state, level, isTrialHidden, trialLevel }: OfferProps) {
           {isTrialOver && !isTrialHidden ? 'Back' : 'Back to Tests'}
         </LinkButton>
       </div>
+      {state.words > 0 && <SampleCards level={level} />}
     </div>
   );
 }

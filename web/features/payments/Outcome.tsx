@@ -33,13 +33,16 @@ function isUndecided(state: OrderState | undefined): boolean {
 interface MessageProps {
   readonly title: string;
   readonly text: ReactNode;
+  /** What was to be paid, where it is known. */
+  readonly purchase?: string;
   readonly children: ReactNode;
 }
 
-function Message({ title, text, children }: MessageProps) {
+function Message({ title, text, purchase, children }: MessageProps) {
   return (
     <div className="flex flex-col items-center py-8">
       <PageHeading>{title}</PageHeading>
+      {purchase !== undefined && <p className="mt-3 font-reading text-xl tabular-nums">{purchase}</p>}
       <p role="alert" className="mt-3 max-w-md text-lg text-muted">
         {text}
       </p>
@@ -65,10 +68,17 @@ function RetryActions({ level, label = 'Try again' }: { readonly level: TaughtLe
   );
 }
 
-function PendingMessage({ isLineGone }: { readonly isLineGone: boolean }) {
+/** What the payment is for: "HSK 2, 21.00 €". */
+function formatPurchase(level: TaughtLevel, levels: readonly LevelState[]): string {
+  const price = levels.find((state) => state.level === level)?.priceEuro;
+  return price === undefined ? `HSK ${level}` : `HSK ${level}, ${price} €`;
+}
+
+function PendingMessage({ purchase, isLineGone }: { readonly purchase: string; readonly isLineGone: boolean }) {
   return (
     <div className="flex flex-col items-center py-8">
       <PageHeading>Your payment is being checked</PageHeading>
+      <p className="mt-3 font-reading text-xl tabular-nums">{purchase}</p>
       <p className="mt-3 max-w-md text-lg text-muted">
         The payment provider has not decided yet. You may close this page: access comes by itself, and a mail follows. Please do not pay
         again.
@@ -124,12 +134,17 @@ export function Outcome({ token, level, levels }: OutcomeProps) {
       </div>
     );
   const { status, hsk } = data;
-  if (isUndecided(data)) return <PendingMessage isLineGone={error !== null} />;
+  const purchase = formatPurchase(hsk, levels);
+  if (isUndecided(data)) return <PendingMessage purchase={purchase} isLineGone={error !== null} />;
   if (status === 'COMPLETED')
     return <Paid token={token} level={hsk} state={levels.find((one) => one.level === hsk)} expirationDate={data.expirationDate} />;
   if (status === 'DECLINED')
     return (
-      <Message title="Your payment was declined" text="Nothing was charged. Please try another card or another way to pay.">
+      <Message
+        title="Your payment was declined"
+        purchase={purchase}
+        text="Nothing was charged. Please try another card or another way to pay."
+      >
         <RetryActions level={hsk} />
       </Message>
     );

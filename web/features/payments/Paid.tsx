@@ -6,8 +6,10 @@ import { buildOfferPagePath, buildQuizPagePath } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
 import { refreshOverview } from '#web/client/login-session.ts';
+import { TakeOverOffer } from '#web/study/TakeOverOffer.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
+import { formatWireDay } from '#web/ui/day.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PurchasePanel } from './PurchasePanel.tsx';
@@ -55,7 +57,9 @@ export function Paid({ token, level, state, expirationDate }: PaidProps) {
       <PageHeading over={`HSK ${level}`}>Your payment succeeded</PageHeading>
       <div role="status" className="mt-3 text-lg">
         {until !== null && (
-          <p>{hasEnded ? `Your access ended on ${until}. What you have learnt is kept.` : `Payment is valid till ${until}`}</p>
+          <p>
+            {hasEnded ? `Your access ended on ${formatWireDay(until)}. What you have learnt is kept.` : `Payment is valid till ${until}`}
+          </p>
         )}
         {data && !hasEnded && <p className="text-muted">A receipt is on its way to your mailbox.</p>}
       </div>
@@ -66,11 +70,12 @@ export function Paid({ token, level, state, expirationDate }: PaidProps) {
           </Button>
         </PurchasePanel>
       )}
+      {data && !hasEnded && <TakeOverOffer level={level} className="mt-8 w-full" />}
       <div className="mt-8 flex min-h-11 flex-wrap justify-center gap-3">
         {data && (
           <>
             <LinkButton kind="primary" to={hasEnded ? buildOfferPagePath(level) : buildQuizPagePath(level)}>
-              {hasEnded ? 'Buy again' : `Start HSK ${level}`}
+              {hasEnded ? 'Buy again' : `${state && state.score > 0 ? 'Continue' : 'Start'} HSK ${level}`}
             </LinkButton>
             <LinkButton kind="quiet" to="/courses">
               Back to Tests

@@ -41,10 +41,10 @@ test('every purchase says what it was, what it cost and how long it is valid', a
   expect(checked?.textContent).toContain('HSK 4Being checkedYour payment of 35.00 € is not decided yet.');
   expect(screen.getByRole('link', { name: 'View payment status' }).getAttribute('href')).toBe('/paypalPaymentHSK4?token=A1');
   const texts = entries.map((entry) => entry.textContent);
-  expect(texts[0]).toBe('HSK 2PaidAmount21.00 €Paid on2026.11.21Valid till2999.02.28Go on with HSK 2');
+  expect(texts[0]).toBe('HSK 2PaidAmount21.00 €Paid on21 November 2026Valid till28 February 2999Continue with HSK 2');
   expect(texts[1]).toContain('Refunded');
   expect(texts[1]).not.toContain('alid till');
-  expect(texts[2]).toContain('Was valid till2020.03.01');
+  expect(texts[2]).toContain('Was valid till1 March 2020');
   expect(
     within(entries[0] as HTMLElement)
       .getByRole('link')

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { buildPaymentOrderPath, buildQuizPagePath } from '#contract/pages.ts';
 import type { CallReply } from '#contract/call.ts';
 import { send } from '#web/client/call.ts';
+import { formatWireDay } from '#web/ui/day.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -36,18 +37,18 @@ function PurchaseEntry({ purchase }: { readonly purchase: Purchase }) {
         <dt className="text-muted">Amount</dt>
         <dd className="text-right tabular-nums">{euro} €</dd>
         <dt className="text-muted">Paid on</dt>
-        <dd className="text-right tabular-nums">{paidOn}</dd>
+        <dd className="text-right tabular-nums">{formatWireDay(paidOn)}</dd>
         {!isRefunded && (
           <>
             <dt className="text-muted">{isValid ? 'Valid till' : 'Was valid till'}</dt>
-            <dd className="text-right tabular-nums">{expirationDate}</dd>
+            <dd className="text-right tabular-nums">{formatWireDay(expirationDate)}</dd>
           </>
         )}
       </dl>
       {isRefunded && <p className="mt-3 text-muted">The money was given back, so this access has ended.</p>}
       {isValid && (
         <LinkButton kind="quiet" to={buildQuizPagePath(hsk)} className="mt-3 -ml-4">
-          Go on with HSK {hsk}
+          Continue with HSK {hsk}
         </LinkButton>
       )}
     </li>

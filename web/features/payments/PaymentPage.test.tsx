@@ -185,6 +185,7 @@ describe('after the approval', () => {
     ];
     openPayment('?token=SI1');
     await heading('Your payment is being checked');
+    expect(screen.getByText('HSK 2, 21.00 €')).toBeTruthy();
     expect(screen.getByText(/You may close this page: access comes by itself, and a mail follows/)).toBeTruthy();
     await vi.advanceTimersByTimeAsync(3100);
     expect(count('paypal/order')).toBe(1);
@@ -204,6 +205,7 @@ describe('after the approval', () => {
     openPayment('?token=SI1');
     await heading(title);
     expect(screen.getByRole('alert').textContent).toMatch(text);
+    expect(screen.queryByText('HSK 2, 21.00 €') !== null).toBe(status === 'DECLINED');
     fireEvent.click(screen.getByRole('link', { name: again }));
     await payButton();
     expect(getAddress()).toBe('/paypalPaymentHSK2');

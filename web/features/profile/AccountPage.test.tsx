@@ -1,4 +1,5 @@
 // The profile page, by role: one's own with its forms, another user's with its actions, and the views of what cannot be seen.
+import { typeAndLeave } from '#dev/fixtures/web/type-into.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -60,7 +61,7 @@ async function open(address = '/account', heading = 'Anna') {
 }
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const type = (label: string, value: string) => typeAndLeave(field(label), value);
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const sentTo = (path: string) => sent.filter((one) => one.path === path).map(({ input }) => input);
 

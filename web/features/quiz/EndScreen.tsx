@@ -1,14 +1,19 @@
 // The end screen of a part: the blossom, the result and the next step (learning §4 "End of quiz").
 import type { ReactNode } from 'react';
 import type { LevelState } from '#contract/dashboard.ts';
-import { buildOfferPagePath } from '#contract/pages.ts';
+import { buildPaymentPagePath } from '#contract/pages.ts';
 import type { Completion } from '#contract/quiz.ts';
 import type { Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { PartEnd } from '#web/study/session/usePartEnd.ts';
+import { getButtonClasses } from '#web/ui/button-classes.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Blossom } from '#web/study/session/Blossom.tsx';
 import { EndActions, EndHeading, SavingNotice, OfflineEnd } from '#web/study/session/EndElements.tsx';
+import { SittingResult } from '#web/study/session/SittingResult.tsx';
+import type { SittingSummary } from '#web/study/session/sitting.ts';
+import { formatNextDue } from '#web/study/due-messages.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { PartSummary } from '#web/study/session/PartSummary.tsx';
 
 export interface EndScreenProps {
@@ -19,11 +24,27 @@ export interface EndScreenProps {
   readonly state: LevelState | undefined;
   /** The Undo button, below the main action as in the repeat; undefined if there is nothing to undo. */
   readonly undo: ReactNode;
+  /** How the sitting went. */
+  readonly summary: SittingSummary;
   readonly onContinue: () => void;
+  /** Asks the words once more; undefined where there are none. */
+  readonly onPractise: (() => void) | undefined;
   readonly onRetry: () => void;
 }
 
-function TrialOffer({ level, state }: Pick<EndScreenProps, 'level' | 'state'>) {
+/** Words of a part (decisions §4). */
+const wordsInPart = 10;
+
+function NextRepeats({ state }: Pick<EndScreenProps, 'state'>) {
+  if (!state) return null;
+  const text =
+    state.due > 0
+      ? `${state.due === 1 ? '1 word is' : `${state.due} words are`} due for repeating now.`
+      : formatNextDue(state.nextDueAt).replace('The next words are due', 'The next repeats come');
+  return text === '' ? null : <p className="mt-1 text-muted">{text}</p>;
+}
+
+function TrialOffer({ level, state, summary, onPractise }: Pick<EndScreenProps, 'level' | 'state' | 'summary' | 'onPractise'>) {
   return (
     <>
       <EndHeading over="The free part is completed">Access course with one payment!</EndHeading>
@@ -32,10 +53,13 @@ function TrialOffer({ level, state }: Pick<EndScreenProps, 'level' | 'state'>) {
           ? `HSK ${level}: ${state.priceEuro} € for ${state.months} months, all ${state.words} words, online chat included.`
           : `All words of HSK ${level}, online chat included.`}
       </p>
+      <SittingResult {...summary} />
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <LinkButton kind="primary" to={buildOfferPagePath(level)}>
+        {/* A full page load, because the payment screen has its own content security policy (security "Headers"). */}
+        <a href={buildPaymentPagePath(level)} className={getButtonClasses('primary')}>
           Pay
-        </LinkButton>
+        </a>
+        {onPractise && <Button onClick={onPractise}>Once more, mixed</Button>}
         <LinkButton kind="quiet" to="/courses">
           Back
         </LinkButton>
@@ -44,31 +68,35 @@ function TrialOffer({ level, state }: Pick<EndScreenProps, 'level' | 'state'>) {
   );
 }
 
-function LevelComplete({ level }: Pick<EndScreenProps, 'level'>) {
+function LevelComplete({ level, summary, state, onPractise }: Pick<EndScreenProps, 'level' | 'summary' | 'state' | 'onPractise'>) {
   return (
     <>
       <EndHeading>Congratulations! The quiz was completed fully</EndHeading>
       <p className="mt-3 text-lg">Every word of HSK {level} has taken root. A new bud is open on your vine.</p>
-      <div className="mt-6">
+      <SittingResult {...summary} />
+      <NextRepeats state={state} />
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
         <LinkButton kind="primary" to="/courses">
           Back to Tests
         </LinkButton>
+        {onPractise && <Button onClick={onPractise}>Once more, mixed</Button>}
       </div>
     </>
   );
 }
 
-function PartComplete({ words, state, onContinue }: Pick<EndScreenProps, 'words' | 'state' | 'onContinue'>) {
-  const done = state && `${state.wordsDone} of ${state.words} words of HSK ${state.level} are done. `;
+function PartComplete({ state, summary, onContinue, onPractise }: Pick<EndScreenProps, 'state' | 'summary' | 'onContinue' | 'onPractise'>) {
+  const next = state ? Math.min(wordsInPart, state.words - state.wordsDone) : wordsInPart;
   return (
     <>
       <EndHeading over="QUIZ IS OVER.">Congratulations!</EndHeading>
-      <p className="mt-3 text-lg text-balance">
-        {done}
-        {words.length > 0 && `You worked through ${words.length === 1 ? 'one word' : `${words.length} words`}. `}
-        The next words are ready when you are.
+      <SittingResult {...summary} />
+      <p className="mt-3 text-balance text-muted">
+        {state && `${state.wordsDone} of ${state.words} words of HSK ${state.level} are done. `}
+        {next === 1 ? 'The last word is ready when you are.' : `The next ${next} words are ready when you are.`}
       </p>
-      <EndActions label="Continue quiz" onAct={onContinue} />
+      <NextRepeats state={state} />
+      <EndActions label="Continue quiz" onAct={onContinue} onPractise={onPractise} />
     </>
   );
 }
@@ -87,19 +115,19 @@ function EmptyBlock() {
 
 /** Chooses the end screen; with nothing to end (completed 0) it is an empty block with a link back. */
 export function EndScreen(props: EndScreenProps) {
-  const { end, level, words, undo, onRetry } = props;
+  const { end, level, words, undo, summary, onRetry, onPractise } = props;
   const completion = end.kind === 'known' ? end.result : undefined;
   if (completion === 0) return <EmptyBlock />;
   if (end.kind === 'saving') return <SavingNotice />;
   return (
     <div className="flex w-full flex-col items-center py-6 text-center">
       <Blossom />
-      {end.kind === 'waiting' && <OfflineEnd kept={end.pendingCount} onRetry={onRetry} />}
+      {end.kind === 'waiting' && <OfflineEnd kept={end.pendingCount} onRetry={onRetry} onPractise={onPractise} />}
       {completion === 1 && <LevelComplete {...props} />}
       {completion === 2 && <PartComplete {...props} />}
       {completion === 3 && <TrialOffer {...props} />}
       {undo && <div className="mt-3">{undo}</div>}
-      {end.kind === 'known' && <PartSummary level={level} words={words} onRestarted={onRetry} />}
+      {end.kind === 'known' && <PartSummary level={level} words={words} onRestarted={onRetry} missedWords={summary.missedWords} />}
     </div>
   );
 }

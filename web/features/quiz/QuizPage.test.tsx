@@ -1,7 +1,7 @@
 // The quiz as a learner meets it: cards, questions, verdicts, keys, a reload in the middle, a lost connection, and every end.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
@@ -9,6 +9,7 @@ import { buildLoginStatus, testAccountId } from '#dev/fixtures/web/login-status.
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
 import { pressGuardMs } from '#web/study/session/usePressGuard.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
+import { strictTones } from '#web/study/study-choices.ts';
 import { getNotices } from '#web/ui/notice.ts';
 import QuizPage from './QuizPage.tsx';
 import { questions, words } from '../../../dev/fixtures/web/quiz-questions.ts';
@@ -32,13 +33,24 @@ function answerTo(address: string, body: Record<string, unknown>): unknown {
   if (path === '/api/getSettingsInfoHintDisplay') return { hint };
   if (path === '/api/is_completed') return { completed };
   if (path === '/api/overview') {
-    return { levels: [1, 2, 3, 4, 5, 6].map((level) => buildWireLevel(level, { wordsDone: 20, score: 0.08, trialCompleted: 1 })) };
+    return {
+      levels: [1, 2, 3, 4, 5, 6].map((level) =>
+        buildWireLevel(level, {
+          wordsDone: 20,
+          score: 0.08,
+          trialCompleted: 1,
+          nextDueAt: new Date(Date.now() + 86_400_000).toISOString(),
+        }),
+      ),
+    };
   }
   if (path === '/api/quiz/getQuiz') {
     loads += 1;
     return z.encode(calls.quiz.getQuiz.reply, {
       questions: open,
       characters: words.filter(({ id }) => open.some((question) => question.wordId === id)),
+      list: open.length > 0 ? words : [],
+      total: open.length > 0 ? questions.length : 0,
     });
   }
   if (path === '/api/quiz/answer') {
@@ -96,12 +108,17 @@ const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuetext')
 const keysSent = () =>
   sent.filter(({ address }) => address === '/api/quiz/answer').map(({ body }) => `${String(body.id)} ${String(body.key)}`);
 
+function Address() {
+  return <p data-testid="address">{useLocation().pathname}</p>;
+}
+
 async function openQuiz() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const shown = render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={['/quiz']}>
         <QuizPage level={1} />
+        <Address />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -284,11 +301,11 @@ function type(text: string) {
 test.each([
   ['ren4', 'Right sound, wrong tone: rén (2nd), not 4th.'],
   ['仁', '仁 has the same sound but is another character.'],
-  ['大', 'You typed 大. It is 人, rén.'],
+  ['大', 'You typed 大.'],
 ])('typed %s is wrong and says why', async (text, why) => {
   await toTyping();
   type(text);
-  expect(screen.getByText('Not this time').closest('[role=status]')?.textContent).toBe(`Not this time${why}`);
+  expect(screen.getByText('Not this time').closest('[role=status]')?.textContent).toBe(`Not this time人 rén${why}`);
   await pass(1300);
   expect(screen.getByRole('button', { name: 'Go to Quiz' })).toBeTruthy();
 });
@@ -298,9 +315,10 @@ test('an empty Enter is told once and counts the second time', async () => {
   type('');
   expect(screen.getByText('Nothing was typed yet. Press Forgot if you do not know it.')).toBeTruthy();
   expect(screen.queryByText('Not this time')).toBeNull();
+  expect(screen.getByRole('textbox').closest('form')?.className).toContain('shake');
   waitForScreen();
   type('');
-  expect(screen.getByText('Not this time').closest('[role=status]')?.textContent).toBe('Not this timeNothing was typed.');
+  expect(screen.getByText('Not this time').closest('[role=status]')?.textContent).toBe('Not this time人 rénNothing was typed.');
 });
 
 test('pinyin without tones is accepted, and the tones stay until the learner continues', async () => {
@@ -392,6 +410,26 @@ test('Undo names the key that takes back: a letter alone is typing in a field', 
   expect(screen.queryByText(/^Type the word/)).toBeNull();
 });
 
+test('letters are typing on a typed question wherever the focus is, and go into the field', async () => {
+  await toTyping();
+  screen.getByRole('button', { name: 'Undo the last answer' }).focus();
+  press('z');
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  expect(screen.getByText(/^Type the word/)).toBeTruthy();
+  type('ren');
+  (document.activeElement as HTMLElement).blur();
+  press('z');
+  expect(screen.getByText('With its tones: rén.')).toBeTruthy();
+});
+
+test('on a card Tab reaches the tools before the main action', async () => {
+  await openQuiz();
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(buttons.indexOf('Go to Quiz')).toBeGreaterThan(buttons.indexOf('Stroke order'));
+  const isBefore = (one: Node, other: Node) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect(isBefore(screen.getByRole('heading', { level: 1 }), screen.getByTitle('Transcription'))).toBe(true);
+});
+
 test('the Enter that ends a composition does not submit, and letters in the field are no keys', async () => {
   await toTyping();
   const field = screen.getByRole('textbox');
@@ -430,6 +468,65 @@ test('a learner who has turned associations off sees none, nor the place in it',
   expect(screen.queryByText('It stands at the beginning.')).toBeNull();
 });
 
+test.each<[string, number, () => void]>([
+  ['a component chosen right', 0, () => click(/person$/)],
+  ['a component chosen wrong', 0, () => click(/tree$/)],
+  ['a word chosen right', 1, () => click(/人$/)],
+  ['a word chosen wrong', 1, () => click(/木$/)],
+  ['a word typed right', 2, () => type('人')],
+  ['a word typed wrong', 2, () => type('大')],
+  ['a word skipped', 2, () => click('Skip typing')],
+])('the word, its pinyin and its sound are there after %s, and not before', async (_name, answered, answer) => {
+  await openQuiz();
+  click('Go to Quiz');
+  for (let index = 0; index < answered; index += 1) await answerRight();
+  waitForScreen();
+  expect(screen.queryByText('rén')).toBeNull();
+  expect(screen.queryByRole('button', { name: /sound|voice/ })).toBeNull();
+  answer();
+  const verdict = screen.getByText('rén').closest('[role=status]');
+  expect(verdict?.querySelector('[lang=zh-Hans]')?.textContent).toBe('人');
+  expect(screen.getByRole('button', { name: /sound|voice/ })).toBeTruthy();
+});
+
+test('whoever listens to the word keeps the verdict until they continue', async () => {
+  await openQuiz();
+  click('Go to Quiz');
+  click(/person$/);
+  click(/sound|voice/);
+  await pass(5000);
+  expect(screen.getByText('Correct')).toBeTruthy();
+  click('Continue');
+  expect(heading()).toBe('person');
+});
+
+test('with strict tones pinyin without them is asked for once more, and counts the second time', async () => {
+  strictTones.set(true);
+  await toTyping();
+  type('ren');
+  expect(screen.getByText(/^Right sound. Add the tones/)).toBeTruthy();
+  waitForScreen();
+  type('ren');
+  expect(screen.getByText('The tones were missing: rén.')).toBeTruthy();
+  expect(screen.getByText('Not this time')).toBeTruthy();
+  strictTones.set(false);
+});
+
+test('End here says what is kept and leaves; Keep going stays', async () => {
+  await openQuiz();
+  click('Go to Quiz');
+  await answerRight();
+  click('End here');
+  const dialog = screen.getByRole('dialog', { name: 'End here for now?' });
+  expect(dialog.textContent).toContain('Everything you answered is kept. 6 questions of this batch are left and wait for you.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep going' }));
+  expect(screen.getByTestId('address').textContent).toBe('/quiz');
+  expect(heading()).toBe('person');
+  click('End here');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End here' }));
+  expect(screen.getByTestId('address').textContent).toBe('/courses');
+});
+
 test('the association is shown after the answer', async () => {
   await openQuiz();
   click('Go to Quiz');
@@ -439,9 +536,9 @@ test('the association is shown after the answer', async () => {
   expect(screen.getByText('Two legs in mid-stride: a person.')).toBeTruthy();
 });
 
-test('Mark the word as learnt leaves its questions out and counts them', async () => {
+test('I know this leaves its questions out and counts them', async () => {
   await openQuiz();
-  click('Mark the word as learnt');
+  click(/^I know this/);
   click('Yes');
   await pass(50);
   expect(sent).toMatchObject([{ address: '/api/ignoreTheWordFunction', body: { id: '1-002', character: '人' } }]);
@@ -474,6 +571,63 @@ test('a reload goes on where the learner was, also with answers that the server 
   expect(screen.getByText('Saved')).toBeTruthy();
 });
 
+test('a reload without a line goes on with the part on the device, as often as it happens, and its answers are sent later', async () => {
+  let page = await openQuiz();
+  const reload = async () => {
+    page.unmount();
+    closeOutboxes();
+    page = await openQuiz();
+  };
+  click('Go to Quiz');
+  await answerRight();
+  line = 'down';
+  await reload();
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+  expect(bar()).toBe('1 of 7 questions answered');
+  await answerRight();
+  await reload();
+  expect(bar()).toBe('2 of 7 questions answered');
+  await reload();
+  expect(bar()).toBe('2 of 7 questions answered');
+  line = 'up';
+  await pass(31_000);
+  expect(keysSent()).toEqual(['1-002 r:人', '1-002 c']);
+
+  // What the server says counts again: another device may have reopened a question.
+  open = questions;
+  await reload();
+  line = 'down';
+  await reload();
+  expect(bar()).toBe('0 of 7 questions answered');
+});
+
+test('an answer taken back and a word that is known stay so in a reload without a line', async () => {
+  const first = await openQuiz();
+  click(/^I know this/);
+  click('Yes');
+  await pass(50);
+  const before = bar();
+  click('Go to Quiz');
+  await answerRight();
+  click('Undo the last answer');
+  await pass(50);
+  line = 'down';
+  first.unmount();
+  closeOutboxes();
+  await openQuiz();
+  expect(bar()).toBe(before);
+});
+
+test('without a line a finished part is not shown again: the next one is not on the device', async () => {
+  const first = await openQuiz();
+  await finishPart();
+  line = 'down';
+  first.unmount();
+  closeOutboxes();
+  await openQuiz();
+  expect(screen.getByRole('alert').textContent).toContain('The quiz could not be loaded');
+});
+
 test('the end of a part lists the words, lets one be learnt again, and goes on to the next part', async () => {
   await openQuiz();
   await finishPart();
@@ -489,12 +643,99 @@ test('the end of a part lists the words, lets one be learnt again, and goes on t
   click(/Learn again.*好/);
   await pass(20);
   expect(sent.at(-1)).toMatchObject({ address: '/api/learnAgainFunction', body: { id: '1-005', character: '好' } });
-  expect(within(summary).getByText('Comes again in the next part')).toBeTruthy();
+  expect(within(summary).getByText('Comes again in the next batch')).toBeTruthy();
   open = questions;
   click('Continue quiz');
   await pass(50);
   expect(loads).toBe(2);
   expect(bar()).toBe('0 of 7 questions answered');
+});
+
+test('the end says how the sitting went, also after a reload in the middle', async () => {
+  const first = await openQuiz();
+  click('Go to Quiz');
+  await pass(60_000);
+  click(/tree$/);
+  await pass(1300);
+  click('Go to Quiz');
+  await answerRight();
+  first.unmount();
+  closeOutboxes();
+  await openQuiz();
+  await pass(45_000);
+  await finishPart();
+  expect(screen.getByText('6 of 7 right at once').parentElement?.textContent).toContain('2 minutes');
+  expect(within(screen.getByRole('list', { name: 'Missed:' })).getByText('人')).toBeTruthy();
+  const summary = screen.getByRole('region', { name: 'Words you were studying' });
+  expect(
+    within(summary)
+      .getAllByText('missed')
+      .map((mark) => mark.closest('li')?.textContent),
+  ).toEqual([expect.stringContaining('人')]);
+  expect(screen.getByText('The next repeats come tomorrow.')).toBeTruthy();
+});
+
+test('once more, mixed, asks each word again without any call, and ends for itself', async () => {
+  await openQuiz();
+  await finishPart();
+  const called = vi.fn<(address: string) => void>();
+  const { fetch: edge } = globalThis;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    called(address);
+    return edge(address, init);
+  });
+  click('Once more, mixed');
+  expect(bar()).toBe('0 of 2 questions answered');
+  expect(screen.getByText('Practice, not counted')).toBeTruthy();
+  const title = heading();
+  click('Forgot');
+  click('Go to Quiz');
+  expect(heading()).not.toBe(title);
+  await finishPart();
+  expect(heading()).toContain('Well remembered');
+  expect(screen.getByText('1 of 2 right at once')).toBeTruthy();
+  click('Once more, mixed');
+  click('End here');
+  expect(heading()).toContain('Congratulations!');
+  expect(called.mock.calls.filter(([address]) => !/overview|is_completed|login/.test(address))).toEqual([]);
+});
+
+test('a part that is still open elsewhere is loaded instead of ended', async () => {
+  await openQuiz();
+  completed = 0;
+  const { fetch: edge } = globalThis;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    // Another device took back some of the answers.
+    if (address.startsWith('/api/is_completed')) open = questions.slice(3);
+    return edge(address, init);
+  });
+  for (let screens = 0; screens < 20 && loads === 1; screens += 1) {
+    if (screen.queryByRole('button', { name: 'Go to Quiz' })) click('Go to Quiz');
+    else await answerRight();
+  }
+  await pass(50);
+  expect(loads).toBe(2);
+  expect(heading()).toBe('好');
+  expect(bar()).toBe('3 of 7 questions answered');
+});
+
+test('a word that is learnt again from the summary opens the part, and the end stays', async () => {
+  await openQuiz();
+  await finishPart();
+  completed = 0;
+  click(/Learn again.*好/);
+  await pass(50);
+  expect(screen.getByText('Comes again in the next batch')).toBeTruthy();
+  expect(heading()).toContain('Congratulations!');
+  expect(screen.getByRole('button', { name: 'Continue quiz' })).toBeTruthy();
+  expect(loads).toBe(1);
+});
+
+test('progress counts the questions that another device has answered', async () => {
+  open = questions.slice(3);
+  await openQuiz();
+  expect(bar()).toBe('3 of 7 questions answered');
+  expect(screen.getByText('1 of 2 words')).toBeTruthy();
 });
 
 test('the end of the level leads back to the tests', async () => {
@@ -513,7 +754,7 @@ test('the end of the trial says what the course costs', async () => {
   expect(screen.getByText('The free part is completed')).toBeTruthy();
   expect(heading()).toContain('Access course with one payment!');
   expect(screen.getByText(/15\.00 € for 2 months/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe('/paying');
+  expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe('/paypalPayment');
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/courses');
 });
 

@@ -1,6 +1,6 @@
-// The repeat as a learner meets it after a reload: a missed word stays missed, and the bar covers the whole part.
+// The repeat as a learner meets it: one question per word, practice after a miss, also after a reload, and what the summary offers.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -12,33 +12,45 @@ import { pressGuardMs } from '#web/study/session/usePressGuard.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
 import RepeatPage from './RepeatPage.tsx';
 
-let open: typeof questions;
+/** The ids of the words that are not finished. */
+let open: string[];
+let endedOn: string | null;
 let sent: Record<string, unknown>[];
 
-/** The fake server: it stores answers, as the real one does. */
+const isOpen = ({ wordId }: { wordId: string }) => open.includes(wordId);
+
+/** The fake server: it stores answers, as the real one does. Every word asks its character. */
 function answerTo(path: string, body: Record<string, unknown>): unknown {
   if (path === '/api/login') return buildLoginStatus('Anna');
   if (path === '/api/getSettingsInfoHintDisplay') return { hint: 'Yes' };
-  if (path === '/api/overview') return { levels: [1, 2, 3, 4, 5, 6].map((level) => buildWireLevel(level, {})) };
+  if (path === '/api/overview') return { levels: [1, 2, 3, 4, 5, 6].map((level) => buildWireLevel(level, { endedOn })) };
+  if (path === '/api/isRepeatingOver') return { completed: open.length === 0 ? 1 : 0 };
   if (path === '/api/quiz/getQuizRepeat')
     return z.encode(calls.repeat.getQuizRepeat.reply, {
-      questions: open,
+      questions: questions.filter((question) => isOpen(question) && question.key === 'c'),
+      again: questions.filter(isOpen),
       list: words,
-      characters: words.filter(({ id }) => open.some((question) => question.wordId === id)),
+      characters: words.filter(({ id }) => open.includes(id)),
       completed: 0,
     });
+  sent.push({ path, ...body });
   if (path === '/api/quiz/answerRepeat') {
-    sent.push(body);
-    open = open.filter(({ wordId, key }) => wordId !== body.id || key !== body.key);
-    return { score: 0, answered: 1, total: 7, wordCompleted: false };
+    open = open.filter((id) => id !== body.id);
+    return { score: 0, answered: 1, total: 2, wordCompleted: true };
   }
+  if (path === '/api/ignoreTheWordFunction') {
+    open = open.filter((id) => id !== body.id);
+    return { ignored: 1 };
+  }
+  if (path === '/api/repeatAgainFunction') return { restarted: true };
   throw new Error(`Nobody answers ${path}`);
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  open = questions;
+  open = words.map(({ id }) => id);
+  endedOn = null;
   sent = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const body = init?.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
@@ -78,19 +90,93 @@ async function openRepeat() {
   return shown;
 }
 
-test('a word that was missed before a reload is still sent with its miss', async () => {
+/** Answers the question on the screen right, and waits until it is gone. */
+async function answerRight() {
+  waitForScreen();
+  const field = screen.queryByRole<HTMLInputElement>('textbox');
+  const title = screen.getByRole('heading').textContent;
+  const question = questions.find(({ title: one, kind }) => one === title && (kind === 'typing') === (field !== null));
+  const right = question?.answers.find(({ isCorrect }) => isCorrect)?.text ?? '';
+  if (field) {
+    fireEvent.change(field, { target: { value: right } });
+    fireEvent.submit(field);
+  } else {
+    const answers = screen.getAllByRole('listitem').map((item) => within(item).getByRole('button'));
+    fireEvent.click(answers.find((answer) => answer.querySelector('span')?.textContent === right) as HTMLElement);
+  }
+  await pass(1300);
+}
+
+test('a word asks one question; a missed one is practised after the others, and sent once with its miss', async () => {
+  await openRepeat();
+  expect(bar()).toBe('0 of 2 words repeated');
+  expect(screen.getByRole('heading').textContent).toBe('person');
+  click('Forgot');
+  click('Go to Quiz');
+  await answerRight();
+  expect(bar()).toBe('1 of 2 words repeated');
+  for (let count = 0; count < 2; count += 1) await answerRight();
+  expect(sent).toMatchObject([{ id: '1-005', key: 'c', mistakes: 0 }]);
+  expect(bar()).toBe('1 of 2 words repeated');
+  await answerRight();
+  expect(sent).toMatchObject([{ id: '1-005' }, { id: '1-002', key: 'c', mistakes: 1 }]);
+  // The end is a module of its own.
+  await act(() => vi.dynamicImportSettled());
+  expect(screen.getByText('YOU REPEATED THIS PART')).toBeTruthy();
+});
+
+test('a word that was missed before a reload is practised, and still sent with its miss', async () => {
   const first = await openRepeat();
   click('Forgot');
   click('Go to Quiz');
-  click(/人$/);
-  await pass(1300);
-  expect(sent).toMatchObject([{ key: 'c', mistakes: 0 }]);
+  await answerRight();
+  await answerRight();
   first.unmount();
   closeOutboxes();
 
   await openRepeat();
-  expect(bar()).toBe('1 of 7 questions answered');
-  click(/person$/);
-  await pass(1300);
-  expect(sent.at(-1)).toMatchObject({ key: 'r:人', mistakes: 1 });
+  expect(bar()).toBe('1 of 2 words repeated');
+  for (let count = 0; count < 3; count += 1) await answerRight();
+  expect(sent.at(-1)).toMatchObject({ key: 'c', mistakes: 1 });
+});
+
+test('I know this on the card takes the word out of the repeat', async () => {
+  await openRepeat();
+  click('Forgot');
+  click('I know this');
+  click('Yes');
+  await pass(20);
+  expect(sent).toMatchObject([{ path: '/api/ignoreTheWordFunction', id: '1-002' }]);
+  expect(bar()).toBe('1 of 2 words repeated');
+  await answerRight();
+  expect(screen.getByText('YOU REPEATED THIS PART')).toBeTruthy();
+});
+
+test('at the end a word is taken out of the repeats, and put back by repeating it', async () => {
+  open = [];
+  await openRepeat();
+  await pass(20);
+  click(/^I know this.*人/);
+  await pass(20);
+  expect(screen.getByText('Not repeated')).toBeTruthy();
+  click(/^Repeat.*人/);
+  await pass(20);
+  expect(screen.getByText('Comes again in the next batch')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^I know this.*人/ })).toBeTruthy();
+  expect(sent).toMatchObject([
+    { path: '/api/ignoreTheWordFunction', id: '1-002' },
+    { path: '/api/repeatAgainFunction', id: '1-002' },
+  ]);
+});
+
+test.each([
+  [null, 2],
+  ['2026.03.01', 0],
+])('with access that ended on %s, %i words can be learnt again', async (ended, count) => {
+  endedOn = ended;
+  open = [];
+  await openRepeat();
+  await pass(20);
+  expect(screen.getAllByRole('button', { name: /^I know this/ })).toHaveLength(2);
+  expect(screen.queryAllByRole('button', { name: /^Learn again/ })).toHaveLength(count);
 });

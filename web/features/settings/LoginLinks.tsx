@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
-import { markLoggedOut, refreshLoginSession } from '#web/client/login-session.ts';
+import { logOut } from '#web/client/log-out.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
@@ -53,12 +53,9 @@ export function LoginLinks() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
-  async function logOut(): Promise<void> {
+  async function leave(): Promise<void> {
     try {
-      await send(calls.accounts.logout, {});
-      markLoggedOut(queryClient);
-      await navigate('/register', { state: { mode: 'login' } });
-      await refreshLoginSession(queryClient);
+      await logOut(queryClient, navigate);
     } catch (error) {
       notifyError(error);
     }
@@ -82,7 +79,7 @@ export function LoginLinks() {
       <div className="mt-4 grid gap-3 min-[30rem]:grid-cols-2">
         <ChangeLinks />
         <GoogleLogin />
-        <Button onClick={() => void logOut()}>Log out</Button>
+        <Button onClick={() => void leave()}>Log out</Button>
         <Button aria-describedby="everywhere-hint" onClick={() => void logOutEverywhere()}>
           Log out everywhere
         </Button>

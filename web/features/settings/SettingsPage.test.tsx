@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dismissNotice, getNotices } from '#web/ui/notice.ts';
+import { cardSound, strictTones } from '#web/study/study-choices.ts';
 import { Notices } from '#web/ui/Notices.tsx';
 import SettingsPage from './SettingsPage.tsx';
 
@@ -183,4 +184,18 @@ test.each(['', 'delete account', 'Delete Account '])('the account is not removed
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove account' }));
   expect(await within(dialog).findByText('You didn\'t type "Delete Account" correct')).toBeTruthy();
   expect(sent).toEqual([]);
+});
+
+test('how one studies on this device takes effect at once, without Submit', async () => {
+  open();
+  const sounds = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Say the word of each card' });
+  const tones = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Strict tones', description: /asked for the tones once more/ });
+  expect([sounds.checked, tones.checked]).toEqual([true, false]);
+  fireEvent.click(sounds);
+  fireEvent.click(tones);
+  expect([cardSound.get(), strictTones.get()]).toEqual([false, true]);
+  expect(localStorage.getItem('hanzivine:tones')).toBe('strict');
+  expect(sent).toEqual([]);
+  fireEvent.click(sounds);
+  fireEvent.click(tones);
 });

@@ -13,6 +13,7 @@ import { AccountData } from './AccountData.tsx';
 import { BlockedUsers } from './BlockedUsers.tsx';
 import { LoginLinks } from './LoginLinks.tsx';
 import { LoginSessions } from './LoginSessions.tsx';
+import { StudyChoices } from './StudyChoices.tsx';
 import { SettingsForm, settingsKey } from './SettingsForm.tsx';
 
 function Preferences() {
@@ -60,6 +61,9 @@ export default function SettingsPage() {
       <PageHeading>Settings</PageHeading>
       <Card className="mt-6">
         <Preferences />
+      </Card>
+      <Card className="mt-6">
+        <StudyChoices />
       </Card>
       <Card className="mt-6">
         <LoginLinks />

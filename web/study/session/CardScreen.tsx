@@ -12,12 +12,14 @@ export interface CardScreenProps {
   /** Setting 4: whether the association is shown. */
   readonly isAssociationShown: boolean;
   readonly onContinue: () => void;
-  /** Marks the word as learnt; undefined where that is not offered. */
+  /** Marks the word as learnt; it is left out from then on. Undefined where that is not offered. */
   readonly onLearnt: (() => void) | undefined;
+  /** The word was learnt before: it is being repeated. */
+  readonly isLearnt: boolean;
 }
 
 /** Mounted under a new key for each card, so that the word is focused once. */
-export function CardScreen({ word, reason, missReason, isAssociationShown, onContinue, onLearnt }: CardScreenProps) {
+export function CardScreen({ word, reason, missReason, isAssociationShown, onContinue, onLearnt, isLearnt }: CardScreenProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   return (
@@ -30,6 +32,7 @@ export function CardScreen({ word, reason, missReason, isAssociationShown, onCon
         isAssociationShown={isAssociationShown}
         primaryAction={{ label: 'Go to Quiz', act: onContinue }}
         onLearnt={onLearnt}
+        isLearnt={isLearnt}
       />
     </div>
   );

@@ -20,10 +20,16 @@ export interface ChoiceAnswersProps {
   readonly onChoose: (answer: string) => void;
 }
 
-// Chinese answers stay on one line: the longer they are, the wider their column. On a low screen the question takes half the width.
-function getGridClasses(longest: number): string {
-  if (longest <= 3) return 'grid-cols-2';
-  return longest <= 5 ? 'grid-cols-1 min-[600px]:grid-cols-2' : 'grid-cols-1 min-[800px]:[@media(min-height:32rem)]:grid-cols-2';
+// Two rows of two, as high for meanings as for words, so that what stands below stays where it is. Chinese stays on one line: long
+// patterns need the whole width of a phone. On a low screen the question takes half the width.
+function getGridClasses(longest: number, isChinese: boolean): string {
+  if (!isChinese) return 'grid-cols-2 min-[600px]:[@media(max-height:32rem)]:grid-cols-1';
+  return longest <= 5 ? 'grid-cols-2' : 'grid-cols-1 min-[800px]:[@media(min-height:32rem)]:grid-cols-2';
+}
+
+function getChineseSize(longest: number): string {
+  const size = longest <= 3 ? 'text-3xl' : 'text-2xl';
+  return `${size} min-[600px]:text-4xl ${longest > 3 ? 'min-[600px]:[@media(max-height:32rem)]:text-2xl' : 'min-[600px]:[@media(max-height:32rem)]:text-3xl'}`;
 }
 
 /** Locked once an answer is chosen; colour, icon and text mark the chosen and the right one. */
@@ -42,7 +48,7 @@ export function ChoiceAnswers({ question, chosen, onChoose }: ChoiceAnswersProps
     <ol
       aria-labelledby="asked"
       aria-describedby={promptId}
-      className={`grid w-full gap-3 min-[600px]:[@media(max-height:32rem)]:gap-2 ${isChinese ? getGridClasses(longest) : 'grid-cols-1 min-[600px]:[@media(min-height:32rem)]:grid-cols-2'}`}
+      className={`grid w-full gap-3 min-[600px]:[@media(max-height:32rem)]:gap-2 auto-rows-fr ${getGridClasses(longest, isChinese)}`}
     >
       {question.answers.map(({ text, isCorrect }, index) => {
         const state = getAnswerState(text, isCorrect);
@@ -52,27 +58,25 @@ export function ChoiceAnswers({ question, chosen, onChoose }: ChoiceAnswersProps
               type="button"
               aria-disabled={chosen !== undefined}
               onClick={() => chosen === undefined && onChoose(text)}
-              className={`relative flex ${isChinese ? `${longest > 3 ? 'min-h-16 min-[600px]:min-h-20' : 'min-h-20'} px-2 pointer-fine:px-10` : 'min-h-14 px-10'} w-full items-center justify-center rounded-control border-2 py-2 text-center ${compactClasses} ${stateClasses[state]}`}
+              className={`relative flex h-full ${isChinese && longest > 5 ? 'min-h-14 min-[800px]:min-h-20' : 'min-h-20'} px-2 min-[600px]:pointer-fine:px-10 w-full items-center justify-center rounded-control border-2 py-2 text-center ${compactClasses} ${stateClasses[state]}`}
             >
-              <KeyCap name={String(index + 1)} isLetter className="absolute left-3" />
+              <KeyCap name={String(index + 1)} isLetter className="absolute top-2 left-3" />
               <span
                 lang={isChinese ? 'zh-Hans' : undefined}
                 className={
-                  isChinese
-                    ? `font-han text-3xl leading-tight whitespace-nowrap min-[600px]:text-4xl ${longest > 3 ? 'min-[600px]:[@media(max-height:32rem)]:text-2xl' : 'min-[600px]:[@media(max-height:32rem)]:text-3xl'}`
-                    : 'font-reading text-lg leading-snug'
+                  isChinese ? `font-han leading-tight whitespace-nowrap ${getChineseSize(longest)}` : 'font-reading text-lg leading-snug'
                 }
               >
                 {text}
               </span>
               {state === 'right' && (
-                <span className={`absolute ${isChinese ? 'top-2 right-2' : 'right-3'}`}>
+                <span className="absolute top-2 right-2">
                   <CheckIcon />
                   <span className="sr-only">right answer</span>
                 </span>
               )}
               {state === 'wrong' && (
-                <span className={`absolute ${isChinese ? 'top-2 right-2' : 'right-3'}`}>
+                <span className="absolute top-2 right-2">
                   <CrossIcon />
                   <span className="sr-only">wrong</span>
                 </span>

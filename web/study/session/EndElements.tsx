@@ -30,13 +30,21 @@ function formatSafeAnswers(kept: number): string {
     : `Your last ${kept} answers are safe on this device and will be sent`;
 }
 
-/** The next action and the link back. */
-export function EndActions({ label, onAct }: { label: string; onAct: () => void }) {
+export interface EndActionsProps {
+  readonly label: string;
+  readonly onAct: () => void;
+  /** Asks the words of the part once more; undefined where there are none. */
+  readonly onPractise?: (() => void) | undefined;
+}
+
+/** The next action, once more, and the link back. */
+export function EndActions({ label, onAct, onPractise }: EndActionsProps) {
   return (
     <div className="mt-6 flex flex-wrap justify-center gap-3">
       <Button kind="primary" onClick={onAct}>
         {label}
       </Button>
+      {onPractise && <Button onClick={onPractise}>Once more, mixed</Button>}
       <LinkButton kind="quiet" to="/courses">
         Back to Tests
       </LinkButton>
@@ -45,7 +53,7 @@ export function EndActions({ label, onAct }: { label: string; onAct: () => void 
 }
 
 /** Shown while the connection is lost: the answers are safe on the device. */
-export function OfflineEnd({ kept, onRetry }: { kept: number; onRetry: () => void }) {
+export function OfflineEnd({ kept, onRetry, onPractise }: { kept: number; onRetry: () => void; onPractise?: (() => void) | undefined }) {
   return (
     <>
       <EndHeading>Well done!</EndHeading>
@@ -55,7 +63,7 @@ export function OfflineEnd({ kept, onRetry }: { kept: number; onRetry: () => voi
           : `${formatSafeAnswers(kept)} as soon as the connection is back. `}
         The words wait for you here.
       </p>
-      <EndActions label="Try again" onAct={onRetry} />
+      <EndActions label="Try again" onAct={onRetry} onPractise={onPractise} />
     </>
   );
 }

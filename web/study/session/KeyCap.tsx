@@ -1,5 +1,6 @@
 // Shows the key of a button on devices with a keyboard.
-import { useLetterKeys } from './letter-keys.ts';
+import { useStore } from '#web/client/device-store.ts';
+import { letterKeys } from '#web/study/study-choices.ts';
 
 export interface KeyCapProps {
   readonly name: string;
@@ -10,10 +11,10 @@ export interface KeyCapProps {
 
 /** Visual only; the keys dialog lists the keys for everybody. */
 export function KeyCap({ name, isLetter = false, className = '' }: KeyCapProps) {
-  const hasLetterKeys = useLetterKeys();
+  const hasLetterKeys = useStore(letterKeys);
   if (isLetter && !hasLetterKeys) return null;
   return (
-    <kbd aria-hidden="true" className={`hidden font-sans text-xs font-normal text-muted pointer-fine:block ${className}`}>
+    <kbd aria-hidden="true" className={`hidden font-sans text-xs font-normal whitespace-nowrap text-muted pointer-fine:block ${className}`}>
       {name}
     </kbd>
   );

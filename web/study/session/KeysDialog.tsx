@@ -1,6 +1,7 @@
 // The list of keys of the quiz, opened by the question mark.
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { setLetterKeys, useLetterKeys } from './letter-keys.ts';
+import { useStore } from '#web/client/device-store.ts';
+import { letterKeys } from '#web/study/study-choices.ts';
 
 const keys: readonly (readonly [string, string])[] = [
   ['1 – 4', 'choose an answer'],
@@ -9,13 +10,13 @@ const keys: readonly (readonly [string, string])[] = [
   ['S', 'skip typing (Alt + S while typing)'],
   ['Z', 'undo the last answer (Alt + Z while typing)'],
   ['Space or P', 'play the sound; after a right answer Space continues'],
-  ['T', 'on a card show or hide the transcription, on a question open the hint of the sound'],
+  ['T', 'on a card show or hide the pinyin, on a question show the pinyin'],
   ['?', 'this list'],
 ];
 
 /** The dialog; the page controls whether it is open. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const hasLetterKeys = useLetterKeys();
+  const hasLetterKeys = useStore(letterKeys);
   return (
     <Dialog open={open} title="Keys" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
@@ -33,7 +34,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
           type="checkbox"
           className="size-5 accent-vine"
           checked={hasLetterKeys}
-          onChange={(event) => setLetterKeys(event.target.checked)}
+          onChange={(event) => letterKeys.set(event.target.checked)}
         />
         Use single-key shortcuts
       </label>

@@ -6,14 +6,21 @@ export interface PartProgressProps {
   readonly total: number;
   readonly wordsDone: number;
   readonly words: number;
+  /** What the bar counts. */
+  readonly unit: 'questions' | 'words';
 }
 
 /** The progress bar above the question; words marked as learnt count. */
-export function PartProgress({ answered, total, wordsDone, words }: PartProgressProps) {
+export function PartProgress({ answered, total, wordsDone, words, unit }: PartProgressProps) {
   const ratio = total === 0 ? 1 : answered / total;
   return (
     <>
-      <ProgressBar className="w-full" label="Progress of this part" ratio={ratio} text={`${answered} of ${total} questions answered`} />
+      <ProgressBar
+        className="w-full"
+        label="Progress of this batch"
+        ratio={ratio}
+        text={`${answered} of ${total} ${unit === 'words' ? 'words repeated' : 'questions answered'}`}
+      />
       <p className="text-sm text-muted">
         {wordsDone} of {words} words
       </p>

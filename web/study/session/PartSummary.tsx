@@ -5,48 +5,50 @@ import { calls } from '#contract/calls.ts';
 import type { Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
-import { refreshOverview } from '#web/client/login-session.ts';
+import { refreshOverview, useLevel } from '#web/client/login-session.ts';
 import { Glyph } from '#web/study/Glyph.tsx';
+import { knownMessages } from '#web/study/known-messages.ts';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { BookIcon, CheckIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { useAssociationSetting } from './useAssociationSetting.ts';
 
-interface RestartWordButtonProps {
+interface WordActionButtonProps {
   readonly word: Word;
   readonly label: string;
   readonly doneMessage: string;
   readonly icon: ReactNode;
-  /** Restarts the word; false if the server did not. */
-  readonly restart: () => Promise<boolean>;
-  readonly onRestarted: () => void;
+  /** Does it; false if the server did not. */
+  readonly act: () => Promise<boolean>;
+  /** It is the last thing that was done with the word. */
+  readonly isDone: boolean;
+  readonly onDone: () => void;
 }
 
-/** Restarts a word, and shows a check mark once the server has. */
-function RestartWordButton({ word, label, doneMessage, icon, restart, onRestarted }: RestartWordButtonProps) {
-  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+/** Does one thing with a word, and shows a check mark once the server has. */
+function WordActionButton({ word, label, doneMessage, icon, act, isDone, onDone }: WordActionButtonProps) {
+  const [isBusy, setBusy] = useState(false);
   const queryClient = useQueryClient();
-  async function act() {
-    setState('busy');
+  async function run() {
+    setBusy(true);
     try {
-      const isDone = await restart();
-      setState(isDone ? 'done' : 'idle');
-      if (isDone) onRestarted();
+      if (await act()) onDone();
       await refreshOverview(queryClient);
     } catch (error) {
-      setState('idle');
       notifyError(error, `${label} did not work. Please try again.`);
+    } finally {
+      setBusy(false);
     }
   }
-  if (state === 'done')
+  if (isDone)
     return (
       <p role="status" className="flex min-h-11 items-center gap-2 px-4 text-vine-strong">
         <CheckIcon /> {doneMessage}
       </p>
     );
   return (
-    <Button kind="quiet" disabled={state === 'busy'} onClick={() => void act()}>
+    <Button kind="quiet" disabled={isBusy} onClick={() => void run()}>
       {icon}
       {label}
       <span className="sr-only">
@@ -59,21 +61,74 @@ function RestartWordButton({ word, label, doneMessage, icon, restart, onRestarte
 async function learnAgain(level: TaughtLevel, { id, text }: Word): Promise<boolean> {
   return (await send(calls.quiz.learnAgain, { hsk: level, id, character: text })).restarted;
 }
+async function markKnown(level: TaughtLevel, { id, text }: Word): Promise<boolean> {
+  return (await send(calls.quiz.ignoreWord, { hsk: level, id, character: text })).ignored;
+}
 async function repeatAgain(level: TaughtLevel, { id, text }: Word): Promise<boolean> {
   return (await send(calls.repeat.repeatAgain, { hsk: level, id, character: text })).restarted;
+}
+
+/** What can be done with a word of the part: repeat it, take it out of the repeats, learn it again. Each undoes the one before. */
+function WordActions({ level, word, onRestarted, canRepeat = false }: Omit<PartSummaryProps, 'words'> & { readonly word: Word }) {
+  const [done, setDone] = useState<'repeat' | 'known' | 'learn'>();
+  const { data: state } = useLevel(level);
+  const finish = (what: typeof done) => () => {
+    setDone(what);
+    onRestarted();
+  };
+  return (
+    <>
+      {canRepeat && (
+        <>
+          <WordActionButton
+            word={word}
+            label="Repeat"
+            doneMessage="Comes again in the next batch"
+            icon={<RestartIcon />}
+            act={() => repeatAgain(level, word)}
+            isDone={done === 'repeat'}
+            onDone={finish('repeat')}
+          />
+          <WordActionButton
+            word={word}
+            label={knownMessages.label}
+            doneMessage={knownMessages.done}
+            icon={<CheckIcon />}
+            act={() => markKnown(level, word)}
+            isDone={done === 'known'}
+            onDone={finish('known')}
+          />
+        </>
+      )}
+      {/* Without access a word that is opened again could not be learnt. */}
+      {(state?.endedOn ?? null) === null && (
+        <WordActionButton
+          word={word}
+          label="Learn again"
+          doneMessage={canRepeat ? 'Comes again in the quiz' : 'Comes again in the next batch'}
+          icon={<BookIcon />}
+          act={() => learnAgain(level, word)}
+          isDone={done === 'learn'}
+          onDone={finish('learn')}
+        />
+      )}
+    </>
+  );
 }
 
 export interface PartSummaryProps {
   readonly level: TaughtLevel;
   readonly words: readonly Word[];
-  /** Called when a word was restarted. */
+  /** Called when something was done with a word. */
   readonly onRestarted: () => void;
-  /** Offers to repeat each word too; hidden on the quiz (learning §2 "Repeat screens"). */
+  /** Offers to repeat each word and to take it out of the repeats too; hidden on the quiz (learning §2 "Repeat screens"). */
   readonly canRepeat?: boolean;
+  /** Words that were missed in this sitting. */
+  readonly missedWords?: readonly Word[];
 }
 
 /** The list of words studied: character, translation, components, association, and the actions of each. */
-export function PartSummary({ level, words, onRestarted, canRepeat = false }: PartSummaryProps) {
+export function PartSummary({ level, words, onRestarted, canRepeat = false, missedWords }: PartSummaryProps) {
   const isAssociationShown = useAssociationSetting();
   if (words.length === 0) return null;
   return (
@@ -93,6 +148,9 @@ export function PartSummary({ level, words, onRestarted, canRepeat = false }: Pa
                 <span lang="zh-Latn-pinyin" className="font-sans text-base text-muted">
                   {word.pinyin}
                 </span>
+                {missedWords?.some(({ id }) => id === word.id) === true && (
+                  <span className="ml-2 rounded-full bg-seal-soft px-2 py-0.5 font-sans text-xs whitespace-nowrap text-seal">missed</span>
+                )}
               </p>
               <p className="text-sm text-muted">
                 {word.components.map(({ glyph, keyword }, index) => (
@@ -110,25 +168,8 @@ export function PartSummary({ level, words, onRestarted, canRepeat = false }: Pa
                 </p>
               )}
             </div>
-            <div className="col-start-2 -ml-4 flex flex-wrap min-[600px]:col-start-3 min-[600px]:ml-0 min-[600px]:flex-col min-[600px]:items-start">
-              {canRepeat && (
-                <RestartWordButton
-                  word={word}
-                  label="Repeat"
-                  doneMessage="Comes again in the next part"
-                  icon={<RestartIcon />}
-                  restart={() => repeatAgain(level, word)}
-                  onRestarted={onRestarted}
-                />
-              )}
-              <RestartWordButton
-                word={word}
-                label="Learn again"
-                doneMessage={canRepeat ? 'Comes again in the quiz' : 'Comes again in the next part'}
-                icon={<BookIcon />}
-                restart={() => learnAgain(level, word)}
-                onRestarted={onRestarted}
-              />
+            <div className="col-span-full -mx-4 flex flex-wrap min-[600px]:col-span-1 min-[600px]:col-start-3 min-[600px]:mx-0 min-[600px]:flex-col min-[600px]:items-start">
+              <WordActions level={level} word={word} onRestarted={onRestarted} canRepeat={canRepeat} />
             </div>
           </li>
         ))}

@@ -1,14 +1,18 @@
 // One question: what is asked, its hints, the answers or the field, Forgot, and the verdict.
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Word } from '#contract/study.ts';
 import type { StudyScreen, StudyEvent } from '#engine/study-session.ts';
+import { strictTones } from '#web/study/study-choices.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { SpeechButton } from '#web/study/SpeechButton.tsx';
+import { AnswerWord, findAnswerWord } from './AnswerWord.tsx';
 import { ChoiceAnswers } from './ChoiceAnswers.tsx';
 import { Hints } from './Hints.tsx';
 import { KeyCap } from './KeyCap.tsx';
 import { QuestionTitle, promptId } from './QuestionTitle.tsx';
 import { TypedAnswer } from './TypedAnswer.tsx';
 import { VerdictLine } from './VerdictLine.tsx';
+import type { VerdictPause } from './useVerdictPause.ts';
 import { formatRetry, formatVerdict } from './verdict-messages.ts';
 
 export interface QuestionScreenProps {
@@ -17,10 +21,14 @@ export interface QuestionScreenProps {
   /** Setting 4: associations are shown, but never before the answer, which they would give away. */
   readonly isAssociationShown: boolean;
   readonly act: (event: StudyEvent) => void;
+  readonly pause: VerdictPause;
+  /** Buttons that stand at both ends of the row of actions. */
+  readonly undo: ReactNode;
+  readonly keys: ReactNode;
 }
 
 /** Mounted under a new key for each question, so that its heading or field is focused once. */
-export function QuestionScreen({ screen, word, isAssociationShown, act }: QuestionScreenProps) {
+export function QuestionScreen({ screen, word, isAssociationShown, act, pause, undo, keys }: QuestionScreenProps) {
   const { question, feedback, retries } = screen;
   const retry = retries.at(-1);
   const verdictId = useId();
@@ -30,7 +38,6 @@ export function QuestionScreen({ screen, word, isAssociationShown, act }: Questi
     if (!isTyped) section.current?.querySelector<HTMLElement>('h1')?.focus();
   }, [isTyped]);
 
-  const isNear = feedback?.verdict?.kind === 'near';
   const message = feedback ? formatVerdict(question, feedback, word, isAssociationShown) : undefined;
   const retryMessage =
     retry && !feedback ? { outcome: 'retry' as const, head: 'Not counted', detail: formatRetry(retry, question) } : undefined;
@@ -42,13 +49,15 @@ export function QuestionScreen({ screen, word, isAssociationShown, act }: Questi
       className="flex w-full flex-1 flex-col items-center gap-3 min-[600px]:gap-5 min-[600px]:[@media(max-height:32rem)]:grid min-[600px]:[@media(max-height:32rem)]:grid-cols-2 min-[600px]:[@media(max-height:32rem)]:grid-rows-[auto_1fr] min-[600px]:[@media(max-height:32rem)]:items-start min-[600px]:[@media(max-height:32rem)]:gap-3"
     >
       <div
-        className={`flex w-full flex-col items-center justify-center gap-2 rounded-card border border-line bg-raised px-4 py-4 shadow-card min-[600px]:gap-5 min-[600px]:py-6 min-[600px]:flex-none min-[600px]:[@media(min-height:32rem)]:min-h-72 min-[600px]:[@media(max-height:32rem)]:row-span-2 min-[600px]:[@media(max-height:32rem)]:gap-1 min-[600px]:[@media(max-height:32rem)]:py-3 ${isTyped ? '' : 'flex-1'}`}
+        className={`relative flex w-full flex-col items-center justify-center gap-2 rounded-card border border-line bg-raised px-4 py-4 shadow-card min-[600px]:gap-5 min-[600px]:py-6 min-[600px]:flex-none min-[600px]:[@media(max-height:32rem)]:row-span-2 min-[600px]:[@media(max-height:32rem)]:gap-1 min-[600px]:[@media(max-height:32rem)]:py-3 ${isTyped ? '' : 'flex-1'}`}
       >
         {/* On a phone it grows, so that the answers are within reach of the thumb; a field stays above the keyboard. */}
         <QuestionTitle question={question} />
         {/* The verdict replaces the hints, so that the answers stay where they are. */}
         <div className="grid w-full items-center *:col-start-1 *:row-start-1">
-          <VerdictLine words={message ?? retryMessage} id={verdictId} />
+          <VerdictLine words={message ?? retryMessage} id={verdictId}>
+            {feedback && <AnswerWord question={question} word={word} />}
+          </VerdictLine>
           {!feedback && (
             <Hints
               hints={[
@@ -58,37 +67,48 @@ export function QuestionScreen({ screen, word, isAssociationShown, act }: Questi
             />
           )}
         </div>
+        {/* Outside the live region: a button is not part of what is announced. */}
+        {feedback && (
+          <span className="absolute top-1 right-1">
+            <SpeechButton text={findAnswerWord(question, word).text} onSay={pause.hold} />
+          </span>
+        )}
       </div>
       {isTyped ? (
         <TypedAnswer
           isLocked={feedback !== undefined}
           outcome={message && (message.outcome === 'wrong' ? 'wrong' : 'right')}
           retries={retries.length}
+          isShaken={retry === 'empty'}
           describedBy={message || retryMessage ? `${promptId} ${verdictId}` : promptId}
-          onSubmit={(text) => act({ type: 'type', text })}
+          onSubmit={(text) => act({ type: 'type', text, areTonesStrict: strictTones.get() })}
         />
       ) : (
         <ChoiceAnswers question={question} chosen={feedback?.chosen} onChoose={(answer) => act({ type: 'choose', answer })} />
       )}
-      <div className="flex min-h-11 flex-wrap justify-center gap-3">
-        {isNear ? (
-          <Button kind="primary" onClick={() => act({ type: 'goOn' })}>
-            Continue
-          </Button>
-        ) : (
-          <>
-            <Button kind="quiet" aria-disabled={feedback !== undefined} onClick={() => act({ type: 'forgot' })}>
-              Forgot
-              <KeyCap name={isTyped ? 'Alt F' : 'F'} isLetter={!isTyped} />
+      <div className="flex min-h-11 w-full flex-wrap items-start justify-between gap-1 min-[600px]:grid min-[600px]:grid-cols-[1fr_auto_1fr]">
+        <div className="justify-self-start">{undo}</div>
+        <div className="flex flex-wrap justify-center gap-1 min-[600px]:gap-3">
+          {pause.isHeld ? (
+            <Button kind="primary" onClick={() => act({ type: 'goOn' })}>
+              Continue
             </Button>
-            {isTyped && (
-              <Button kind="quiet" aria-disabled={feedback !== undefined} onClick={() => act({ type: 'skip' })}>
-                Skip typing
-                <KeyCap name="Alt S" />
+          ) : (
+            <>
+              <Button kind="quiet" aria-disabled={feedback !== undefined} onClick={() => act({ type: 'forgot' })}>
+                Forgot
+                <KeyCap name={isTyped ? 'Alt F' : 'F'} isLetter={!isTyped} />
               </Button>
-            )}
-          </>
-        )}
+              {isTyped && (
+                <Button kind="quiet" aria-disabled={feedback !== undefined} onClick={() => act({ type: 'skip' })}>
+                  Skip typing
+                  <KeyCap name="Alt S" />
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+        <div className="hidden justify-self-end min-[600px]:block">{keys}</div>
       </div>
     </section>
   );

@@ -17,7 +17,7 @@ export function QuestionTitle({ question }: { question: Question }) {
   const isChinese = question.kind === 'component';
   return (
     <header className="text-center">
-      <p id={promptId} className="text-sm text-muted">
+      <p id={promptId} className="px-9 text-sm text-balance text-muted">
         {prompts[question.kind]}
         {question.kind === 'typing' && ` (in Chinese or pinyin, ${formatLength(question)})`}
         {question.isMiddleCharacter && (
@@ -34,7 +34,8 @@ export function QuestionTitle({ question }: { question: Question }) {
         id="asked"
         aria-describedby={promptId}
         tabIndex={-1}
-        className="mt-2 outline-none min-[600px]:mt-3 min-[600px]:[@media(max-height:32rem)]:mt-1"
+        // As high for a word of English as for a component, so that the answers stand where they stood; a field stays above the keyboard.
+        className={`mt-2 flex items-center justify-center outline-none [@media(min-height:32rem)]:min-h-[calc(var(--text-glyph)*1.25)] ${question.kind === 'typing' ? 'max-[600px]:min-h-0!' : ''} min-[600px]:mt-3 min-[600px]:[@media(max-height:32rem)]:mt-1`}
       >
         {isChinese ? (
           <span lang="zh-Hans" className="font-han text-glyph leading-tight min-[600px]:[@media(max-height:32rem)]:text-7xl">

@@ -1,13 +1,17 @@
 // The page of a study session, quiz or repeat: loading, error, the session itself, and its feature's end screen.
-import type { ReactNode } from 'react';
+import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { StudySession } from '#engine/study-session.ts';
 import type { Outbox } from '#web/client/outbox.ts';
+import { loadPatiently, prefetchLater } from '#web/client/page-settled.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { EndHere } from './EndHere.tsx';
+import { SaveStatusLine } from './SaveStatusLine.tsx';
 import { StudySessionScreen } from './StudySessionScreen.tsx';
 import { StudySessionSkeleton } from './StudySessionSkeleton.tsx';
 import { useLearnerOutbox } from './useLearnerOutbox.ts';
-import { type LoadedSession, type SessionControl, useStudySession } from './useStudySession.ts';
+import type { LoadedSession } from './sitting.ts';
+import { type SessionControl, computePartProgress, useStudySession } from './useStudySession.ts';
 
 /** What the end screen of a part needs. */
 export interface EndProps {
@@ -20,13 +24,20 @@ export interface EndProps {
 export interface StudySessionPageProps {
   readonly mode: StudySession['mode'];
   readonly level: TaughtLevel;
-  /** Renders the end of a part. */
-  readonly renderEnd: (props: EndProps) => ReactNode;
+  /** Loads the end of a part, which is needed after its last question. */
+  readonly loadEnd: () => Promise<{ default: ComponentType<EndProps> }>;
 }
 
-function LoadedPage({ mode, level, renderEnd, accountId, outbox }: StudySessionPageProps & { accountId: string; outbox: Outbox }) {
+function countOpen(loadedSession: LoadedSession): number {
+  const { answered, total } = computePartProgress(loadedSession);
+  return total - answered;
+}
+
+function LoadedPage({ mode, level, loadEnd, accountId, outbox }: StudySessionPageProps & { accountId: string; outbox: Outbox }) {
   const control = useStudySession({ mode, level, accountId, outbox });
   const { loadState } = control;
+  const [End] = useState(() => lazy(() => loadPatiently(loadEnd)));
+  useEffect(() => prefetchLater(loadEnd), [loadEnd]);
   return (
     <div className="mx-auto flex w-full max-w-208 flex-1 flex-col items-center gap-3 px-4 py-3 [@media(max-height:32rem)]:gap-2 [@media(max-height:32rem)]:py-2">
       <title>{`HSK ${level} ${mode} · HanziVine`}</title>
@@ -40,9 +51,20 @@ function LoadedPage({ mode, level, renderEnd, accountId, outbox }: StudySessionP
       )}
       {loadState.kind === 'ready' &&
         (loadState.session.screen.kind === 'end' ? (
-          renderEnd({ level, outbox, loadedSession: loadState, control })
+          <Suspense fallback={<StudySessionSkeleton />}>
+            <End level={level} outbox={outbox} loadedSession={loadState} control={control} />
+          </Suspense>
         ) : (
-          <StudySessionScreen loadedSession={loadState} control={control} outbox={outbox} />
+          <StudySessionScreen
+            loadedSession={loadState}
+            act={control.act}
+            status={
+              <>
+                <SaveStatusLine outbox={outbox} />
+                <EndHere left={countOpen(loadState)} unit={mode === 'repeat' ? 'word' : 'question'} />
+              </>
+            }
+          />
         ))}
     </div>
   );

@@ -1,21 +1,24 @@
 // A running study session, quiz or repeat: progress, one card or question at a time, its keys, and undo.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { StudyEvent } from '#engine/study-session.ts';
-import type { Outbox } from '#web/client/outbox.ts';
-import { useSpeech } from '#web/study/speech.ts';
+import { useStore } from '#web/client/device-store.ts';
+import { useAutomaticSound, useSpeech } from '#web/study/speech.ts';
+import { answerSound, cardSound } from '#web/study/study-choices.ts';
 import { toggleTranscription } from '#web/study/transcription.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { UndoIcon } from '#web/ui/icons.tsx';
+import { findAnswerWord } from './AnswerWord.tsx';
 import { CardScreen } from './CardScreen.tsx';
 import { KeyCap } from './KeyCap.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { PartProgress } from './PartProgress.tsx';
 import { QuestionScreen } from './QuestionScreen.tsx';
-import { SaveStatusLine } from './SaveStatusLine.tsx';
-import { type LoadedSession, type SessionControl, computePartProgress, getScreenKey } from './useStudySession.ts';
+import type { LoadedSession } from './sitting.ts';
+import { type SessionControl, computePartProgress, getScreenKey } from './useStudySession.ts';
 import { useGoOnPress } from './useGoOnPress.ts';
 import { usePressGuard } from './usePressGuard.ts';
 import { useStudyKeys } from './useStudyKeys.ts';
+import { useVerdictPause } from './useVerdictPause.ts';
 import { formatVerdict } from './verdict-messages.ts';
 import { useAssociationSetting } from './useAssociationSetting.ts';
 
@@ -51,15 +54,27 @@ export function UndoButton({ act, isTyping = false }: { act: SessionControl['act
   );
 }
 
-interface StudySessionScreenProps {
+interface CurrentScreenProps {
   readonly loadedSession: LoadedSession;
-  readonly control: SessionControl;
+  readonly act: SessionControl['act'];
+  /** Nothing is sent: what only the server can do is not offered. */
+  readonly isPractice?: boolean;
 }
 
-function CurrentScreen({ loadedSession, control }: StudySessionScreenProps) {
+/** The word of the screen where it may be heard: before the answer its sound would give it away. */
+function findAudibleText({ screen, words }: LoadedSession['session']): string | undefined {
+  if (screen.kind === 'card') return words.find(({ id }) => id === screen.wordId)?.text;
+  if (screen.kind !== 'question' || !screen.feedback) return undefined;
+  return findAnswerWord(
+    screen.question,
+    words.find(({ id }) => id === screen.question.wordId),
+  ).text;
+}
+
+function CurrentScreen({ loadedSession, act: actOnSession, isPractice = false }: CurrentScreenProps) {
   const { session } = loadedSession;
   const { screen } = session;
-  const { reason, act } = useMissReason(control.act, loadedSession);
+  const { reason, act } = useMissReason(actOnSession, loadedSession);
   const [isKeysDialogOpen, setKeysDialogOpen] = useState(false);
   const { say } = useSpeech();
   const isAssociationShown = useAssociationSetting();
@@ -67,7 +82,15 @@ function CurrentScreen({ loadedSession, control }: StudySessionScreenProps) {
   const word = session.words.find(({ id }) => id === wordId);
   const question = screen.kind === 'question' ? screen.question : undefined;
   const isRight = screen.kind === 'question' && screen.feedback?.isCorrect === true;
-  const goOn = isRight ? () => act({ type: 'goOn' }) : undefined;
+  const pause = useVerdictPause(screen, act);
+  const goOn = isRight || pause.isHeld ? () => act({ type: 'goOn' }) : undefined;
+  const audibleText = findAudibleText(session);
+  const isCardSoundOn = useStore(cardSound);
+  const isAnswerSoundOn = useStore(answerSound);
+  useAutomaticSound(
+    (screen.kind === 'card' ? isCardSoundOn : isAnswerSoundOn) ? audibleText : undefined,
+    `${getScreenKey(session)} ${screen.kind === 'question' && screen.feedback ? 'answered' : ''}`,
+  );
 
   useGoOnPress(goOn);
   useStudyKeys({
@@ -79,16 +102,28 @@ function CurrentScreen({ loadedSession, control }: StudySessionScreenProps) {
       if (screen.kind === 'card') act({ type: 'goToQuiz' });
     },
     goOn,
+    isTyping: question?.kind === 'typing',
     forgot: () => act({ type: 'forgot' }),
     skip: () => act({ type: 'skip' }),
     undo: () => act({ type: 'undo' }),
-    // Before the answer the sound would give it away.
-    sound: () => word && (screen.kind === 'card' || (screen.kind === 'question' && screen.feedback)) && say(word.text),
+    sound: () => {
+      if (audibleText === undefined) return;
+      pause.hold();
+      say(audibleText);
+    },
     // A question handles this key itself: it opens its sound hint.
     ...(screen.kind === 'card' && { transcription: toggleTranscription }),
     help: () => setKeysDialogOpen(true),
   });
 
+  const undo = session.lastAnswer && <UndoButton act={act} isTyping={question?.kind === 'typing'} />;
+  const keys = (
+    <span className="hidden pointer-fine:inline">
+      <Button kind="quiet" onClick={() => setKeysDialogOpen(true)}>
+        Keys (?)
+      </Button>
+    </span>
+  );
   return (
     <>
       <div key={getScreenKey(session)} className="flex w-full flex-1 flex-col">
@@ -99,26 +134,40 @@ function CurrentScreen({ loadedSession, control }: StudySessionScreenProps) {
             missReason={reason}
             isAssociationShown={isAssociationShown}
             onContinue={() => act({ type: 'goToQuiz' })}
-            onLearnt={session.mode === 'quiz' ? () => act({ type: 'markLearnt' }) : undefined}
+            onLearnt={isPractice ? undefined : () => act({ type: 'markLearnt' })}
+            isLearnt={session.mode === 'repeat'}
           />
         )}
-        {screen.kind === 'question' && <QuestionScreen screen={screen} word={word} isAssociationShown={isAssociationShown} act={act} />}
+        {screen.kind === 'question' && (
+          <QuestionScreen
+            screen={screen}
+            word={word}
+            isAssociationShown={isAssociationShown}
+            act={act}
+            pause={pause}
+            undo={undo}
+            keys={keys}
+          />
+        )}
       </div>
-      <div className="flex min-h-11 w-full items-center justify-between gap-3">
-        {session.lastAnswer ? <UndoButton act={act} isTyping={question?.kind === 'typing'} /> : <span />}
-        <span className="hidden pointer-fine:inline">
-          <Button kind="quiet" onClick={() => setKeysDialogOpen(true)}>
-            Keys (?)
-          </Button>
-        </span>
-      </div>
+      {screen.kind === 'card' && (
+        <div className="flex min-h-11 w-full items-center justify-between gap-3">
+          {undo ?? <span />}
+          {keys}
+        </div>
+      )}
       <KeysDialog open={isKeysDialogOpen} onClose={() => setKeysDialogOpen(false)} />
     </>
   );
 }
 
+export interface StudySessionScreenProps extends CurrentScreenProps {
+  /** Stands beside the progress: whether the answers are saved, and the way out. */
+  readonly status: ReactNode;
+}
+
 /** The screen with its progress and status; scrolls to the top whenever another screen is shown. */
-export function StudySessionScreen({ loadedSession, control, outbox }: StudySessionScreenProps & { readonly outbox: Outbox }) {
+export function StudySessionScreen({ loadedSession, act, isPractice = false, status }: StudySessionScreenProps) {
   const { screen } = loadedSession.session;
   const screenKey = getScreenKey(loadedSession.session);
   const topElement = useRef<HTMLDivElement>(null);
@@ -129,12 +178,12 @@ export function StudySessionScreen({ loadedSession, control, outbox }: StudySess
   }, [screenKey]);
   return (
     <>
-      <div ref={topElement} className="flex w-full scroll-mt-20 flex-wrap items-end justify-between gap-x-4">
+      <div ref={topElement} className="flex w-full scroll-mt-20 flex-wrap items-center justify-between gap-x-4">
         <PartProgress {...computePartProgress(loadedSession)} />
-        <SaveStatusLine outbox={outbox} />
+        <div className="flex items-center gap-2">{status}</div>
       </div>
       <div ref={container} className="contents">
-        <CurrentScreen loadedSession={loadedSession} control={control} />
+        <CurrentScreen loadedSession={loadedSession} act={act} isPractice={isPractice} />
       </div>
     </>
   );

@@ -7,6 +7,8 @@ export interface TypedAnswerProps {
   readonly outcome: 'right' | 'wrong' | undefined;
   /** How often the question was asked again; the typed text is then selected, so that typing replaces it. */
   readonly retries: number;
+  /** Nothing was typed: the field shakes its head. */
+  readonly isShaken: boolean;
   readonly onSubmit: (text: string) => void;
   /** Ids of the descriptions: the prompt, and the verdict if there is one. */
   readonly describedBy: string;
@@ -21,16 +23,22 @@ function isComposing(event: KeyboardEvent): boolean {
 }
 
 /** Accepts Chinese or pinyin. Read-only while locked. */
-export function TypedAnswer({ isLocked, outcome, retries, onSubmit, describedBy }: TypedAnswerProps) {
+export function TypedAnswer({ isLocked, outcome, retries, isShaken, onSubmit, describedBy }: TypedAnswerProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
     // A phone's keyboard slides over the page after the focus; the field is then scrolled above it.
     const bringIntoView = () => field.current?.scrollIntoView({ block: 'center' });
-    const viewport = window.visualViewport;
+    const viewport = window.visualViewport as VisualViewport | null | undefined;
     viewport?.addEventListener('resize', bringIntoView);
-    return () => viewport?.removeEventListener('resize', bringIntoView);
+    // From one typed question to the next it stays open.
+    const isKeyboardOpen = (viewport?.height ?? window.innerHeight) < 0.8 * window.innerHeight;
+    const frame = requestAnimationFrame(() => isKeyboardOpen && bringIntoView());
+    return () => {
+      cancelAnimationFrame(frame);
+      viewport?.removeEventListener('resize', bringIntoView);
+    };
   }, []);
   // Undo opens the field again: the next letters are typing, not keys.
   useEffect(() => {
@@ -42,10 +50,20 @@ export function TypedAnswer({ isLocked, outcome, retries, onSubmit, describedBy 
     field.current?.focus({ preventScroll: true });
     field.current?.select();
   }, [retries]);
+  useEffect(() => {
+    // A letter typed after a press on a button is meant for the field, which takes it once it has the focus.
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      const isText = event.key.length === 1 && event.key !== ' ' && !event.altKey && !event.ctrlKey && !event.metaKey;
+      const isElsewhere = event.target !== field.current && !document.querySelector('dialog[open]');
+      if (!isLocked && isText && isElsewhere) field.current?.focus({ preventScroll: true });
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isLocked]);
 
   return (
     <form
-      className={`flex w-full max-w-120 items-center rounded-control border-2 bg-raised ${borders[outcome ?? 'open']}`}
+      className={`${isShaken ? 'shake' : ''} flex w-full max-w-120 items-center rounded-control border-2 bg-raised ${borders[outcome ?? 'open']}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isLocked) onSubmit(text);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Question, type Word, wordList } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { StudySession } from '#engine/study-session.ts';
+import { type Sitting, emptySitting } from './sitting.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
 import { buildStoragePrefix } from '#web/client/account-storage.ts';
 
@@ -12,7 +13,8 @@ export interface Part {
   readonly total: number;
 }
 
-interface PartKey {
+/** Whose part it is, of which level, in quiz or repeat. */
+export interface PartKey {
   readonly accountId: string;
   readonly level: TaughtLevel;
   readonly mode: StudySession['mode'];
@@ -24,6 +26,8 @@ const storedPart = z.object({
   total: z.int(),
   /** Misses of the open questions: a reload must not turn a missed word into a known one. */
   mistakes: z.optional(z.record(z.string(), z.int())),
+  /** What the end of the part tells, before and after a reload. */
+  sitting: z.optional(z.object({ outcomes: z.record(z.string(), z.enum(['right', 'missed', 'skipped'])), studiedMs: z.number() })),
 });
 type StoredPart = z.output<typeof storedPart>;
 
@@ -39,7 +43,7 @@ function readPart(partKey: PartKey): StoredPart | undefined {
   }
 }
 
-function storePart(partKey: PartKey, part: Part & { readonly mistakes?: StudySession['mistakes'] }): void {
+function storePart(partKey: PartKey, part: Part & Pick<StoredPart, 'mistakes' | 'sitting'>): void {
   // Without storage a reload shows what is left as if it were everything.
   writeStored(getStorageKey(partKey), JSON.stringify(z.encode(storedPart, { ...part, words: [...part.words] })));
 }
@@ -47,20 +51,34 @@ function storePart(partKey: PartKey, part: Part & { readonly mistakes?: StudySes
 /**
  * Returns the whole part that the served words and questions belong to.
  *
- * They belong to the stored part if it contains all of them; otherwise a new part has begun.
+ * They belong to the stored part if it contains all of them; otherwise a new part has begun. `total`: the questions of the whole
+ * part where the server tells; otherwise what was open when the part began on this device.
  */
-export function resolvePart(partKey: PartKey, words: readonly Word[], openQuestions: readonly Question[]): Part {
+export function resolvePart(partKey: PartKey, words: readonly Word[], openQuestions: readonly Question[], total?: number): Part {
   const stored = readPart(partKey);
   const isSamePart =
-    stored !== undefined && openQuestions.length <= stored.total && words.every(({ id }) => stored.words.some((word) => word.id === id));
+    stored !== undefined &&
+    openQuestions.length <= stored.total &&
+    (total === undefined || total === stored.total) &&
+    words.every(({ id }) => stored.words.some((word) => word.id === id));
   if (!isSamePart) {
-    const part = { total: openQuestions.length, words };
+    const part = { total: total ?? openQuestions.length, words };
     storePart(partKey, part);
     return part;
   }
   const part = { total: stored.total, words: stored.words.map((word) => words.find(({ id }) => id === word.id) ?? word) };
-  storePart(partKey, { ...part, ...(stored.mistakes && { mistakes: stored.mistakes }) });
+  storePart(partKey, { ...part, ...pickProgress(stored) });
   return part;
+}
+
+function pickProgress({ mistakes, sitting }: StoredPart): Pick<StoredPart, 'mistakes' | 'sitting'> {
+  return { ...(mistakes && { mistakes }), ...(sitting && { sitting }) };
+}
+
+/** Returns the sitting stored with a part. */
+export function readSitting(partKey: PartKey, part: Part): Sitting {
+  const stored = readPart(partKey);
+  return stored?.total === part.total ? (stored.sitting ?? emptySitting) : emptySitting;
 }
 
 /** Returns the misses stored with a part. */
@@ -69,9 +87,9 @@ export function readMistakes(partKey: PartKey, part: Part): StudySession['mistak
   return stored?.total === part.total ? (stored.mistakes ?? {}) : {};
 }
 
-/** Stores the misses of the part under way. */
-export function storeMistakes(partKey: PartKey, part: Part, mistakes: StudySession['mistakes']): void {
-  storePart(partKey, { ...part, mistakes });
+/** Stores the misses of the part under way, and how its sitting goes. */
+export function storeMistakes(partKey: PartKey, part: Part, mistakes: StudySession['mistakes'], sitting?: Sitting): void {
+  storePart(partKey, { ...part, mistakes, ...(sitting && { sitting: { ...sitting, outcomes: { ...sitting.outcomes } } }) });
 }
 
 /** Clears the stored part, so that the next one served counts as new. */

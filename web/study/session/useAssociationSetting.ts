@@ -6,11 +6,15 @@ import { send } from '#web/client/call.ts';
 /** Key of the setting among the queries, for pages that change it. */
 export const associationSettingKey = ['showsAssociations'];
 
+// The end of a part and its practice ask again within minutes; the settings page invalidates it.
+const staleTime = 300_000;
+
 /** False only when the learner has turned associations off. */
 export function useAssociationSetting(): boolean {
   const { data } = useQuery({
     queryKey: associationSettingKey,
     queryFn: ({ signal }) => send(calls.quiz.associationSetting, {}, { signal }),
+    staleTime,
   });
   // Shown until the setting is known: most learners want the association, and it must not appear late.
   return data?.showsAssociations !== false;

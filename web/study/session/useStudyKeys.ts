@@ -1,6 +1,6 @@
 // The keys of quiz and repeat, wherever the focus is (experience, "The hand").
 import { useEffect, useRef } from 'react';
-import { areLetterKeysOn } from './letter-keys.ts';
+import { letterKeys } from '#web/study/study-choices.ts';
 import { isInControl } from './useGoOnPress.ts';
 
 export interface StudyKeys {
@@ -17,19 +17,21 @@ export interface StudyKeys {
   /** T: on a card the transcription, on a question the sound hint. */
   readonly transcription?: () => void;
   readonly help?: () => void;
+  /** An answer is being typed: a letter or digit is text wherever the focus is, never a shortcut. */
+  readonly isTyping?: boolean;
 }
 
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName));
 }
 
-/** Finds the action of a key press. In a field only Alt+F, Alt+S and Alt+Z are keys; everything else is typing. */
+/** Finds the action of a key press. While typing only Alt+F, Alt+S and Alt+Z are keys; everything else is text. */
 function findAction(event: KeyboardEvent, keys: StudyKeys): (() => void) | undefined {
   // Some browsers tell only by the old key code that an input method is composing.
   // oxlint-disable-next-line typescript/no-deprecated
   if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) return undefined;
   const letter = event.code.replace(/^Key/, '').toLowerCase();
-  const isTyping = isField(event.target);
+  const isTyping = keys.isTyping === true || isField(event.target);
   if (keys.goOn && !event.altKey && (event.key === 'Enter' || event.key === ' ')) return isInControl(event.target) ? undefined : keys.goOn;
   if (event.altKey || isTyping) {
     if (!event.altKey) return undefined;
@@ -37,7 +39,7 @@ function findAction(event: KeyboardEvent, keys: StudyKeys): (() => void) | undef
   }
   if (event.key === 'Enter') return isInControl(event.target) ? undefined : keys.proceed;
   if (event.key === ' ') return isInControl(event.target) ? undefined : keys.sound;
-  if (!areLetterKeysOn()) return undefined;
+  if (!letterKeys.get()) return undefined;
   if (event.key === '?') return keys.help;
   const number = /^[1-4]$/.exec(event.key);
   if (number) return keys.choose && (() => keys.choose?.(Number(number[0]) - 1));

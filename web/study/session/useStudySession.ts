@@ -1,23 +1,14 @@
 // Loads a part of quiz or repeat, lets the engine decide each screen, and queues every answer in the outbox.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { calls } from '#contract/calls.ts';
 import type { Question, Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
-import {
-  type ServerUpdate,
-  type StudySession,
-  type StudyEvent,
-  startStudySession,
-  countMistakes,
-  applyEvent,
-} from '#engine/study-session.ts';
-import { CallError, send, formatErrorSentence } from '#web/client/call.ts';
-import { type QueuedEntry, type Outbox, getTimeZone } from '#web/client/outbox.ts';
-import { type Part, clearPart, readMistakes, resolvePart, storeMistakes } from './part-storage.ts';
-
-/** How long a verdict is shown while input is locked (learning §9). */
-export const feedbackMs = 1300;
+import { type ServerUpdate, type StudySession, type StudyEvent, startStudySession, countMistakes } from '#engine/study-session.ts';
+import { CallError, formatErrorSentence } from '#web/client/call.ts';
+import type { QueuedEntry, Outbox } from '#web/client/outbox.ts';
+import { fetchPart, isDone, noteDone } from './kept-part.ts';
+import { clearPart, readMistakes, readSitting, resolvePart, storeMistakes } from './part-storage.ts';
+import { type LoadedSession, stepSitting } from './sitting.ts';
 
 /** What is studied, by whom, and where the answers go. */
 export interface SessionSource {
@@ -27,10 +18,6 @@ export interface SessionSource {
   readonly outbox: Outbox;
 }
 
-export interface LoadedSession {
-  readonly part: Part;
-  readonly session: StudySession;
-}
 export type LoadState =
   { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly message: string } | ({ readonly kind: 'ready' } & LoadedSession);
 
@@ -50,7 +37,7 @@ function excludeQueued(openQuestions: readonly Question[], entries: readonly Que
     else if (item.kind === 'answer') answered.add(buildAnswerKey(item.id, item.key));
     else answered.delete(buildAnswerKey(item.id, item.key));
   }
-  return openQuestions.filter(({ wordId, key }) => !answered.has(wordId) && !answered.has(buildAnswerKey(wordId, key)));
+  return openQuestions.filter((question) => !isDone(answered, question));
 }
 
 function toQueuedEntry(sent: ServerUpdate, { level, mode }: SessionSource, words: readonly Word[]): QueuedEntry {
@@ -64,28 +51,20 @@ function toQueuedEntry(sent: ServerUpdate, { level, mode }: SessionSource, words
   return { kind: 'answer', ...named, index, mistakes: sent.mistakes, skipped: sent.isSkipped };
 }
 
-async function fetchPart({ mode, level }: SessionSource, signal: AbortSignal) {
-  if (mode === 'repeat') return send(calls.repeat.getQuizRepeat, { hsk: level, time_zone: getTimeZone() }, { signal });
-  return { list: undefined, ...(await send(calls.quiz.getQuiz, { hsk: level }, { signal })) };
-}
-
 async function loadSession(source: SessionSource, signal: AbortSignal): Promise<LoadedSession> {
   const { mode, level, accountId, outbox } = source;
   const entriesBefore = outbox.getEntries(level);
-  const { questions, characters, list } = await fetchPart(source, signal);
+  const partKey = { accountId, level, mode };
+  const { questions, again, list, total } = await fetchPart(partKey, signal);
   // Entries sent while the request was running are missing from one of the two lists, so both count.
   const openQuestions = excludeQueued(questions, [...entriesBefore, ...outbox.getEntries(level)], mode);
-  const words = list ?? characters.filter(({ id }) => questions.some((question) => question.wordId === id));
   const seed = Math.random().toString(36);
-  const partKey = { accountId, level, mode };
-  const part = resolvePart(partKey, words, openQuestions);
+  const part = resolvePart(partKey, list, openQuestions, total);
   return {
     part,
-    session: startStudySession(
-      { questions: openQuestions, characters: list ?? characters, mistakes: readMistakes(partKey, part) },
-      mode,
-      seed,
-    ),
+    served: [...questions, ...again],
+    session: startStudySession({ questions: openQuestions, again, characters: list, mistakes: readMistakes(partKey, part) }, mode, seed),
+    sitting: readSitting(partKey, part),
   };
 }
 
@@ -98,6 +77,7 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
   const [loadState, setLoadState] = useState<LoadState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const currentSession = useRef<LoadedSession>(undefined);
+  const lastEventAt = useRef(0);
 
   useEffect(() => {
     const abortController = new AbortController();
@@ -107,6 +87,7 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
       (loadedSession) => {
         if (abortController.signal.aborted) return;
         currentSession.current = loadedSession;
+        lastEventAt.current = Date.now();
         setLoadState({ kind: 'ready', ...loadedSession });
       },
       (error: unknown) => abortController.signal.aborted || setLoadState({ kind: 'failed', message: formatLoadError(error) }),
@@ -118,38 +99,37 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
     (event: StudyEvent) => {
       const loadedSession = currentSession.current;
       if (!loadedSession) return;
-      const { session, update: sent } = applyEvent(loadedSession.session, event);
+      const now = Date.now();
+      const { loadedSession: next, update: sent } = stepSitting(loadedSession, event, now - lastEventAt.current);
+      lastEventAt.current = now;
+      const { session, sitting } = next;
       const source = { mode, level, accountId, outbox };
-      if (sent) outbox.enqueue(toQueuedEntry(sent, source, session.words));
+      if (sent) {
+        outbox.enqueue(toQueuedEntry(sent, source, session.words));
+        noteDone(source, sent);
+      }
       // A finished part is cleared; undoing its last answer restores it with its misses.
       const isReopened = loadedSession.session.screen.kind === 'end' && session.screen.kind !== 'end';
-      if (isReopened || session.mistakes !== loadedSession.session.mistakes) storeMistakes(source, loadedSession.part, session.mistakes);
+      if (isReopened || sent || session.mistakes !== loadedSession.session.mistakes)
+        storeMistakes(source, loadedSession.part, session.mistakes, sitting);
       if (session.screen.kind === 'end') clearPart(source);
-      currentSession.current = { ...loadedSession, session };
+      currentSession.current = next;
       setLoadState({ kind: 'ready', ...currentSession.current });
     },
     [mode, level, accountId, outbox],
   );
 
-  const screen = loadState.kind === 'ready' ? loadState.session.screen : undefined;
-  const feedback = screen?.kind === 'question' ? screen.feedback : undefined;
-  useEffect(() => {
-    // What was almost right is read at leisure: the learner goes on.
-    if (!feedback || feedback.verdict?.kind === 'near') return undefined;
-    const timer = setTimeout(() => act({ type: 'goOn' }), feedbackMs);
-    return () => clearTimeout(timer);
-  }, [feedback, act]);
-
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
   return { loadState, act, reload };
 }
 
-/** Progress for the bar and the line under it: questions and words of the whole part, also after a reload. */
-export function computePartProgress({ part, session }: LoadedSession): {
+/** Progress for the bar and the line under it: questions (in a repeat words) and words of the whole part, also after a reload. */
+export function computePartProgress({ part, session }: Pick<LoadedSession, 'part' | 'session'>): {
   answered: number;
   total: number;
   wordsDone: number;
   words: number;
+  unit: 'questions' | 'words';
 } {
   const { screen, queue } = session;
   const isAnswered = screen.kind === 'question' && screen.feedback?.isCorrect === true;
@@ -159,6 +139,7 @@ export function computePartProgress({ part, session }: LoadedSession): {
     total: part.total,
     wordsDone: part.words.filter(({ id }) => !openIds.has(id)).length,
     words: part.words.length,
+    unit: session.mode === 'repeat' ? 'words' : 'questions',
   };
 }
 

@@ -9,7 +9,7 @@ const question = (right: string, ...reading: string[]) =>
   ({
     kind: 'typing',
     answers: [{ text: right, isCorrect: true }],
-    typing: { readings: [reading], traditional: [], meanings: [], sameMeaning: [], sameSound: [] },
+    typing: { readings: [reading], traditional: [], meanings: [], sameMeaning: [], sameMeaningReadings: [], sameSound: [] },
   }) as unknown as Question;
 const typed = (chosen: string, verdict: Verdict) => ({ chosen, isCorrect: verdict.kind !== 'wrong', isSkipped: false, verdict });
 /** Index, expected and typed tone of each wrong syllable. */
@@ -57,10 +57,14 @@ test('a full tone where it is said lightly, in one syllable and in two', () => {
   );
 });
 
-test('what is wrong altogether is told with the right answer, also where its word is not at hand', () => {
+test('what is wrong altogether is told as it was typed; the right word stands above it', () => {
   const other: Verdict = { kind: 'wrong', reason: 'other' };
-  expect(formatVerdict(question('一', 'yi1'), typed('zz', other), word('一', 'yī'), false).detail).toBe('You typed zz. It is 一, yī.');
-  expect(formatVerdict(question('一', 'yi1'), typed('zz', other), undefined, false).detail).toBe('You typed zz. It is 一.');
+  expect(formatVerdict(question('一', 'yi1'), typed(' zz', other), word('一', 'yī'), false).detail).toBe('You typed zz.');
+});
+
+test('missing tones are told with the tones', () => {
+  const missing: Verdict = { kind: 'wrong', reason: 'no-tones' };
+  expect(formatVerdict(question('一', 'yi1'), typed('yi', missing), word('一', 'yī'), false).detail).toBe('The tones were missing: yī.');
 });
 
 test('what is asked again says how long the word is', () => {

@@ -41,11 +41,6 @@ function hasOneSyllable({ typing }: Question): boolean {
   return readings.length > 0 && readings.every((reading) => reading.filter((syllable) => !/^r\d?$/.test(syllable)).length === 1);
 }
 
-function formatRightAnswer(question: Question, word: Word | undefined): string {
-  const right = question.answers.find(({ isCorrect }) => isCorrect)?.text ?? '';
-  return `It is ${word ? `${right}, ${word.pinyin}` : right}.`;
-}
-
 function formatNear(question: Question, verdict: Verdict & { kind: 'near' }, word: Word | undefined): string {
   const sound = word?.pinyin ?? '';
   if (verdict.reason === 'traditional') return `That is the traditional form; here it is written ${word?.text ?? ''}.`;
@@ -58,8 +53,9 @@ function formatNear(question: Question, verdict: Verdict & { kind: 'near' }, wor
 function formatWrong(question: Question, verdict: Verdict & { kind: 'wrong' }, typed: string, word: Word | undefined): string {
   if (verdict.reason === 'empty') return 'Nothing was typed.';
   if (verdict.reason === 'same-sound') return `${typed.trim()} has the same sound but is another character.`;
+  if (verdict.reason === 'no-tones') return `The tones were missing: ${word?.pinyin ?? ''}.`;
   if (verdict.reason === 'tone') return formatWrongTones(question, verdict.syllables, word?.pinyin ?? '');
-  return `You typed ${typed.trim()}. ${formatRightAnswer(question, word)}`;
+  return `You typed ${typed.trim()}.`;
 }
 
 /** "1 character", "4 characters": how long the word is that a question asks for. */
@@ -77,13 +73,14 @@ export function formatRetry(reason: RetryReason, question: Question): string {
     'same-meaning': `That means the same, but ${wanted}, and is another one.`,
     longer: `That holds the word; ${wanted}.`,
     shorter: `That is a part of it; ${wanted}.`,
+    'no-tones': 'Right sound. Add the tones, as marks or as numbers behind the syllables (ma1).',
   }[reason];
 }
 
 /** The message about an answer; `isAssociationShown` adds the association, or the component's place in it, to a right one (setting 4). */
 export function formatVerdict(question: Question, feedback: Feedback, word: Word | undefined, isAssociationShown: boolean): VerdictMessage {
   const { verdict, isCorrect, isSkipped, chosen } = feedback;
-  if (isSkipped) return { outcome: 'right', head: 'Skipped', detail: question.answers[0]?.text ?? '' };
+  if (isSkipped) return { outcome: 'right', head: 'Skipped', detail: '' };
   if (verdict?.kind === 'near') return { outcome: 'near', head: 'Almost', detail: formatNear(question, verdict, word) };
   if (isCorrect)
     return { outcome: 'right', head: 'Correct', detail: isAssociationShown ? question.associationHint || question.association : '' };

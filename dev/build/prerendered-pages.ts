@@ -1,0 +1,99 @@
+// Writes an HTML file for each public page: its head, and what a visitor sees, so that the first paint needs no script. All other pages get their frame.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type Plugin, createServer } from 'vite';
+import { getPrerenderedFile, publicUrlPlaceholder } from '#server/http/prerendered-files.ts';
+
+interface PublicPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly isPrerendered: boolean;
+}
+
+interface Prerender {
+  readonly publicPages: readonly PublicPage[];
+  readonly renderPage: (path: string) => Promise<string>;
+  readonly renderFrame: () => Promise<string>;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replaceAll(/[&<"]/g, (character) => escapes[character] ?? character);
+
+/** The head of a public page; addresses are absolute, as previews of links want them. */
+export function buildHead({ path, title, description }: Pick<PublicPage, 'path' | 'title' | 'description'>): string {
+  const address = `${publicUrlPlaceholder}${path}`;
+  const picture = `${publicUrlPlaceholder}/preview.png`;
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': 'HanziVine',
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:image': picture,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'HanziVine: Chinese words that take root',
+  };
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    `<link rel="canonical" href="${address}" />`,
+    ...Object.entries(properties).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ].join('\n    ');
+}
+
+const emptyRoot = '<div id="root"></div>';
+
+/** Puts a page's head and content into the HTML of the app; with content, the scripts let style and fonts pass. Throws if the HTML has no place for one of them. */
+export function fillTemplate(template: string, head: string, content: string): string {
+  const places = ['<meta name="robots" content="noindex" />', '<title>HanziVine</title>', emptyRoot];
+  const missing = places.find((place) => !template.includes(place));
+  if (missing !== undefined) throw new Error(`index.html has no ${missing}`);
+  const [robots = '', title = '', root = ''] = places;
+  return template
+    .replace(robots, () => head)
+    .replace(title, '')
+    .replace(root, () => `<div id="root">${content}</div>`)
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, (tag) => (content === '' ? tag : `${tag} fetchpriority="low"`));
+}
+
+/** Fills the root of all other pages with the frame, which the app replaces as soon as it runs. */
+export function fillFrame(template: string, frame: string): string {
+  return template.replace(emptyRoot, () => `<div id="root" data-frame>${frame}</div>`);
+}
+
+/** After the build: renders the public pages by the sources of the app and writes them beside index.html. */
+export function prerenderedPages(): Plugin {
+  let root = '';
+  let folder = '';
+  return {
+    name: 'prerendered-pages',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      folder = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const template = readFileSync(join(folder, 'index.html'), 'utf8');
+      const server = await createServer({
+        root,
+        appType: 'custom',
+        logLevel: 'error',
+        server: { middlewareMode: true, hmr: false, watch: null },
+      });
+      try {
+        const { publicPages, renderPage, renderFrame } = (await server.ssrLoadModule('/web/prerender.tsx')) as unknown as Prerender;
+        for (const page of publicPages) {
+          const file = join(folder, getPrerenderedFile(page.path));
+          mkdirSync(dirname(file), { recursive: true });
+          writeFileSync(file, fillTemplate(template, buildHead(page), page.isPrerendered ? await renderPage(page.path) : ''));
+        }
+        writeFileSync(join(folder, 'index.html'), fillFrame(template, await renderFrame()));
+      } finally {
+        await server.close();
+      }
+    },
+  };
+}

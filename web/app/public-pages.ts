@@ -1,0 +1,41 @@
+// What search engines and link previews say of the public pages. These pages are prerendered where they have content for everyone.
+
+export interface PublicPage {
+  readonly path: string;
+  /** Document title, as the page's own heading sets it. */
+  readonly title: string;
+  readonly description: string;
+  /** Whether the page's content is in its HTML file; otherwise only its head is. */
+  readonly isPrerendered: boolean;
+}
+
+const summary = 'Learn Chinese words for HSK 1 to 5 by associations built from the components of their characters.';
+
+export const publicPages: readonly PublicPage[] = [
+  { path: '/', title: 'HanziVine', description: summary, isPrerendered: false },
+  {
+    path: '/register',
+    title: 'Register · HanziVine',
+    description: `${summary} The first twenty words are free.`,
+    isPrerendered: true,
+  },
+  {
+    path: '/about',
+    title: 'About · HanziVine',
+    description: 'How Chinese characters are built, and how HanziVine turns their components into pictures that stay.',
+    isPrerendered: true,
+  },
+  {
+    path: '/terms',
+    title: 'Terms of Use · HanziVine',
+    description: 'The terms and conditions of HanziVine, in plain words.',
+    isPrerendered: true,
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy · HanziVine',
+    description: 'What HanziVine knows about you, why, and how long.',
+    isPrerendered: true,
+  },
+  { path: '/contact', title: 'Contact · HanziVine', description: 'How to reach HanziVine.', isPrerendered: true },
+];

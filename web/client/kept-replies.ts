@@ -1,0 +1,72 @@
+// Replies that the device keeps, so that a reload without a line opens what was there.
+import * as z from 'zod/mini';
+import type { Call, CallInput, CallReply } from '#contract/call.ts';
+import { CallError, send } from './call.ts';
+import { readStored, writeStored } from './device-store.ts';
+
+const prefix = 'hanzivine:reply:';
+
+/** How long a silent line is waited for before the kept reply is shown. */
+const patienceMs = 8000;
+
+/** A reply, and whether it is the kept one because the server could not be reached. */
+export interface KeptReply<Reply> {
+  readonly reply: Reply;
+  /** Why the call itself failed; undefined where it did not. */
+  readonly error: CallError | undefined;
+}
+
+// `any`, as in `send`: the shapes stand on both sides of functions.
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyCall = Call<any, any, any>;
+
+function readReply<C extends AnyCall>(call: C, name: string): CallReply<C> | undefined {
+  const text = readStored(prefix + name);
+  if (text === undefined) return undefined;
+  try {
+    // As on the wire; one of an older version may have another shape.
+    return z.decode(call.reply, JSON.parse(text)) as CallReply<C>;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes a call and keeps its reply under a name. */
+export async function sendAndKeep<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  name: string,
+  options: { signal?: AbortSignal } = {},
+): Promise<CallReply<C>> {
+  const reply = await send(call, input, options);
+  // Without room for the new reply the old one must go too.
+  if (!writeStored(prefix + name, JSON.stringify(z.encode(call.reply, reply)))) writeStored(prefix + name, undefined);
+  return reply;
+}
+
+/** Makes a call and keeps its reply; where no server answers, or it cannot, the kept one serves. Throws like `send` if there is none. */
+export async function sendOrRecall<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  name: string,
+  { signal }: { signal: AbortSignal },
+): Promise<KeptReply<CallReply<C>>> {
+  const kept = readReply(call, name);
+  try {
+    const patience = kept === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    return { reply: await sendAndKeep(call, input, name, { signal: patience }), error: undefined };
+  } catch (error) {
+    const isUnreachable = error instanceof CallError && (error.status === 0 || error.status >= 500);
+    if (!isUnreachable || kept === undefined) throw error;
+    return { reply: kept, error };
+  }
+}
+
+/** Forgets all replies: nobody is logged in any more. */
+export function forgetReplies(): void {
+  try {
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) localStorage.removeItem(key);
+  } catch {
+    // Without storage nothing was kept.
+  }
+}

@@ -1,0 +1,16 @@
+// Logs out: the login session, what the device kept of it, and the page that was open.
+import type { QueryClient } from '@tanstack/react-query';
+import type { NavigateFunction } from 'react-router';
+import { calls } from '#contract/calls.ts';
+import { send } from './call.ts';
+import { markLoggedOut, refreshLoginSession } from './login-session.ts';
+import { forgetReturnTo } from './return-to.ts';
+
+/** Leads to the login. Throws like `send`. */
+export async function logOut(queryClient: QueryClient, navigate: NavigateFunction): Promise<void> {
+  await send(calls.accounts.logout, {});
+  forgetReturnTo();
+  markLoggedOut(queryClient);
+  await navigate('/register', { state: { mode: 'login' } });
+  await refreshLoginSession(queryClient);
+}

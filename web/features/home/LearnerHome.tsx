@@ -1,0 +1,157 @@
+// The home page of somebody who learns: what is due, where they were, and their vine.
+import type { ReactNode } from 'react';
+import type { LevelState } from '#contract/dashboard.ts';
+import { buildOfferPagePath, buildQuizPagePath, buildRepeatPagePath } from '#contract/pages.ts';
+import { partSize } from '#engine/progress.ts';
+import { formatNextDue } from '#web/study/due-messages.ts';
+import { Vine } from '#web/study/vine/Vine.tsx';
+import { computeGrowth } from '#web/study/vine/vine-growth.ts';
+import { wideVine } from '#web/study/vine/vine-shape.ts';
+import { ArrowIcon, RepeatIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import {
+  type DueLevel,
+  type OpenLevel,
+  findDueLevel,
+  findFinishedTrial,
+  findFreshLevel,
+  findNextDue,
+  findOpenLevel,
+} from './open-level.ts';
+
+interface HomeCardProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+function HomeCard({ id, title, children, action }: HomeCardProps) {
+  return (
+    <section aria-labelledby={id} className="flex flex-col rounded-card border border-line bg-raised p-6 shadow-card">
+      <h2 id={id} className="font-reading text-2xl leading-snug font-semibold">
+        {title}
+      </h2>
+      <div className="mt-2 flex-1 text-muted">{children}</div>
+      {action && <div className="mt-5 flex flex-wrap gap-3">{action}</div>}
+    </section>
+  );
+}
+
+function DueCard({ level, due }: DueLevel) {
+  return (
+    <HomeCard
+      id="due"
+      title={due === 1 ? 'One word is due' : `${due} words are due`}
+      action={
+        <LinkButton kind="primary" to={buildRepeatPagePath(level)}>
+          <RepeatIcon /> Repeat HSK {level}
+        </LinkButton>
+      }
+    >
+      <p>HSK {level}: a few minutes now keep them for weeks.</p>
+    </HomeCard>
+  );
+}
+
+function NothingDueCard({ nextDueAt }: { nextDueAt: string | null }) {
+  return (
+    <HomeCard id="due" title="Nothing is due now">
+      <p>{formatNextDue(nextDueAt) || 'Words that you learn come back here when it is time to repeat them.'}</p>
+    </HomeCard>
+  );
+}
+
+function formatBatch(openInPart: number, left: number): string {
+  if (openInPart > 0) return openInPart === 1 ? 'One word left in this batch' : `${openInPart} words left in this batch`;
+  const next = Math.min(partSize, left);
+  return next === 1 ? 'The last word is next' : `The next ${next} words are ready`;
+}
+
+function ContinueCard({ level, words, wordsDone, openInPart, score, isMain }: OpenLevel & { isMain: boolean }) {
+  return (
+    <HomeCard
+      id="continue"
+      title="Continue where you were"
+      action={
+        <LinkButton kind={isMain ? 'primary' : 'plain'} to={buildQuizPagePath(level)}>
+          Continue HSK {level} <ArrowIcon className="size-5" />
+        </LinkButton>
+      }
+    >
+      <p>{formatBatch(openInPart, words - wordsDone)}</p>
+      <p className="mt-3 mb-2 text-sm">
+        HSK {level}: {wordsDone} of {words} words done
+      </p>
+      <ProgressBar label={`Progress of HSK ${level}`} ratio={score} text={`${wordsDone} of ${words} words done`} />
+    </HomeCard>
+  );
+}
+
+/** What comes next where no level is under way. */
+function NextStepCard({ levels, isMain }: { levels: readonly LevelState[]; isMain: boolean }) {
+  const kind = isMain ? 'primary' : 'plain';
+  const fresh = findFreshLevel(levels);
+  if (fresh !== undefined)
+    return (
+      <HomeCard
+        id="next"
+        title={`HSK ${fresh} is open`}
+        action={
+          <LinkButton kind={kind} to={buildQuizPagePath(fresh)}>
+            Start HSK {fresh} <ArrowIcon className="size-5" />
+          </LinkButton>
+        }
+      >
+        <p>Its first {partSize} words are ready.</p>
+      </HomeCard>
+    );
+  const trial = findFinishedTrial(levels);
+  return trial === undefined ? (
+    <HomeCard
+      id="next"
+      title="Choose your next level"
+      action={
+        <LinkButton kind={kind} to="/courses">
+          See all courses
+        </LinkButton>
+      }
+    >
+      <p>No level is under way right now.</p>
+    </HomeCard>
+  ) : (
+    <HomeCard
+      id="next"
+      title="The free part is completed"
+      action={
+        <LinkButton kind={kind} to={buildOfferPagePath(trial)}>
+          Get access to HSK {trial}
+        </LinkButton>
+      }
+    >
+      <p>What you have learnt stays yours to repeat. The other words of HSK {trial} come with access.</p>
+    </HomeCard>
+  );
+}
+
+/** Below the heading of the page. */
+export function LearnerHome({ levels }: { readonly levels: readonly LevelState[] }) {
+  const openLevel = findOpenLevel(levels);
+  const dueLevel = findDueLevel(levels);
+  const buds = levels.slice(0, 5).map(({ words, score, paid }) => ({ score: words === 0 ? 0 : score, isOpen: paid }));
+  return (
+    <>
+      <div className="mt-6 grid gap-5 wide:grid-cols-2">
+        {dueLevel ? <DueCard {...dueLevel} /> : <NothingDueCard nextDueAt={findNextDue(levels)} />}
+        {openLevel ? <ContinueCard {...openLevel} isMain={!dueLevel} /> : <NextStepCard levels={levels} isMain={!dueLevel} />}
+      </div>
+      <div className="mt-6 flex justify-center">
+        <LinkButton kind="quiet" to="/courses">
+          See all courses
+        </LinkButton>
+      </div>
+      <Vine shape={wideVine} buds={buds} growth={computeGrowth(levels)} className="mx-auto mt-4 block w-full max-w-240" />
+    </>
+  );
+}

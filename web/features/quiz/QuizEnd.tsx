@@ -1,0 +1,51 @@
+// The end of a part of the quiz: asks the server what comes next, and lets the words be practised once more.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { calls } from '#contract/calls.ts';
+import type { Completion } from '#contract/quiz.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
+import { send } from '#web/client/call.ts';
+import { refreshOverview, useLevel } from '#web/client/login-session.ts';
+import type { EndProps } from '#web/study/session/StudySessionPage.tsx';
+import { MixedPractice } from '#web/study/session/MixedPractice.tsx';
+import { summarizeSitting } from '#web/study/session/sitting.ts';
+import { UndoButton } from '#web/study/session/StudySessionScreen.tsx';
+import { usePartEnd } from '#web/study/session/usePartEnd.ts';
+import { useStaleEnd } from '#web/study/session/useStaleEnd.ts';
+import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
+import { EndScreen } from './EndScreen.tsx';
+
+async function fetchCompletion(level: TaughtLevel): Promise<Completion> {
+  return (await send(calls.quiz.isCompleted, { hsk: level })).completed;
+}
+
+/** Shown after the last question of a part, and where no question is open. */
+export default function QuizEnd({ level, outbox, loadedSession, control }: EndProps) {
+  const { end, retry } = usePartEnd(level, outbox, fetchCompletion);
+  const queryClient = useQueryClient();
+  const isKnown = end.kind === 'known';
+  const { data: state } = useLevel(level);
+  // The cached scores are out of date now.
+  useEffect(() => {
+    if (isKnown) void refreshOverview(queryClient);
+  }, [isKnown, queryClient]);
+  const [isPractising, setPractising] = useState(false);
+  useStudyKeys(isPractising ? {} : { undo: () => control.act({ type: 'undo' }) });
+  const hasEnded = useStaleEnd(end, loadedSession, control.reload);
+  // A word that is learnt again opens the part that has just ended.
+  const shownEnd = hasEnded && end.kind === 'known' && end.result === 0 ? { ...end, result: 2 as const } : end;
+  if (isPractising) return <MixedPractice loadedSession={loadedSession} onClose={() => setPractising(false)} />;
+  return (
+    <EndScreen
+      level={level}
+      words={loadedSession.part.words}
+      end={shownEnd}
+      state={state}
+      undo={loadedSession.session.lastAnswer && <UndoButton act={control.act} />}
+      summary={summarizeSitting(loadedSession)}
+      onContinue={control.reload}
+      onPractise={loadedSession.part.words.length > 1 ? () => setPractising(true) : undefined}
+      onRetry={retry}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+// The end of a part of a repeat: the congratulations, or what is due next.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { calls } from '#contract/calls.ts';
+import { buildQuizPagePath } from '#contract/pages.ts';
+import type { RepeatState } from '#contract/repeat.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
+import { send } from '#web/client/call.ts';
+import { refreshOverview, useLevel } from '#web/client/login-session.ts';
+import { Blossom } from '#web/study/session/Blossom.tsx';
+import { EndHeading, SavingNotice, OfflineEnd } from '#web/study/session/EndElements.tsx';
+import { PartSummary } from '#web/study/session/PartSummary.tsx';
+import type { EndProps } from '#web/study/session/StudySessionPage.tsx';
+import { MixedPractice } from '#web/study/session/MixedPractice.tsx';
+import { SittingResult } from '#web/study/session/SittingResult.tsx';
+import { type SittingSummary, summarizeSitting } from '#web/study/session/sitting.ts';
+import { UndoButton } from '#web/study/session/StudySessionScreen.tsx';
+import { usePartEnd } from '#web/study/session/usePartEnd.ts';
+import { useStaleEnd } from '#web/study/session/useStaleEnd.ts';
+import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
+import { formatNextDue } from '#web/study/due-messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+
+async function fetchRepeatState(level: TaughtLevel): Promise<RepeatState> {
+  return (await send(calls.repeat.isRepeatingOver, { hsk: level })).completed;
+}
+
+function BackToTests({ kind = 'primary' }: { kind?: 'primary' | 'quiet' }) {
+  return (
+    <LinkButton kind={kind} to="/courses">
+      Back to tests
+    </LinkButton>
+  );
+}
+
+const moreDueMessage = 'More words are due: the next batch is ready.';
+
+function ContinueButton({ onContinue }: { onContinue: () => void }) {
+  return (
+    <Button kind="primary" onClick={onContinue}>
+      Continue repeating
+    </Button>
+  );
+}
+
+/** Shown if there was nothing to repeat when the page was opened. */
+function NothingDue({ level, state, next, onContinue }: { level: TaughtLevel; state: RepeatState; next: string; onContinue: () => void }) {
+  const isUnlearnt = state === 3;
+  // A word was restarted from the list below.
+  const isReopened = state === 0 || state === 2;
+  return (
+    <>
+      <EndHeading>{isUnlearnt ? 'Nothing to repeat yet' : isReopened ? 'Ready to repeat' : 'Nothing is due right now'}</EndHeading>
+      <p className="mt-3 text-lg text-balance">
+        {isUnlearnt && 'A word comes here on the day after you have learnt it in the quiz.'}
+        {isReopened && moreDueMessage}
+        {state === 1 && `You are up to date in HSK ${level}. ${next}`}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        {isUnlearnt && (
+          <LinkButton kind="primary" to={buildQuizPagePath(level)}>
+            To the quiz
+          </LinkButton>
+        )}
+        {isReopened && <ContinueButton onContinue={onContinue} />}
+        <BackToTests kind={state === 1 ? 'primary' : 'quiet'} />
+      </div>
+    </>
+  );
+}
+
+interface RepeatCompleteProps {
+  readonly state: RepeatState;
+  /** When the next words are due. */
+  readonly next: string;
+  readonly summary: SittingSummary;
+  readonly onContinue: () => void;
+  readonly onPractise: (() => void) | undefined;
+}
+
+function RepeatComplete({ state, next, summary, onContinue, onPractise }: RepeatCompleteProps) {
+  const isOver = state === 1 || state === 3;
+  return (
+    <>
+      <EndHeading over="YOU REPEATED THIS PART">Congratulations!</EndHeading>
+      <SittingResult {...summary} />
+      <p className="mt-3 text-lg text-balance">{isOver ? `Nothing more is due. ${next}` : moreDueMessage}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        {!isOver && <ContinueButton onContinue={onContinue} />}
+        {onPractise && <Button onClick={onPractise}>Once more, mixed</Button>}
+        <BackToTests kind={isOver ? 'primary' : 'quiet'} />
+      </div>
+    </>
+  );
+}
+
+/** Shown after the last question of a part, and where nothing is due. */
+export default function RepeatEnd({ level, outbox, loadedSession, control }: EndProps) {
+  const { end, retry } = usePartEnd(level, outbox, fetchRepeatState);
+  const queryClient = useQueryClient();
+  const { data: state } = useLevel(level);
+  const isKnown = end.kind === 'known';
+  // The cached due words are out of date now.
+  useEffect(() => {
+    if (isKnown) void refreshOverview(queryClient);
+  }, [isKnown, queryClient]);
+  useStaleEnd(end, loadedSession, control.reload);
+  const [isPractising, setPractising] = useState(false);
+  useStudyKeys(isPractising ? {} : { undo: () => control.act({ type: 'undo' }) });
+  const { words } = loadedSession.part;
+  // Nothing was asked in this session: the words belong to the last part, which already had its congratulations.
+  const isIdle = loadedSession.session.total === 0;
+  const nextDueMessage = formatNextDue(state?.nextDueAt ?? null);
+  const summary = summarizeSitting(loadedSession);
+  if (isPractising) return <MixedPractice loadedSession={loadedSession} onClose={() => setPractising(false)} />;
+  if (end.kind === 'saving') return <SavingNotice />;
+  return (
+    <div className="flex w-full flex-col items-center py-6 text-center">
+      <Blossom />
+      {end.kind === 'waiting' && <OfflineEnd kept={end.pendingCount} onRetry={retry} />}
+      {end.kind === 'known' && isIdle && <NothingDue level={level} state={end.result} next={nextDueMessage} onContinue={control.reload} />}
+      {end.kind === 'known' && !isIdle && (
+        <RepeatComplete
+          state={end.result}
+          next={nextDueMessage}
+          summary={summary}
+          onContinue={control.reload}
+          onPractise={words.length > 1 ? () => setPractising(true) : undefined}
+        />
+      )}
+      {loadedSession.session.lastAnswer && (
+        <div className="mt-3">
+          <UndoButton act={control.act} />
+        </div>
+      )}
+      {end.kind === 'known' && <PartSummary level={level} words={words} onRestarted={retry} canRepeat missedWords={summary.missedWords} />}
+    </div>
+  );
+}

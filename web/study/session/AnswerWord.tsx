@@ -1,0 +1,32 @@
+// The word that a question was about, with its pinyin: shown after every answer (decisions §6).
+import type { Question, Word } from '#contract/study.ts';
+
+/** What an answer shows: the word of the question, or the character that was asked on the way to it. */
+export function findAnswerWord(question: Question, word: Word | undefined): { text: string; pinyin: string } {
+  const right = question.answers.find(({ isCorrect }) => isCorrect)?.text ?? '';
+  const step = question.kind === 'character' && question.isMiddleCharacter && word?.components.find(({ glyph }) => glyph === right);
+  if (step) return { text: step.glyph, pinyin: step.reading };
+  return word ? { text: word.text, pinyin: word.pinyin } : { text: question.wordText, pinyin: '' };
+}
+
+export interface AnswerWordProps {
+  readonly question: Question;
+  readonly word: Word | undefined;
+}
+
+/** One line: Chinese and pinyin. */
+export function AnswerWord({ question, word }: AnswerWordProps) {
+  const { text, pinyin } = findAnswerWord(question, word);
+  return (
+    <p className="flex flex-wrap items-baseline justify-center gap-x-3">
+      <span lang="zh-Hans" className="font-han text-5xl leading-tight min-[600px]:[@media(max-height:32rem)]:text-4xl">
+        {text}
+      </span>{' '}
+      {pinyin !== '' && (
+        <span lang="zh-Latn-pinyin" className="text-xl text-vine-strong">
+          {pinyin}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+// How the learner wants to study: choices that the device keeps, shown on the settings page.
+import { createStoredChoice } from '#web/client/device-store.ts';
+
+/** Whether a card says its word by itself. */
+export const cardSound = createStoredChoice('hanzivine:card-sound', { on: 'on', off: 'off' });
+
+/** Whether the word of a question is said after the answer. */
+export const answerSound = createStoredChoice('hanzivine:answer-sound', { on: 'on', off: 'off' }, false);
+
+/** Whether pinyin without tones is asked for once more instead of accepted. */
+export const strictTones = createStoredChoice('hanzivine:tones', { on: 'strict', off: 'lenient' }, false);
+
+/** Whether single letters and digits are shortcuts: learners with voice or switch control can turn them off. */
+export const letterKeys = createStoredChoice('hanzivine:letter-keys', { on: 'on', off: 'off' });
