@@ -46,7 +46,10 @@ function runVitest(): Count {
 // A journey is tried twice: a busy machine can starve a browser for seconds. Playwright lists what needed its second try, and so does the total.
 function runPlaywright(browser: string): Count & { flaky: number } {
   const file = join(reportsFolder, 'playwright.json');
-  const succeeded = runCommand('playwright test --retries=1 --reporter=list,json', { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: browser });
+  const succeeded = runCommand('playwright test --retries=1 --reporter=list,json', {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    CHROMIUM_PATH: browser,
+  });
   const report = readReport(file) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } | undefined;
   const count = finalizeCount(
     succeeded,
