@@ -77,6 +77,7 @@ const singleFiles: Readonly<Record<string, string>> = {
   'server/errors.ts': 'server/ground',
   'server/input.ts': 'server/ground',
   'server/log.ts': 'server/ground',
+  'server/metrics.ts': 'server/ground',
   'server/pseudonym.ts': 'server/ground',
   'server/services.ts': 'server/services',
   'server/call-context.ts': 'server/services',
