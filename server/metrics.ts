@@ -33,6 +33,7 @@ export class Metrics {
     'event',
     'outcome',
   ]);
+  readonly #pageErrors = this.#count('page_errors_total', 'Errors that browsers report', []);
   readonly #jobs = this.#count('jobs_total', 'Runs of jobs, by job and outcome', ['job', 'outcome']);
 
   #count<const Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
@@ -56,6 +57,10 @@ export class Metrics {
   /** `outcome`: `ok`, or the code of the refusal. */
   countLiveEvent(event: string, outcome: string): void {
     this.#liveEvents.inc({ event, outcome });
+  }
+
+  countPageError(): void {
+    this.#pageErrors.inc();
   }
 
   countJob(job: string, outcome: 'done' | 'failed'): void {
