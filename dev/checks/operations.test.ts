@@ -51,7 +51,7 @@ function listProblems(environment: Readonly<Record<string, string | undefined>>)
 
 describe('.env.example', () => {
   it('names every setting once, and beside them only what compose.yaml asks for', () => {
-    const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name);
+    const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]*)=/gm)].map(([, name = '']) => name);
     const ofCompose = interpolated.filter((name) => !settingNames.includes(name));
     expect(named.sort()).toEqual([...new Set([...settingNames, ...ofCompose])].sort());
   });
@@ -88,8 +88,8 @@ describe('compose.yaml', () => {
     const config = readConfig({ ...filledIn, ...Object.fromEntries(values) });
     expect(config).toMatchObject({ isProduction: true, host: '0.0.0.0', port: 3000, requiresSmtpTls: true });
     expect(config.databaseUrl).toContain('@database:5432/');
-    const { ipv4_address: proxyAddress } = (services.proxy?.networks as { front: { ipv4_address: string } }).front;
-    expect(config.trustedProxies).toEqual([`${proxyAddress}/32`]);
+    const proxy = services.proxy?.networks as { front: { ipv4_address: string } } | undefined;
+    expect(config.trustedProxies).toEqual([`${proxy?.front.ipv4_address}/32`]);
     // After the delay, ten seconds for what is under way (server/main.ts), and some for what is closed behind it.
     expect(Number.parseInt(grace ?? '', 10)).toBeGreaterThan(config.shutdownDelayMs / 1000 + 10 + 3);
   });
@@ -125,7 +125,7 @@ describe('Dockerfile', () => {
     }
     const folders = new Set([...needed].map((path) => path.split('/')[0] ?? ''));
     const [, last = ''] = /\nFROM [^\n]*(?![\s\S]*\nFROM )([\s\S]*)$/.exec(dockerfile) ?? [];
-    const copied = [...last.matchAll(/^COPY (\S+) \S+$/gm)].map(([, source]) => source);
+    const copied = [...last.matchAll(/^COPY (\S+) \S+$/gm)].map(([, source = '']) => source);
     expect(copied.sort()).toEqual([...folders].sort());
     const [, main = ''] = /^CMD \["node", "(.*)"\]$/m.exec(last) ?? [];
     expect(existsSync(join(root, main))).toBe(true);
