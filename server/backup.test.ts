@@ -1,4 +1,4 @@
-// Backup and restore, drilled on both databases: nothing is lost, nothing is half restored (docs/backup.md).
+// Backup and restore, drilled on both databases: nothing is lost, nothing is half restored (docs/RUNNING.md).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
