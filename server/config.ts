@@ -93,6 +93,9 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
+
 const requiredInProduction = {
   DATABASE_URL: 'set it to a PostgreSQL server; the embedded database is for development only',
   SMTP_URL: 'set it to a mail server; only development stores emails instead of sending them',
