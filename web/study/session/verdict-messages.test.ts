@@ -1,10 +1,11 @@
 // Messages about a miss do not depend on the question; syllables are counted only if there is more than one.
 import { expect, test } from 'vitest';
+import { noStudyAids } from '#contract/study-aids.ts';
 import type { Question, Word } from '#contract/study.ts';
 import type { Verdict } from '#engine/judge.ts';
 import { formatRetry, formatVerdict } from './verdict-messages.ts';
 
-const word = (text: string, pinyin: string) => ({ text, pinyin }) as Word;
+const word = (text: string, pinyin: string) => ({ ...noStudyAids, text, pinyin }) as Word;
 const question = (right: string, ...reading: string[]) =>
   ({
     kind: 'typing',
