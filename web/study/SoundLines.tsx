@@ -26,35 +26,43 @@ function PegLine({ sound: { text, peg, prop } }: { readonly sound: Sound }) {
   );
 }
 
-function SoundLine({ sound, isCharacterShown }: { readonly sound: Sound; readonly isCharacterShown: boolean }) {
+interface SoundLineProps {
+  readonly sound: Sound;
+  /** What the line is about, where the card does not say it already. */
+  readonly isCharacterShown: boolean;
+  readonly isReadingShown: boolean;
+}
+
+function SoundLine({ sound, isCharacterShown, isReadingShown }: SoundLineProps) {
   const [isFamilyShown, setFamilyShown] = useState(false);
   const { character, reading, tone, text } = sound;
   const syllable = parseSyllables(reading, 1)?.[0]?.slice(0, -1) ?? reading;
+  const lead = formatSoundLead(sound);
   return (
     <li className="text-left">
       <div className="flex items-center gap-3">
-        <ToneContour tones={[tone]} className="size-7" />
-        <p className="min-w-0 flex-1">
+        {isReadingShown && <ToneContour tones={[tone]} className="size-6" />}
+        <p className="min-w-0 flex-1 text-muted">
           {isCharacterShown && (
-            <span lang="zh-Hans" className="mr-2 font-han text-2xl leading-none">
+            <span lang="zh-Hans" className="mr-2 font-han text-2xl leading-none text-ink">
               {character}
             </span>
           )}
-          <span lang="zh-Latn-pinyin" className="text-lg text-vine-strong">
-            {reading}
-          </span>{' '}
-          <span className="text-muted">
-            <MixedText text={formatSoundLead(sound)} />
-          </span>
+          {isReadingShown && (
+            <span lang="zh-Latn-pinyin" className="mr-2 text-lg text-vine-strong">
+              {reading}
+            </span>
+          )}
+          <MixedText text={isReadingShown ? lead : lead.charAt(0).toUpperCase() + lead.slice(1)} />
         </p>
-        <Button kind="quiet" aria-haspopup="dialog" className="-mr-3 text-sm" onClick={() => setFamilyShown(true)}>
+        <Button kind="quiet" aria-haspopup="dialog" className="-mr-4 text-sm whitespace-nowrap" onClick={() => setFamilyShown(true)}>
           <span>
             <span lang="zh-Latn-pinyin">{syllable}</span> family
           </span>
         </Button>
       </div>
       {text !== '' && (
-        <p className="pl-10 font-reading leading-snug">
+        <p className={`font-reading text-lg leading-snug ${isReadingShown ? 'pl-9' : ''}`}>
           <PegLine sound={sound} />
         </p>
       )}
@@ -75,7 +83,12 @@ export function SoundLines({ word }: { readonly word: Word }) {
   const lines = (
     <ul aria-label="How it sounds" className="flex flex-col gap-2">
       {sounds.map((sound) => (
-        <SoundLine key={sound.character + sound.reading} sound={sound} isCharacterShown={!isOneCharacter} />
+        <SoundLine
+          key={sound.character + sound.reading}
+          sound={sound}
+          isCharacterShown={!isOneCharacter}
+          isReadingShown={sounds.length > 1 || !isOneCharacter}
+        />
       ))}
     </ul>
   );

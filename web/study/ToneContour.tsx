@@ -15,7 +15,7 @@ export function listTones(pinyin: string, text: string): number[] {
 
 /** "tone 4", or "light tone". */
 export function formatTone(tone: number): string {
-  return tone === neutralTone ? 'light tone' : `tone ${tone}`;
+  return tone === neutralTone ? 'light tone' : `tone\u00a0${tone}`;
 }
 
 /** One drawing for all syllables of a word, as wide as `className` says; nothing where there is no tone. */

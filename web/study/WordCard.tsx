@@ -223,11 +223,11 @@ export function WordCard({
       )}
       {confusedWith === undefined && <PairCards word={word} />}
       {primaryAction && (
-        <div className="sticky bottom-0 -mx-5 flex justify-center bg-raised px-5 py-2 min-[600px]:static min-[600px]:p-0">
-          {/* On a small screen the card scrolls under the button. */}
+        <div className="sticky bottom-0 -mx-5 flex justify-center bg-raised px-5 py-2 min-[600px]:-mx-8">
+          {/* The card scrolls under the button. */}
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-x-0 bottom-full h-4 bg-linear-to-t from-raised to-transparent min-[600px]:hidden"
+            className="pointer-events-none absolute inset-x-0 bottom-full h-4 bg-linear-to-t from-raised to-transparent"
           />
           <Button kind="primary" className="min-h-12 w-full min-[600px]:w-auto min-[600px]:min-w-48" onClick={primaryAction.act}>
             {primaryAction.label}
