@@ -2,6 +2,9 @@
 import { expect, getNewestLink, openQuestions, createPerson, test } from './fixtures.ts';
 import { speedUpVerdicts, study, waitForScreen } from './study.ts';
 
+// While the server is away, the page may ask for what it loads later.
+test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED/] });
+
 test('a newcomer registers, verifies and learns the whole trial', async ({ page, url, product }, info) => {
   test.setTimeout(600_000);
   const person = createPerson(info);

@@ -43,30 +43,37 @@ function runVitest(): Count {
   return finalizeCount(succeeded, report && { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests });
 }
 
-function runPlaywright(browser: string): Count {
+// A journey is tried twice: a busy machine can starve a browser for seconds. Playwright lists what needed its second try, and so does the total.
+function runPlaywright(browser: string): Count & { flaky: number } {
   const file = join(reportsFolder, 'playwright.json');
-  const succeeded = runCommand('playwright test --reporter=list,json', { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: browser });
+  const succeeded = runCommand('playwright test --retries=1 --reporter=list,json', {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    CHROMIUM_PATH: browser,
+  });
   const report = readReport(file) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } | undefined;
-  return finalizeCount(
+  const count = finalizeCount(
     succeeded,
-    report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped },
+    report && { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected + report.stats.skipped },
   );
+  return { ...count, flaky: report?.stats.flaky ?? 0 };
 }
 
 const browser = ensureChromium();
 await ensureTestServers();
 
-const counts = [
+const checks = [
   runCheck('npm run --silent types'),
   runCheck('npm run --silent lint'),
   runCheck('npm run --silent content'),
   runVitest(),
   runCheck('npm run --silent build -- --logLevel warn'),
-  runPlaywright(browser),
 ];
+const journeys = runPlaywright(browser);
+const counts = [...checks, journeys];
 rmSync(reportsFolder, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+if (journeys.flaky > 0) console.log(`\n${journeys.flaky} of the journeys passed only at their second try: mend what made them wait`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -52,7 +52,6 @@ function buildContentSecurityPolicy(isHttps: boolean, externalHosts: readonly st
 // What a page or a frame in it may never ask the browser for; the app uses none of it. Speech has no policy, and sound stays as it is.
 const refusedFeatures = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

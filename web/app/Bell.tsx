@@ -6,7 +6,7 @@ import { BellIcon } from '#web/ui/icons.tsx';
 export interface BellProps {
   /** How many entries there are. */
   readonly count: number;
-  /** One list item for each entry. */
+  /** One list item for each entry; is mounted while there is none as well, so that it may count them. */
   readonly children?: ReactNode;
 }
 
@@ -44,14 +44,15 @@ export function Bell({ count, children }: BellProps) {
         <h2 id="bell-heading" className="font-reading text-xl font-semibold">
           Notifications
         </h2>
-        {count === 0 ? (
+        {count === 0 && (
           <>
             <p className="mt-2 font-medium">Nothing yet</p>
             <p className="mt-1 text-muted">Invitations to chats will appear here.</p>
           </>
-        ) : (
-          <ul className="mt-3 flex flex-col gap-2">{children}</ul>
         )}
+        <ul hidden={count === 0} className="mt-3 flex flex-col gap-2">
+          {children}
+        </ul>
       </section>
     </>
   );

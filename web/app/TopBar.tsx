@@ -1,6 +1,6 @@
 // The top bar: home link, main pages, theme switch and the learner's menu.
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { buildChatPagePath } from '#contract/pages.ts';
 import { logOut } from '#web/client/log-out.ts';
@@ -14,7 +14,7 @@ import { toggleTheme, useTheme } from './theme.ts';
 
 // What is new in the chat is asked for when the page stands.
 const UnreadCount = lazy(() => loadPatiently(() => import('./UnreadCount.tsx')));
-const InvitationBell = lazy(() => loadPatiently(() => import('./InvitationBell.tsx')));
+const WaitingInvitations = lazy(() => loadPatiently(() => import('./WaitingInvitations.tsx')));
 
 const chatPath = buildChatPagePath();
 
@@ -81,16 +81,18 @@ function UnreadMark({ to }: { readonly to: string }) {
   );
 }
 
-/** The bell with the invitations to chats. */
+/** The bell with the invitations to chats. What loads later goes into it, so that it keeps the focus and stays open. */
 function LearnerBell() {
-  const emptyBell = <Bell count={0} />;
+  const [count, setCount] = useState(0);
   const isSettled = usePageSettled();
-  return isSettled ? (
-    <Suspense fallback={emptyBell}>
-      <InvitationBell />
-    </Suspense>
-  ) : (
-    emptyBell
+  return (
+    <Bell count={count}>
+      {isSettled && (
+        <Suspense fallback={null}>
+          <WaitingInvitations onCount={setCount} />
+        </Suspense>
+      )}
+    </Bell>
   );
 }
 

@@ -28,13 +28,17 @@ test('waits for the first page, then loads once', async () => {
   expect(late).toHaveBeenCalledOnce();
 });
 
-test('a failed load waits for a connection', async () => {
+test.each([
+  ['the connection returns', () => void dispatchEvent(new Event('online'))],
+  ['a while has passed', () => void vi.advanceTimersByTime(10_000)],
+])('a failed load is tried again when %s', async (_, happen) => {
+  vi.useFakeTimers();
   const { loadPatiently } = await import('./page-settled.ts');
   const flaky = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('module');
   const loading = loadPatiently(flaky);
-  await Promise.resolve();
-  await Promise.resolve();
+  await vi.advanceTimersByTimeAsync(9999);
   expect(flaky).toHaveBeenCalledOnce();
-  dispatchEvent(new Event('online'));
+  happen();
   expect(await loading).toBe('module');
+  expect(flaky).toHaveBeenCalledTimes(2);
 });

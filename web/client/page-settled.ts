@@ -25,10 +25,21 @@ export function usePageSettled(): boolean {
   );
 }
 
-/** Loads a module; without a connection it waits for one and tries again, so that what is missing breaks no page. */
+/** How long a failed load waits, unless the browser says earlier that there is a connection: a server that restarts is no `offline`. */
+const retryMs = 10_000;
+
+/** Loads a module; if that fails it tries again and again, so that what is missing breaks no page. */
 export function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
   return load().catch(async () => {
-    await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+    await new Promise<void>((resolve) => {
+      const goOn = () => {
+        clearTimeout(timer);
+        removeEventListener('online', goOn);
+        resolve();
+      };
+      const timer = setTimeout(goOn, retryMs);
+      addEventListener('online', goOn);
+    });
     return loadPatiently(load);
   });
 }

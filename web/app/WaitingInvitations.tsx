@@ -1,0 +1,22 @@
+// The invitations to chats that wait for the learner, as the entries of the bell.
+import { Suspense, lazy, useEffect } from 'react';
+import { useUnreadChats } from '#web/client/chat-queries.ts';
+
+const InvitationList = lazy(() => import('#web/features/chat/InvitationList.tsx'));
+
+export interface WaitingInvitationsProps {
+  /** Called with how many invitations wait, whenever that changes. */
+  readonly onCount: (count: number) => void;
+}
+
+/** What it lists is loaded when there is something. */
+export default function WaitingInvitations({ onCount }: WaitingInvitationsProps) {
+  const count = useUnreadChats().data?.invitations ?? 0;
+  useEffect(() => onCount(count), [count, onCount]);
+  if (count === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <InvitationList />
+    </Suspense>
+  );
+}
