@@ -7,10 +7,10 @@ const movements = ['M3 5h14', 'M3 16C8 15 13 11 17 4', 'M3 7c1 6 3 9 6 9 4 0 7-5
 const movementNames = ['level', 'rising', 'dipping and returning', 'dropping', 'light'] as const;
 const size = 20;
 
-/** The tone of each syllable, 5 for a neutral one; none where the text is not pinyin of so many characters. */
+/** The tone of each syllable of a word's first reading, 5 for a neutral one; none where it is not pinyin of so many characters. */
 export function listTones(pinyin: string, text: string): number[] {
   const count = Array.from(text).filter((character) => /\p{Script=Han}/u.test(character)).length;
-  return (parseSyllables(pinyin, count) ?? []).map((syllable) => Number(syllable.at(-1)));
+  return (parseSyllables(pinyin.split(' / ')[0] ?? '', count) ?? []).map((syllable) => Number(syllable.at(-1)));
 }
 
 /** "tone 4", or "light tone". */

@@ -130,7 +130,7 @@ function Pinyin({ word }: { readonly word: Word }) {
   return (
     <p className="flex items-center text-2xl">
       <span className="mr-2 flex w-14 justify-end">
-        {isSoundShown && <ToneContour tones={listTones(word.pinyin.split(' / ')[0] ?? '', word.text)} className="max-h-7 max-w-full" />}
+        {isSoundShown && <ToneContour tones={listTones(word.pinyin, word.text)} className="max-h-7 max-w-full" />}
       </span>
       <span lang="zh-Latn-pinyin" className="text-vine-strong">
         {word.pinyin}
@@ -191,7 +191,9 @@ export function WordCard({
           <SpeechButton text={word.text} />
         </div>
         <MissingVoiceNote />
-        <p className="font-reading text-2xl leading-snug text-balance">{word.translation}</p>
+        <p className="font-reading text-2xl leading-snug text-balance">
+          <MixedText text={word.translation} />
+        </p>
         {word.traditional !== '' && word.traditional !== word.text && (
           <p className="mt-1 text-sm leading-snug text-muted">
             traditional{' '}

@@ -31,7 +31,7 @@ export function AnswerWord({ question, word }: AnswerWordProps) {
           {pinyin}
         </span>
       )}
-      {isSoundShown && <ToneContour tones={listTones(pinyin.split(' / ')[0] ?? '', text)} className="h-5 self-center" />}
+      {isSoundShown && <ToneContour tones={listTones(pinyin, text)} className="h-5 self-center" />}
     </p>
   );
 }

@@ -173,13 +173,11 @@ export function PartSummary({ level, words, onRestarted, canRepeat = false, miss
             </span>
             <div className="min-w-0">
               <p className="font-reading text-lg leading-snug">
-                {word.translation}{' '}
-                <span lang="zh-Latn-pinyin" className="font-sans text-base text-muted">
-                  {word.pinyin}
+                <MixedText text={word.translation} />{' '}
+                <span className="font-sans text-base whitespace-nowrap text-muted">
+                  <span lang="zh-Latn-pinyin">{word.pinyin}</span>
+                  {isSoundShown && <ToneContour tones={listTones(word.pinyin, word.text)} className="ml-2 h-4 align-[-0.125em]" />}
                 </span>
-                {isSoundShown && (
-                  <ToneContour tones={listTones(word.pinyin.split(' / ')[0] ?? '', word.text)} className="ml-2 h-4 align-[-0.125em]" />
-                )}
                 {missedWords?.some(({ id }) => id === word.id) === true && (
                   <span className="ml-2 rounded-full bg-seal-soft px-2 py-0.5 font-sans text-xs whitespace-nowrap text-seal">missed</span>
                 )}
