@@ -11,28 +11,26 @@ function listOthers(lines: readonly PairLine[], own: string): string[] {
 /** The lines of a card. */
 function PairLines({ lines }: { readonly lines: readonly PairLine[] }) {
   return (
-    <dl className="mb-2 space-y-3 border-l-4 border-line pl-4">
+    <ul className="mb-2 space-y-3 border-l-4 border-line pl-4">
       {lines.map(({ word, explanation, example, translation }) => (
-        <div key={word + explanation}>
+        <li key={word + explanation}>
           {word !== '' && (
-            <dt lang="zh-Hans" className="font-han text-xl leading-snug text-vine-strong">
+            <span lang="zh-Hans" className="block font-han text-xl leading-snug text-vine-strong">
               {word}
-            </dt>
+            </span>
           )}
-          <dd>
-            <MixedText text={explanation} />
-            {example !== '' && (
-              <span className="block">
-                <span lang="zh-Hans" className="text-lg">
-                  {example}
-                </span>{' '}
-                <span className="text-sm text-muted">{translation}</span>
-              </span>
-            )}
-          </dd>
-        </div>
+          <MixedText text={explanation} />
+          {example !== '' && (
+            <span className="block">
+              <span lang="zh-Hans" className="text-lg">
+                {example}
+              </span>{' '}
+              <span className="text-sm text-muted">{translation}</span>
+            </span>
+          )}
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 

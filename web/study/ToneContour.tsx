@@ -18,14 +18,21 @@ export function formatTone(tone: number): string {
   return tone === neutralTone ? 'light tone' : `tone\u00a0${tone}`;
 }
 
-/** One drawing for all syllables of a word, as wide as `className` says; nothing where there is no tone. */
-export function ToneContour({ tones, className = 'h-6' }: { readonly tones: readonly number[]; readonly className?: string }) {
+export interface ToneContourProps {
+  readonly tones: readonly number[];
+  /** Says how large it is. */
+  readonly className?: string;
+  /** Not read out, because it stands in the name of a control. */
+  readonly isSilent?: boolean;
+}
+
+/** One drawing for all syllables of a word; nothing where there is no tone. */
+export function ToneContour({ tones, className = 'h-6', isSilent = false }: ToneContourProps) {
   if (tones.length === 0) return null;
-  const label = `Tones: ${tones.map((tone) => movementNames[tone - 1]).join(', ')}`;
+  const label = `${tones.length === 1 ? 'Tone' : 'Tones'}: ${tones.map((tone) => movementNames[tone - 1]).join(', ')}`;
   return (
     <svg
-      role="img"
-      aria-label={tones.length === 1 ? label.replace('Tones', 'Tone') : label}
+      {...(isSilent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       viewBox={`0 0 ${size * tones.length} ${size}`}
       className={`inline-block shrink-0 text-vine ${className}`}
       fill="none"
