@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { checkCourse } from './check.ts';
 import { type CompiledCourse, compiledCourseFile, contentFolder, hashSources, readCompiledCourse } from './compiled-course.ts';
 import { ContentError } from './issue.ts';
+import { checkStudyAids } from './study-aids.ts';
 
 /**
  * Compiles the tables of a folder into a file, unless it is up to date already; several processes may do so at once.
@@ -13,7 +14,9 @@ import { ContentError } from './issue.ts';
 export function buildCourse(file: string = compiledCourseFile, folder: string = contentFolder): void {
   const sourceHash = hashSources(folder);
   if (readCompiledCourse(file)?.sourceHash === sourceHash) return;
-  const { course, issues } = checkCourse(folder);
+  const check = checkCourse(folder);
+  if (check.issues[0]) throw new ContentError(check.issues[0]);
+  const { course, issues } = checkStudyAids(folder, check.tables, check.course);
   if (issues[0]) throw new ContentError(issues[0]);
   const compiled: CompiledCourse = { sourceHash, version: course.version, levels: [...course.levels.values()] };
   // Written under another name and renamed, so that nobody ever reads half a course.

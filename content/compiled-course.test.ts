@@ -7,6 +7,7 @@ import { buildCourse } from './build-course.ts';
 import { checkCourse } from './check.ts';
 import { CompiledCourseError, openCourse } from './compiled-course.ts';
 import { ContentError, type ContentIssue, formatIssue } from './issue.ts';
+import { checkStudyAids } from './study-aids.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hanzivine-content-'));
 const file = join(folder, 'compiled', 'course.json');
@@ -23,7 +24,8 @@ test('without a build there is no course', () => {
 });
 
 test('the compiled course equals the joined tables', () => {
-  const { course: joined } = checkCourse(folder);
+  const check = checkCourse(folder);
+  const { course: joined } = checkStudyAids(folder, check.tables, check.course);
   buildCourse(file, folder);
   const course = openCourse(file, folder);
   expect(course.version).toBe(joined.version);
@@ -74,6 +76,16 @@ test.each([
   expect(() => openCourse(file, folder)).toThrow(CompiledCourseError);
   expect(readFileSync(file, 'utf8')).toBe(compiledBefore);
   expect(readdirSync(dirname(file))).toEqual(['course.json']);
+  writeFileSync(table, text);
+});
+
+test('an invalid sound, sentence or pair stops it too', () => {
+  const table = join(folder, 'sentences.tsv');
+  const compiledBefore = readFileSync(file, 'utf8');
+  const text = readFileSync(table, 'utf8');
+  writeFileSync(table, text.replace('\tI have a daughter.\n', '\tI have a daughter\n'));
+  expect(() => buildCourse(file, folder)).toThrow('sentences.tsv:2 translation: 一: does not end with a full stop');
+  expect(readFileSync(file, 'utf8')).toBe(compiledBefore);
   writeFileSync(table, text);
 });
 

@@ -144,6 +144,10 @@ describe('the reader', () => {
         { glyph: '子', reading: 'zǐ', keyword: 'child', role: 'meaning' },
       ],
       introduces: [],
+      sounds: [],
+      sentence: null,
+      measureWords: [],
+      pairs: [],
     });
     expect(items[4]?.components.map(({ glyph, reading, keyword }) => [glyph, reading, keyword])).toEqual([
       ['好', 'hǎo', 'good'],

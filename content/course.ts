@@ -1,5 +1,6 @@
 // Joins the tables into the words of each level, as the engine studies them.
 import { createHash } from 'node:crypto';
+import { noStudyAids } from '#contract/study-aids.ts';
 import type { Course, StudyCharacter, StudyComponent, StudyWord, StudyLevel } from '#contract/study-word.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { ContentIssue } from './issue.ts';
@@ -17,8 +18,8 @@ export function splitHalves(text: string): string[] {
   return text.split(/[…⋯.]+/u).filter(Boolean);
 }
 
-// In 校长 the character 长 is read zhǎng: picks the reading that the word contains.
-function pickReading(character: CharacterRecord, wordReading: string): string {
+/** The reading that a character has in a word: 长 in 校长 is zhǎng. */
+export function pickReading(character: CharacterRecord, wordReading: string): string {
   const exactReading = character.readings.find((reading) => normalizeReading(wordReading).includes(normalizeReading(reading)));
   return (
     exactReading ??
@@ -30,7 +31,7 @@ function pickReading(character: CharacterRecord, wordReading: string): string {
 
 /**
  * Joins the tables and collects every reference that cannot be resolved: a component or character that no table defines.
- * A word with such a reference is left out of its level.
+ * A word with such a reference is left out of its level. Of the study aids the words have their measure words; `addStudyAids` adds the others.
  */
 export function joinTables(tables: Tables): { course: Course; issues: ContentIssue[] } {
   const issues: ContentIssue[] = [];
@@ -104,7 +105,8 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
 function toBaseWord(record: WordRecord, level: TaughtLevel, position: number) {
   const [reading = '', ...otherReadings] = record.readings;
   const { id, text, kind, translations, partOfSpeech, level2025, note } = record;
-  return { id, level, position, text, kind, reading, otherReadings, translations, partOfSpeech, level2025, note };
+  const aids = { ...noStudyAids, measureWords: record.measureWords };
+  return { id, level, position, text, kind, reading, otherReadings, translations, partOfSpeech, level2025, note, ...aids };
 }
 
 function buildTraditional(text: string, characters: ReadonlyMap<string, CharacterRecord>): string {

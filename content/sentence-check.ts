@@ -1,4 +1,5 @@
 // Checks the example sentences: only words of their level, the right pinyin, a British translation, and one for every word.
+import type { Sentence } from '#contract/study-aids.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { listCharacters, splitHalves } from './course.ts';
 import { type Dictionary, readDictionary } from './dictionary.ts';
@@ -15,6 +16,8 @@ export interface SentenceCheck {
   readonly count: number;
   /** How many words and patterns have no sentence at the levels that are not finished. */
   readonly missing: number;
+  /** The sentences by the id of their word. */
+  readonly sentences: ReadonlyMap<string, Sentence>;
   readonly issues: readonly ContentIssue[];
 }
 
@@ -134,7 +137,31 @@ function checkPinyinWords({ syllables, words }: AlignedPinyin, pieces: readonly 
   }
 }
 
-function checkSentence(sentence: SentenceRecord, word: WordRecord, level: TaughtLevel, tables: Tables, lexicon: Lexicon, say: Say): void {
+/** The words and marks of a sentence in order. A word that is written like the one the sentence is for is that one. */
+function listWords(chinese: string, pieces: readonly Piece[], own: WordRecord): Sentence['words'] {
+  let at = 0;
+  return pieces.flatMap(({ text, entry }) => {
+    const start = chinese.indexOf(text, at);
+    const marks = chinese.slice(at, start);
+    at = start + text.length;
+    const id = entry?.word?.text === own.text ? own.id : entry?.word?.id;
+    const isLast = !/[\p{Script=Han}〇]/u.test(chinese.slice(at));
+    return [
+      ...(marks === '' ? [] : [{ text: marks }]),
+      id === undefined ? { text } : { text, id },
+      ...(isLast && at < chinese.length ? [{ text: chinese.slice(at) }] : []),
+    ];
+  });
+}
+
+function checkSentence(
+  sentence: SentenceRecord,
+  word: WordRecord,
+  level: TaughtLevel,
+  tables: Tables,
+  lexicon: Lexicon,
+  say: Say,
+): Sentence {
   checkForm(sentence, word, level, say);
   const aligned = alignPinyin(sentence.chinese, sentence.pinyin, lexicon, (reason) => say('pinyin', reason));
   const stretches = sentence.chinese.split(/[^\p{Script=Han}〇]+/u).map((stretch) => Array.from(stretch));
@@ -143,6 +170,8 @@ function checkSentence(sentence: SentenceRecord, word: WordRecord, level: Taught
   for (const { fault } of pieces) if (fault !== undefined) say('pinyin', fault);
   checkOwnWord(word, pieces, aligned?.syllables, say);
   if (aligned) checkPinyinWords(aligned, pieces, lexicon.dictionary, say);
+  const { chinese, pinyin, translation } = sentence;
+  return { chinese, pinyin, translation, words: listWords(chinese, pieces, word) };
 }
 
 /** Reads the sentences of a folder and checks each against the tables of the course. */
@@ -155,6 +184,7 @@ export function checkSentences(folder: string, tables: Tables, dictionary: Dicti
   for (const { line, verb, object } of sentenceTables.separableVerbs)
     if (!texts.has(verb + object))
       issues.push({ file: separableVerbsFile, line, column: 'verb', reason: `“${verb + object}” is no word of the course` });
+  const cutSentences = new Map<string, Sentence>();
   const openings = new Map<string, number>();
   for (const sentence of sentences) {
     const known = words.get(sentence.id);
@@ -164,7 +194,7 @@ export function checkSentences(folder: string, tables: Tables, dictionary: Dicti
     if (!known) say('id', `“${sentence.id}” is no id of the course`);
     else if (known.word.kind === 'character') say('id', 'only words and patterns have one');
     else {
-      checkSentence(sentence, known.word, known.level, tables, lexicon, say);
+      cutSentences.set(sentence.id, checkSentence(sentence, known.word, known.level, tables, lexicon, say));
       const opening = listCharacters(sentence.chinese).slice(0, 4).join('');
       const count = (openings.get(`${known.level} ${opening}`) ?? 0) + 1;
       openings.set(`${known.level} ${opening}`, count);
@@ -179,5 +209,10 @@ export function checkSentences(folder: string, tables: Tables, dictionary: Dicti
   for (const { level, id, text } of missing)
     if (finishedLevels.includes(level))
       issues.push({ file: sentencesFile, line: 0, column: '', reason: `${id} “${text}” has no sentence` });
-  return { count: sentences.length, missing: missing.filter(({ level }) => !finishedLevels.includes(level)).length, issues };
+  return {
+    count: sentences.length,
+    missing: missing.filter(({ level }) => !finishedLevels.includes(level)).length,
+    sentences: cutSentences,
+    issues,
+  };
 }

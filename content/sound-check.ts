@@ -3,7 +3,7 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import type { ContentIssue } from './issue.ts';
 import { readTone, stripTones } from './reading.ts';
 import { createFamilyTest, listTaughtReadings, type TaughtReading } from './sound-families.ts';
-import { type PegRecord, pegsFile, readSounds, type soundKinds, type SoundRecord, soundsFile } from './sounds.ts';
+import { type PegRecord, pegsFile, propsByTone, readSounds, type soundKinds, type SoundRecord, soundsFile } from './sounds.ts';
 import { componentsFile, type Tables } from './tables.ts';
 import { countMentions, countWords } from './wording.ts';
 
@@ -20,14 +20,6 @@ export interface SoundCheck {
   readonly issues: readonly ContentIssue[];
 }
 
-// The props of each tone move as the tone does: level, rising, dipping and returning, dropping; 5 is the neutral tone.
-const propsByTone: Readonly<Record<number, readonly string[]>> = {
-  1: ['rope', 'horizon', 'flute'],
-  2: ['ladder', 'kite', 'balloon'],
-  3: ['swing', 'hammock', 'trampoline'],
-  4: ['anvil', 'anchor', 'waterfall'],
-  5: ['feather', 'bubble'],
-};
 const allProps = Object.values(propsByTone).flat();
 const maxLineWords = 14;
 const maxPropShare = 0.4;

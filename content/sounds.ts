@@ -31,6 +31,15 @@ export interface SoundRecord {
   readonly text: string;
 }
 
+/** The props of each tone move as the tone does: level, rising, dipping and returning, dropping; 5 is the neutral tone. */
+export const propsByTone: Readonly<Record<number, readonly string[]>> = {
+  1: ['rope', 'horizon', 'flute'],
+  2: ['ladder', 'kite', 'balloon'],
+  3: ['swing', 'hammock', 'trampoline'],
+  4: ['anvil', 'anchor', 'waterfall'],
+  5: ['feather', 'bubble'],
+};
+
 export const pegsFile = 'pegs.tsv';
 export const soundsFile = 'sounds.tsv';
 const pegColumns = ['syllable', 'peg', 'closeness', 'note'] as const;

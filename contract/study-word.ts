@@ -1,4 +1,5 @@
 // A word with all data that its card and its questions need: the content provides it, the engine uses it.
+import type { StudyAids } from './study-aids.ts';
 import type { ComponentRole, wordKinds } from './study.ts';
 import type { TaughtLevel } from './wire.ts';
 
@@ -23,7 +24,7 @@ export interface StudyCharacter {
 }
 
 /** A word, pattern or single character of a level. */
-export interface StudyWord {
+export interface StudyWord extends StudyAids {
   /** Permanent id, such as `1-001`. */
   readonly id: string;
   readonly level: TaughtLevel;

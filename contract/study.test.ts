@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { calls } from './calls.ts';
+import { noStudyAids, parsePairCard } from './study-aids.ts';
 import { type Question, type Word, questionList, wordList } from './study.ts';
 
 const mother: Word = {
@@ -19,12 +20,29 @@ const mother: Word = {
   partOfSpeech: 'noun',
   syllabusLevel: 7,
   traditional: '媽媽',
+  sounds: [
+    { character: '妈', reading: 'mā', tone: 1, prop: '', relation: 'other-tone', of: '马', peg: '', text: '', spelling: '' },
+    { character: '马', reading: 'mǎ', tone: 3, prop: 'swing', relation: '', of: '', peg: 'mast', text: 'The mast swings.', spelling: '' },
+  ],
+  sentence: {
+    chinese: '妈妈呢？',
+    pinyin: 'Māma ne?',
+    translation: "Where's Mum?",
+    words: [{ text: '妈妈', id: '1-040' }, { text: '呢', id: '1-041' }, { text: '？' }],
+  },
+  measureWords: ['个', '位'],
+  pairs: ['妈妈: mum. | 母亲: mother.'],
 };
 const motherOnWire =
   '{"id":"1-040","character":"妈妈","translation":"mum; mother","transcription":"māma","hintsRadicals":["女","马"],' +
   '"hintsRadicalTranscriptions":["nǚ",""],"hintsRadicalTranslations":["woman","horse"],"hintsRadicalRoles":["meaning","sound"],' +
   '"info":"The woman who calls you as loud as a horse: mum.","note":"Children say it.","kind":"word","partOfSpeech":"noun",' +
-  '"level_2025":7,"traditional":"媽媽"}';
+  '"level_2025":7,"traditional":"媽媽",' +
+  '"sound":[{"character":"妈","reading":"mā","tone":1,"prop":"","relation":"other-tone","of":"马","peg":"","text":"","spelling":""},' +
+  '{"character":"马","reading":"mǎ","tone":3,"prop":"swing","relation":"","of":"","peg":"mast","text":"The mast swings.","spelling":""}],' +
+  '"sentence":{"chinese":"妈妈呢？","pinyin":"Māma ne?","translation":"Where\'s Mum?",' +
+  '"words":[{"text":"妈妈","id":"1-040"},{"text":"呢","id":"1-041"},{"text":"？"}]},' +
+  '"measure_word":"个 位","pairs":["妈妈: mum. | 母亲: mother."]}';
 
 const component: Question = {
   wordId: '1-040',
@@ -74,6 +92,11 @@ describe('on the wire', () => {
     expect(z.decode(wordList, [JSON.parse(motherOnWire)])).toEqual([mother]);
   });
 
+  it('a word that an older page stored has no study aids', () => {
+    const { sound: _sound, sentence: _sentence, measure_word: _measureWord, pairs: _pairs, ...older } = JSON.parse(motherOnWire);
+    expect(z.decode(wordList, [older])).toEqual([{ ...mother, ...noStudyAids }]);
+  });
+
   it('so is a question', () => {
     expect(JSON.stringify(z.encode(questionList, [component]))).toBe(`[${componentOnWire}]`);
     expect(z.decode(questionList, [JSON.parse(componentOnWire)])).toEqual([component]);
@@ -106,5 +129,15 @@ describe('on the wire', () => {
   it('parallel lists of different lengths do not break a word', () => {
     const wire = { ...JSON.parse(motherOnWire), hintsRadicalTranscriptions: [], hintsRadicalRoles: [] };
     expect(z.decode(wordList, [wire])[0]?.components[1]).toEqual({ glyph: '马', reading: '', keyword: 'horse', role: 'shape' });
+  });
+});
+
+describe('the card of words that are mixed up', () => {
+  it('has a line for each word, and perhaps a remark', () => {
+    expect(parsePairCard("二: two in figures. 今天是十二号。 Today's the twelfth. | 两: before a measure word. | 半 is half.")).toEqual([
+      { word: '二', explanation: 'two in figures.', example: '今天是十二号。', translation: "Today's the twelfth." },
+      { word: '两', explanation: 'before a measure word.', example: '', translation: '' },
+      { word: '', explanation: '半 is half.', example: '', translation: '' },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 // Words and questions, shared by quiz, repeat and lists: their names in the code, and how a call writes them (decisions §4, §12).
 import * as z from 'zod/mini';
+import { type StudyAids, decodeAids, encodeAids, wireAids } from './study-aids.ts';
 import type { StudyComponent } from './study-word.ts';
 
 export const wordKinds = ['word', 'pattern', 'character'] as const;
@@ -8,7 +9,7 @@ export const componentRoles = ['meaning', 'sound', 'shape'] as const;
 export type ComponentRole = (typeof componentRoles)[number];
 
 /** A word, pattern or character of a level, as shown on its description card. */
-export interface Word {
+export interface Word extends StudyAids {
   readonly id: string;
   readonly text: string;
   readonly translation: string;
@@ -76,6 +77,7 @@ export const wireWord = z.object({
   partOfSpeech: z.string(),
   level_2025: z.nullable(z.int()),
   traditional: z.string(),
+  ...wireAids,
 });
 export type WireWord = z.output<typeof wireWord>;
 
@@ -97,6 +99,7 @@ export function encodeWord(word: Word): WireWord {
     partOfSpeech: word.partOfSpeech,
     level_2025: word.syllabusLevel,
     traditional: word.traditional,
+    ...encodeAids(word),
   };
 }
 
@@ -119,6 +122,7 @@ export function decodeWord(wire: WireWord): Word {
     partOfSpeech: wire.partOfSpeech,
     syllabusLevel: wire.level_2025,
     traditional: wire.traditional,
+    ...decodeAids(wire),
   };
 }
 

@@ -93,6 +93,28 @@ test('a word can be learnt with the keyboard alone', async ({ learner: page, url
   await expect.poll(async () => (await openQuestions(page, url)).length).toBe(total - 3);
 });
 
+test('the card tells how its word sounds and shows it in a sentence, of which every word can be pressed, unless the settings say no', async ({
+  learner: page,
+  url,
+}) => {
+  await page.goto(`${url}/quiz`);
+  const example = page.getByRole('figure', { name: 'Example' });
+  await example.getByRole('button', { name: '女儿' }).click();
+  await expect(page.getByRole('dialog', { name: '女儿' })).toContainText('daughter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'yi family' }).click();
+  await expect(page.getByRole('dialog', { name: 'The yi family' }).getByText('椅', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('img', { name: 'Tone: level' })).toBeVisible();
+  await page.goto(`${url}/settings`);
+  await page.getByLabel('Show how it sounds').uncheck();
+  await page.getByLabel('Show an example sentence').uncheck();
+  await page.goto(`${url}/quiz`);
+  await expect(page.getByRole('list', { name: 'Components' })).toBeVisible();
+  await expect(example).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'yi family' })).toHaveCount(0);
+});
+
 test('marking a word as learnt asks first and removes its questions', async ({ learner: page, url }) => {
   await page.goto(`${url}/quiz`);
   const before = await openQuestions(page, url);

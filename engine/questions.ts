@@ -83,6 +83,10 @@ function toWordCard(word: StudyWord): Word {
     partOfSpeech: word.partOfSpeech,
     syllabusLevel: word.level2025,
     traditional: word.traditional,
+    sounds: word.sounds,
+    sentence: word.sentence,
+    measureWords: word.measureWords,
+    pairs: word.pairs,
   };
 }
 

@@ -6,12 +6,9 @@ import type { StudyLevel } from '#contract/study-word.ts';
 import type { Question } from '#contract/study.ts';
 import { checkCourse } from '#content/check.ts';
 import { listCharacters } from '#content/course.ts';
-import { readDictionary } from '#content/dictionary.ts';
 import { compareIssues, type ContentIssue, formatIssue } from '#content/issue.ts';
-import { checkPairs } from '#content/pair-check.ts';
 import { listColonShares } from '#content/rules.ts';
-import { checkSentences } from '#content/sentence-check.ts';
-import { checkSounds } from '#content/sound-check.ts';
+import { checkStudyAids } from '#content/study-aids.ts';
 import type { Tables } from '#content/tables.ts';
 import { parseSyllables } from '#engine/pinyin.ts';
 import { folded, createLevelStudy } from '#engine/questions.ts';
@@ -75,14 +72,8 @@ function checkQuestions(level: StudyLevel, tables: Tables): ContentIssue[] {
 
 const { tables, course, issues: tableIssues, isComplete, nearDuplicates, agreement, exceptions } = checkCourse(folder);
 const questionIssues = isComplete ? [...course.levels.values()].flatMap((level) => checkQuestions(level, tables)) : [];
-// Reading it takes longer than a check.
-const dictionary = readDictionary();
-const sentences = isComplete ? checkSentences(folder, tables, dictionary) : { count: 0, missing: 0, issues: [] };
-const sounds = isComplete
-  ? checkSounds(folder, tables)
-  : { counts: new Map(), pegs: 0, withoutPegLine: 0, reservedWordUses: 0, issues: [] };
-const pairs = isComplete ? checkPairs(folder, tables, dictionary) : { count: 0, issues: [] };
-const issues = [...tableIssues, ...questionIssues, ...sentences.issues, ...sounds.issues, ...pairs.issues].sort(compareIssues);
+const aids = isComplete ? checkStudyAids(folder, tables, course) : undefined;
+const issues = [...tableIssues, ...questionIssues, ...(aids?.issues ?? [])].sort(compareIssues);
 const shownIssues = issues
   .filter(({ file }) => !options.level || !file.startsWith('level-') || file === `level-${options.level}.tsv`)
   .map(formatIssue)
@@ -90,7 +81,7 @@ const shownIssues = issues
 for (const text of shownIssues) console.log(text);
 
 const perLevel = [...course.levels.values()].map(({ level, words }) => `level ${level}: ${words.length}`).join(', ') || 'no level yet';
-const soundsPerLevel = [...sounds.counts].map(
+const soundsPerLevel = [...(aids?.sounds.counts ?? [])].map(
   ([level, { family, peg, like, spell }]) => `sounds ${level}    family ${family}, peg ${peg}, like ${like}, spell ${spell}\n`,
 );
 const colonShares = listColonShares(tables).map(({ file, share }) => `${file.replace('.tsv', '')} ${Math.round(share * 100)} %`);
@@ -102,9 +93,9 @@ near-duplicate associations  ${nearDuplicates}
 with a colon  ${colonShares.join(', ')}
 shapes agree with the data  ${(agreement * 100).toFixed(1)} %
 exceptions  ${exceptions}
-sentences   ${sentences.count}, ${sentences.missing} not written yet
-pairs       ${pairs.count}
-${soundsPerLevel.join('')}pegs        ${sounds.pegs}; ${sounds.withoutPegLine} readings of their syllables have no peg line
-reserved    ${sounds.reservedWordUses} associations use the word of a peg or prop
+sentences   ${aids?.sentences.count ?? 0}, ${aids?.sentences.missing ?? 0} not written yet
+pairs       ${aids?.pairs.count ?? 0}
+${soundsPerLevel.join('')}pegs        ${aids?.sounds.pegs ?? 0}; ${aids?.sounds.withoutPegLine ?? 0} readings of their syllables have no peg line
+reserved    ${aids?.sounds.reservedWordUses ?? 0} associations use the word of a peg or prop
 issues      ${issues.length}${shownIssues.length === issues.length ? '' : ` (${shownIssues.length} shown)`}`);
 process.exitCode = issues.length === 0 ? 0 : 1;

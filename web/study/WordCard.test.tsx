@@ -1,6 +1,7 @@
 // The description card tells everything about a word, and asks before a word is marked as learnt.
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { noStudyAids } from '#contract/study-aids.ts';
 import type { Word } from '#contract/study.ts';
 import { WordCard, formatSyllabus } from './WordCard.tsx';
 import { toggleTranscription } from './transcription.ts';
@@ -20,6 +21,7 @@ const mother: Word = {
   partOfSpeech: 'noun',
   syllabusLevel: 7,
   traditional: '媽媽',
+  ...noStudyAids,
 };
 
 afterEach(() => {

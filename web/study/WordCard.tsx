@@ -1,15 +1,22 @@
 // The description card of a word: writing, sound, meaning and association (learning §2).
 import { Suspense, lazy, useState } from 'react';
 import type { Word } from '#contract/study.ts';
+import { useStore } from '#web/client/device-store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { BrushIcon } from '#web/ui/icons.tsx';
 import { Glyph } from './Glyph.tsx';
 import { splitByKeyword } from './association.ts';
 import { ComponentRow } from './ComponentRow.tsx';
+import { CourseWords } from './chinese/CourseWords.tsx';
+import { ExampleSentence } from './ExampleSentence.tsx';
 import { knownMessages } from './known-messages.ts';
 import { MixedText } from './MixedText.tsx';
+import { PairCards } from './PairCards.tsx';
+import { SoundLines } from './SoundLines.tsx';
 import { SpeechButton, MissingVoiceNote } from './SpeechButton.tsx';
+import { exampleSentences, soundHelp } from './study-choices.ts';
+import { ToneContour, listTones } from './ToneContour.tsx';
 import { toggleTranscription, useTranscription } from './transcription.ts';
 
 const StrokeOrder = lazy(() => import('./StrokeOrder.tsx').then((module) => ({ default: module.StrokeOrder })));
@@ -26,6 +33,8 @@ export interface WordCardProps {
   readonly isAssociationShown?: boolean;
   /** Level of the word's heading; 1 where the card is the page. */
   readonly headingLevel?: 1 | 2 | 3;
+  /** What the word was just taken for. */
+  readonly confusedWith?: string | undefined;
 }
 
 /** Formats a level of the 2026 syllabus; 7 stands for the band 7 to 9. */
@@ -115,10 +124,49 @@ function ComponentList({ components, isReadingShown }: { components: Word['compo
   );
 }
 
+/** The pinyin with its tones as movements; the drawing stands where the button is on the other side, so that the text is centred. */
+function Pinyin({ word }: { readonly word: Word }) {
+  const isSoundShown = useStore(soundHelp);
+  return (
+    <p className="flex items-center text-2xl">
+      <span className="mr-2 flex w-14 justify-end">
+        {isSoundShown && <ToneContour tones={listTones(word.pinyin, word.text)} className="max-h-7 max-w-full" />}
+      </span>
+      <span lang="zh-Latn-pinyin" className="text-vine-strong">
+        {word.pinyin}
+      </span>
+    </p>
+  );
+}
+
+/** The words that count a noun. */
+function MeasureWords({ measureWords }: Pick<Word, 'measureWords'>) {
+  if (measureWords.length === 0) return null;
+  const words = measureWords.flatMap((text, index) => [...(index === 0 ? [] : [{ text: ' ' }]), { text, id: '' }]);
+  return (
+    <p className="mt-1 text-sm leading-snug text-muted">
+      counted with{' '}
+      <span className="text-lg leading-none text-ink">
+        <CourseWords words={words} />
+      </span>
+    </p>
+  );
+}
+
 /** Shared by quiz, lists and proof-reading. The heading is the word itself and can take the focus. */
-export function WordCard({ word, primaryAction, onLearnt, isLearnt = false, headingLevel = 1, isAssociationShown = true }: WordCardProps) {
+export function WordCard({
+  word,
+  primaryAction,
+  onLearnt,
+  isLearnt = false,
+  headingLevel = 1,
+  isAssociationShown = true,
+  confusedWith,
+}: WordCardProps) {
   const Heading = `h${headingLevel}` as const;
   const isTranscriptionShown = useTranscription();
+  const isSoundShown = useStore(soundHelp);
+  const isExampleShown = useStore(exampleSentences);
   const [areStrokesShown, setStrokesShown] = useState(false);
   return (
     <article className="@container flex w-full flex-col gap-4 rounded-card border border-line bg-raised px-5 pt-3 pb-4 shadow-card min-[600px]:gap-5 min-[600px]:px-8">
@@ -139,16 +187,13 @@ export function WordCard({ word, primaryAction, onLearnt, isLearnt = false, head
           <CardTools isTranscriptionShown={isTranscriptionShown} onShowStrokes={() => setStrokesShown(true)} />
         </div>
         <div className="flex flex-wrap items-center justify-center gap-x-2">
-          {isTranscriptionShown && (
-            // The leading space is as wide as the trailing button, so that the text is centred under the word.
-            <p lang="zh-Latn-pinyin" className="text-2xl text-vine-strong before:mr-2 before:inline-block before:w-14 before:content-['']">
-              {word.pinyin}
-            </p>
-          )}
+          {isTranscriptionShown && <Pinyin word={word} />}
           <SpeechButton text={word.text} />
         </div>
         <MissingVoiceNote />
-        <p className="font-reading text-2xl leading-snug text-balance">{word.translation}</p>
+        <p className="font-reading text-2xl leading-snug text-balance">
+          <MixedText text={word.translation} />
+        </p>
         {word.traditional !== '' && word.traditional !== word.text && (
           <p className="mt-1 text-sm leading-snug text-muted">
             traditional{' '}
@@ -159,25 +204,32 @@ export function WordCard({ word, primaryAction, onLearnt, isLearnt = false, head
             </span>
           </p>
         )}
+        <MeasureWords measureWords={word.measureWords} />
       </header>
       {areStrokesShown && (
         <Suspense fallback={null}>
           <StrokeOrder text={word.text} onClose={() => setStrokesShown(false)} />
         </Suspense>
       )}
+      {confusedWith !== undefined && <PairCards word={word} confusedWith={confusedWith} />}
       <ComponentList components={word.components} isReadingShown={isTranscriptionShown} />
       {isAssociationShown && word.association !== '' && <Association word={word} />}
+      {isSoundShown && isTranscriptionShown && <SoundLines word={word} />}
+      {isExampleShown && word.sentence && (
+        <ExampleSentence sentence={word.sentence} wordId={word.id} isPinyinShown={isTranscriptionShown} />
+      )}
       {word.note !== '' && (
         <p className="text-left text-sm text-muted">
           <MixedText text={word.note} />
         </p>
       )}
+      {confusedWith === undefined && <PairCards word={word} />}
       {primaryAction && (
-        <div className="sticky bottom-0 -mx-5 flex justify-center bg-raised px-5 py-2 min-[600px]:static min-[600px]:p-0">
-          {/* On a small screen the card scrolls under the button. */}
+        <div className="sticky bottom-0 -mx-5 flex justify-center bg-raised px-5 py-2 min-[600px]:-mx-8">
+          {/* The card scrolls under the button. */}
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-x-0 bottom-full h-4 bg-linear-to-t from-raised to-transparent min-[600px]:hidden"
+            className="pointer-events-none absolute inset-x-0 bottom-full h-4 bg-linear-to-t from-raised to-transparent"
           />
           <Button kind="primary" className="min-h-12 w-full min-[600px]:w-auto min-[600px]:min-w-48" onClick={primaryAction.act}>
             {primaryAction.label}

@@ -4,6 +4,12 @@ import { createStoredChoice } from '#web/client/device-store.ts';
 /** Whether a card says its word by itself. */
 export const cardSound = createStoredChoice('hanzivine:card-sound', { on: 'on', off: 'off' });
 
+/** Whether cards and verdicts tell how a word sounds. */
+export const soundHelp = createStoredChoice('hanzivine:sound-help', { on: 'shown', off: 'hidden' });
+
+/** Whether cards show an example sentence. */
+export const exampleSentences = createStoredChoice('hanzivine:examples', { on: 'shown', off: 'hidden' });
+
 /** Whether the word of a question is said after the answer. */
 export const answerSound = createStoredChoice('hanzivine:answer-sound', { on: 'on', off: 'off' }, false);
 

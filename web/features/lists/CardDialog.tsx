@@ -23,8 +23,8 @@ export function CardDialog({ rows, index = -1, onMove, onClose, onIgnore }: Card
   const isLearnt = row.answered >= row.total;
   const moveTo = (to: number) => rows[to] && onMove(to);
   function handleArrowKeys(event: KeyboardEvent<HTMLDivElement>): void {
-    // A dialog over the card has its own keys.
-    if ((event.target as Element).closest('dialog') !== event.currentTarget.firstElementChild) return;
+    // A dialog over the card has its own keys, and so has a line of Chinese in it.
+    if (event.defaultPrevented || (event.target as Element).closest('dialog') !== event.currentTarget.firstElementChild) return;
     if (event.key === 'ArrowLeft') moveTo(index - 1);
     if (event.key === 'ArrowRight') moveTo(index + 1);
   }

@@ -1,7 +1,11 @@
 // A word of the list: writing, reading, meaning, components, progress and actions.
 import { useEffect, useRef } from 'react';
 import type { ListRow } from '#contract/lists.ts';
+import { useStore } from '#web/client/device-store.ts';
 import { Glyph } from '#web/study/Glyph.tsx';
+import { MixedText } from '#web/study/MixedText.tsx';
+import { soundHelp } from '#web/study/study-choices.ts';
+import { ToneContour, listTones } from '#web/study/ToneContour.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { knownMessages } from '#web/study/known-messages.ts';
 import { CheckIcon, EyeOffIcon, RestartIcon } from '#web/ui/icons.tsx';
@@ -43,6 +47,7 @@ export function WordRow({ row, isRestarted, onOpen, onIgnore, onLearnAgain }: Wo
   const action = row.isIgnored ? learnAgain : takeOut;
   const actionButton = useRef<HTMLButtonElement>(null);
   const wasLearnt = useRef(isLearnt);
+  const isSoundShown = useStore(soundHelp);
   useEffect(() => {
     if (wasLearnt.current && !isLearnt && document.activeElement === document.body) actionButton.current?.focus();
     wasLearnt.current = isLearnt;
@@ -65,13 +70,16 @@ export function WordRow({ row, isRestarted, onOpen, onIgnore, onLearnAgain }: Wo
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <span lang="zh-Latn-pinyin" className={row.isIgnored ? 'text-muted' : 'text-vine-strong'}>
             {row.pinyin}
+            {isSoundShown && <ToneContour isSilent tones={listTones(row.pinyin, row.text)} className="ml-2 h-4 align-[-0.125em]" />}
           </span>
           {row.isIgnored && <span className="text-sm text-muted">ignored</span>}
           {row.knownFrom !== null && !row.isIgnored && row.answered < row.total && (
             <span className="text-sm text-vine-strong">known from HSK {row.knownFrom}</span>
           )}
         </span>
-        <span className={`basis-full font-reading text-lg leading-snug ${row.isIgnored ? 'text-muted' : ''}`}>{row.translation}</span>
+        <span className={`basis-full font-reading text-lg leading-snug ${row.isIgnored ? 'text-muted' : ''}`}>
+          <MixedText text={row.translation} />
+        </span>
         <ComponentList row={row} />
         {isRestarted && !row.isIgnored && (
           <span className="mt-1 flex basis-full items-center gap-1 text-sm text-vine-strong">

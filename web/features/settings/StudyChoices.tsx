@@ -1,7 +1,7 @@
 // How one studies on this device: choices that take effect at once and stay here.
 import { useId } from 'react';
 import { type Store, useStore } from '#web/client/device-store.ts';
-import { answerSound, cardSound, letterKeys, strictTones } from '#web/study/study-choices.ts';
+import { answerSound, cardSound, exampleSentences, letterKeys, soundHelp, strictTones } from '#web/study/study-choices.ts';
 
 interface ChoiceProps {
   readonly choice: Store<boolean>;
@@ -41,6 +41,16 @@ export function StudyChoices() {
         Studying on this device
       </h2>
       <div className="mt-3 flex flex-col gap-2">
+        <Choice
+          choice={soundHelp}
+          label="Show how it sounds"
+          hint="The tone drawn as a movement, and what helps to remember the sound, on cards and after answers."
+        />
+        <Choice
+          choice={exampleSentences}
+          label="Show an example sentence"
+          hint="On cards and at the end of a batch. Press a word to see what it is."
+        />
         <Choice choice={cardSound} label="Say the word of each card" hint="By itself, when the card appears." />
         <Choice choice={answerSound} label="Say the word after each answer" hint="So that you hear it every time you are asked for it." />
         <Choice

@@ -15,9 +15,13 @@ export interface WordPopoverProps {
   readonly text: string;
   readonly entries: readonly DictionaryEntry[];
   readonly learntWords: ReadonlySet<string>;
-  /** The word that the card hangs at. */
-  readonly getWord: () => HTMLElement | undefined;
+  /** Id of the element that the card hangs at. */
+  readonly wordId: string;
   readonly onClose: () => void;
+  /** Stands in place of the entries while there are none. */
+  readonly note?: string | undefined;
+  /** Where the learner stays on the page, the card offers no way to another one. */
+  readonly isStaying?: boolean;
 }
 
 /** Address of the list of a word's level, with a search for the word. */
@@ -45,14 +49,14 @@ function EntryLines({ entry, isLearnt }: { readonly entry: DictionaryEntry; read
 }
 
 /** Built of inline elements, because it stands within a line of text. Escape and a press outside close it; the browser does both. */
-export function WordPopover({ id, text, entries, learntWords, getWord, onClose }: WordPopoverProps) {
+export function WordPopover({ id, text, entries, learntWords, wordId, onClose, note, isStaying = false }: WordPopoverProps) {
   const card = useRef<HTMLSpanElement>(null);
   const shown = entries.slice(0, maxEntries);
   const taught = shown.find((entry) => entry.id !== '');
   const isLearnt = taught !== undefined && learntWords.has(taught.id);
-  const address = taught && buildWordAddress(taught);
+  const address = isStaying ? undefined : taught && buildWordAddress(taught);
   useEffect(() => {
-    const source = getWord();
+    const source = document.getElementById(wordId);
     card.current?.showPopover(source ? { source } : {});
     // Only when the card appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -74,6 +78,7 @@ export function WordPopover({ id, text, entries, learntWords, getWord, onClose }
         <SpeechButton text={text} />
       </span>
       <span lang="en" className="block">
+        {note !== undefined && <span className="text-muted">{note}</span>}
         {shown.map((entry) => (
           <EntryLines key={entry.id + entry.readings.join('')} entry={entry} isLearnt={learntWords.has(entry.id)} />
         ))}

@@ -9,6 +9,8 @@ import { type DictionaryEntry, decodeDictionary } from '#engine/word-dictionary.
 export const wordDictionaryAddress = new URL('../../../dist/word-dictionary.json', import.meta.url).href;
 
 export interface WordDictionary {
+  /** In the order of the course. */
+  readonly entries: readonly DictionaryEntry[];
   readonly segmentation: SegmentationDictionary;
   /** The entries of a word or of the half of a pattern, in the order of the course; none for a text that is no word. */
   readonly findEntries: (text: string) => readonly DictionaryEntry[];
@@ -27,6 +29,7 @@ export function buildWordDictionary(entries: readonly DictionaryEntry[]): WordDi
     }
   let index: PinyinIndex | undefined;
   return {
+    entries,
     segmentation: buildSegmentationDictionary(entries),
     findEntries: (text) => entriesByText.get(text) ?? [],
     getPinyinIndex: () => {

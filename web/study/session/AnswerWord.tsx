@@ -1,5 +1,8 @@
 // The word that a question was about, with its pinyin: shown after every answer (decisions §6).
 import type { Question, Word } from '#contract/study.ts';
+import { useStore } from '#web/client/device-store.ts';
+import { soundHelp } from '#web/study/study-choices.ts';
+import { ToneContour, listTones } from '#web/study/ToneContour.tsx';
 
 /** What an answer shows: the word of the question, or the character that was asked on the way to it. */
 export function findAnswerWord(question: Question, word: Word | undefined): { text: string; pinyin: string } {
@@ -14,9 +17,10 @@ export interface AnswerWordProps {
   readonly word: Word | undefined;
 }
 
-/** One line: Chinese and pinyin. */
+/** One line: Chinese and pinyin, with its tones as movements. */
 export function AnswerWord({ question, word }: AnswerWordProps) {
   const { text, pinyin } = findAnswerWord(question, word);
+  const isSoundShown = useStore(soundHelp);
   return (
     <p className="flex flex-wrap items-baseline justify-center gap-x-3">
       <span lang="zh-Hans" className="font-han text-5xl leading-tight min-[600px]:[@media(max-height:32rem)]:text-4xl">
@@ -27,6 +31,7 @@ export function AnswerWord({ question, word }: AnswerWordProps) {
           {pinyin}
         </span>
       )}
+      {isSoundShown && <ToneContour tones={listTones(pinyin, text)} className="h-5 self-center" />}
     </p>
   );
 }

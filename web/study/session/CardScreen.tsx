@@ -9,6 +9,8 @@ export interface CardScreenProps {
   readonly reason: 'new' | 'missed';
   /** Why the previous answer was wrong; for the reason `missed`. */
   readonly missReason: string;
+  /** The word that was taken for this one, where a card tells them apart; for the reason `missed`. */
+  readonly confusedWith: string | undefined;
   /** Setting 4: whether the association is shown. */
   readonly isAssociationShown: boolean;
   readonly onContinue: () => void;
@@ -19,7 +21,16 @@ export interface CardScreenProps {
 }
 
 /** Mounted under a new key for each card, so that the word is focused once. */
-export function CardScreen({ word, reason, missReason, isAssociationShown, onContinue, onLearnt, isLearnt }: CardScreenProps) {
+export function CardScreen({
+  word,
+  reason,
+  missReason,
+  confusedWith,
+  isAssociationShown,
+  onContinue,
+  onLearnt,
+  isLearnt,
+}: CardScreenProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   return (
@@ -30,6 +41,7 @@ export function CardScreen({ word, reason, missReason, isAssociationShown, onCon
       <WordCard
         word={word}
         isAssociationShown={isAssociationShown}
+        confusedWith={reason === 'missed' ? confusedWith : undefined}
         primaryAction={{ label: 'Go to Quiz', act: onContinue }}
         onLearnt={onLearnt}
         isLearnt={isLearnt}

@@ -6,9 +6,13 @@ import type { Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
 import { refreshOverview, useLevel } from '#web/client/login-session.ts';
+import { useStore } from '#web/client/device-store.ts';
 import { Glyph } from '#web/study/Glyph.tsx';
 import { knownMessages } from '#web/study/known-messages.ts';
 import { MixedText } from '#web/study/MixedText.tsx';
+import { formatSoundLead } from '#web/study/sound-messages.ts';
+import { exampleSentences, soundHelp } from '#web/study/study-choices.ts';
+import { ToneContour, listTones } from '#web/study/ToneContour.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { BookIcon, CheckIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
@@ -116,6 +120,30 @@ function WordActions({ level, word, onRestarted, canRepeat = false }: Omit<PartS
   );
 }
 
+/** How a character sounds, and a sentence with the word: as the card tells it, in short. */
+function WordAids({ word: { text, sounds, sentence } }: { readonly word: Word }) {
+  const isSoundShown = useStore(soundHelp);
+  const isExampleShown = useStore(exampleSentences);
+  const [sound] = Array.from(text).length === 1 ? sounds : [];
+  return (
+    <>
+      {isSoundShown && sound && (
+        <p className="text-sm text-muted">
+          <MixedText text={`${sound.reading}: ${formatSoundLead(sound)}${sound.text === '' ? '' : `. ${sound.text}`}`} />
+        </p>
+      )}
+      {isExampleShown && sentence && (
+        <p className="mt-1 text-sm text-muted">
+          <span lang="zh-Hans" className="text-lg leading-snug text-ink">
+            {sentence.chinese}
+          </span>{' '}
+          {sentence.translation}
+        </p>
+      )}
+    </>
+  );
+}
+
 export interface PartSummaryProps {
   readonly level: TaughtLevel;
   readonly words: readonly Word[];
@@ -130,6 +158,7 @@ export interface PartSummaryProps {
 /** The list of words studied: character, translation, components, association, and the actions of each. */
 export function PartSummary({ level, words, onRestarted, canRepeat = false, missedWords }: PartSummaryProps) {
   const isAssociationShown = useAssociationSetting();
+  const isSoundShown = useStore(soundHelp);
   if (words.length === 0) return null;
   return (
     <section aria-labelledby="studied" className="mt-12 w-full text-left">
@@ -144,9 +173,10 @@ export function PartSummary({ level, words, onRestarted, canRepeat = false, miss
             </span>
             <div className="min-w-0">
               <p className="font-reading text-lg leading-snug">
-                {word.translation}{' '}
-                <span lang="zh-Latn-pinyin" className="font-sans text-base text-muted">
-                  {word.pinyin}
+                <MixedText text={word.translation} />{' '}
+                <span className="font-sans text-base whitespace-nowrap text-muted">
+                  <span lang="zh-Latn-pinyin">{word.pinyin}</span>
+                  {isSoundShown && <ToneContour tones={listTones(word.pinyin, word.text)} className="ml-2 h-4 align-[-0.125em]" />}
                 </span>
                 {missedWords?.some(({ id }) => id === word.id) === true && (
                   <span className="ml-2 rounded-full bg-seal-soft px-2 py-0.5 font-sans text-xs whitespace-nowrap text-seal">missed</span>
@@ -167,6 +197,7 @@ export function PartSummary({ level, words, onRestarted, canRepeat = false, miss
                   <MixedText text={word.association} />
                 </p>
               )}
+              <WordAids word={word} />
             </div>
             <div className="col-span-full -mx-4 flex flex-wrap min-[600px]:col-span-1 min-[600px]:col-start-3 min-[600px]:mx-0 min-[600px]:flex-col min-[600px]:items-start">
               <WordActions level={level} word={word} onRestarted={onRestarted} canRepeat={canRepeat} />

@@ -19,27 +19,34 @@ import { useGoOnPress } from './useGoOnPress.ts';
 import { usePressGuard } from './usePressGuard.ts';
 import { useStudyKeys } from './useStudyKeys.ts';
 import { useVerdictPause } from './useVerdictPause.ts';
-import { formatVerdict } from './verdict-messages.ts';
+import { findConfusedWord, formatVerdict } from './verdict-messages.ts';
 import { useAssociationSetting } from './useAssociationSetting.ts';
 
-/** The last verdict in one sentence, for the card that follows a miss. */
+/** The last verdict in one sentence, and the word that was taken for the right one, for the card that follows a miss. */
 function useMissReason(act: SessionControl['act'], loadedSession: LoadedSession) {
   const [reason, setReason] = useState('');
+  const [confusedWith, setConfusedWith] = useState<string>();
   const { screen, words } = loadedSession.session;
   const feedback = screen.kind === 'question' ? screen.feedback : undefined;
   useEffect(() => {
     if (screen.kind !== 'question' || !feedback || feedback.isCorrect) return;
     const word = words.find(({ id }) => id === screen.question.wordId);
-    setReason(formatVerdict(screen.question, feedback, word, false).detail);
+    const other = findConfusedWord(screen.question, feedback, word);
+    setConfusedWith(other);
+    // The card tells the two apart itself.
+    setReason(other === undefined ? formatVerdict(screen.question, feedback, word, false).detail : `You took it for ${other}.`);
   }, [screen, feedback, words]);
   const actAndSetReason = useCallback(
     (event: StudyEvent) => {
-      if (event.type === 'forgot') setReason('Forgotten for now.');
+      if (event.type === 'forgot') {
+        setReason('Forgotten for now.');
+        setConfusedWith(undefined);
+      }
       act(event);
     },
     [act],
   );
-  return { reason, act: actAndSetReason };
+  return { reason, confusedWith, act: actAndSetReason };
 }
 
 /** Takes back the last answer, if there is one. `isTyping`: the focus is in a field, where a single letter is text. */
@@ -74,7 +81,7 @@ function findAudibleText({ screen, words }: LoadedSession['session']): string | 
 function CurrentScreen({ loadedSession, act: actOnSession, isPractice = false }: CurrentScreenProps) {
   const { session } = loadedSession;
   const { screen } = session;
-  const { reason, act } = useMissReason(actOnSession, loadedSession);
+  const { reason, confusedWith, act } = useMissReason(actOnSession, loadedSession);
   const [isKeysDialogOpen, setKeysDialogOpen] = useState(false);
   const { say } = useSpeech();
   const isAssociationShown = useAssociationSetting();
@@ -132,6 +139,7 @@ function CurrentScreen({ loadedSession, act: actOnSession, isPractice = false }:
             word={word}
             reason={screen.reason}
             missReason={reason}
+            confusedWith={confusedWith}
             isAssociationShown={isAssociationShown}
             onContinue={() => act({ type: 'goToQuiz' })}
             onLearnt={isPractice ? undefined : () => act({ type: 'markLearnt' })}

@@ -1,10 +1,11 @@
 // Messages about a miss do not depend on the question; syllables are counted only if there is more than one.
 import { expect, test } from 'vitest';
+import { noStudyAids } from '#contract/study-aids.ts';
 import type { Question, Word } from '#contract/study.ts';
 import type { Verdict } from '#engine/judge.ts';
-import { formatRetry, formatVerdict } from './verdict-messages.ts';
+import { findConfusedWord, formatRetry, formatVerdict } from './verdict-messages.ts';
 
-const word = (text: string, pinyin: string) => ({ text, pinyin }) as Word;
+const word = (text: string, pinyin: string) => ({ ...noStudyAids, text, pinyin }) as Word;
 const question = (right: string, ...reading: string[]) =>
   ({
     kind: 'typing',
@@ -71,4 +72,26 @@ test('what is asked again says how long the word is', () => {
   const though = question('虽然……但是……', 'sui1', 'ran2', 'dan4', 'shi4');
   expect(formatRetry('shorter', though)).toBe('That is a part of it; the word that is wanted has 4 characters.');
   expect(formatRetry('longer', question('妈', 'ma1'))).toBe('That holds the word; the word that is wanted has 1 character.');
+});
+
+test('a word taken for one that it is mixed up with: what each of the two is for, in short', () => {
+  const can = {
+    ...word('能', 'néng'),
+    pairs: ['能: can now. 你能来吗？ Can you come? | 会: know how to. 我会说。 I can speak. | Both take a verb.'],
+  };
+  const asked = {
+    kind: 'character',
+    answers: [
+      { text: '能', isCorrect: true },
+      { text: '会', isCorrect: false, why: 'another reason' },
+    ],
+  };
+  const chosen = (text: string) => ({ chosen: text, isCorrect: false, isSkipped: false });
+  const confusable = asked as unknown as Question;
+  expect(findConfusedWord(confusable, chosen('会'), can)).toBe('会');
+  expect(formatVerdict(confusable, chosen('会'), can, true).detail).toBe('能: can now. 会: know how to.');
+  expect(findConfusedWord(confusable, chosen('要'), can)).toBeUndefined();
+  // A character on the way to the word is not the word.
+  expect(findConfusedWord({ ...confusable, isMiddleCharacter: true }, chosen('会'), can)).toBeUndefined();
+  expect(formatVerdict({ ...confusable, isMiddleCharacter: true }, chosen('会'), can, true).detail).toBe('another reason');
 });

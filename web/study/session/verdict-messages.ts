@@ -1,4 +1,5 @@
 // Messages about an answer, on the screen and for screen readers (decisions §6 "Freetype verdicts").
+import { parsePairCard } from '#contract/study-aids.ts';
 import type { Question, Word } from '#contract/study.ts';
 import type { RetryReason, Verdict, WrongTone } from '#engine/judge.ts';
 import type { Feedback } from '#engine/study-session.ts';
@@ -77,6 +78,22 @@ export function formatRetry(reason: RetryReason, question: Question): string {
   }[reason];
 }
 
+/** The word that a wrong answer took for the one asked, where a card tells the two apart. */
+export function findConfusedWord(question: Question, { chosen, isCorrect }: Feedback, word: Word | undefined): string | undefined {
+  if (isCorrect || question.isMiddleCharacter || question.kind === 'component' || chosen === word?.text) return undefined;
+  const other = chosen.trim();
+  return word?.pairs.some((text) => parsePairCard(text).some((line) => line.word === other)) === true ? other : undefined;
+}
+
+/** What each of two confused words is for: their card in short. */
+function formatPair(word: Word, other: string): string {
+  const card = word.pairs.map((text) => parsePairCard(text)).find((lines) => lines.some((line) => line.word === other)) ?? [];
+  return card
+    .filter((line) => line.word === word.text || line.word === other)
+    .map((line) => `${line.word}: ${line.explanation}`)
+    .join(' ');
+}
+
 /** The message about an answer; `isAssociationShown` adds the association, or the component's place in it, to a right one (setting 4). */
 export function formatVerdict(question: Question, feedback: Feedback, word: Word | undefined, isAssociationShown: boolean): VerdictMessage {
   const { verdict, isCorrect, isSkipped, chosen } = feedback;
@@ -85,6 +102,8 @@ export function formatVerdict(question: Question, feedback: Feedback, word: Word
   if (isCorrect)
     return { outcome: 'right', head: 'Correct', detail: isAssociationShown ? question.associationHint || question.association : '' };
   const head = 'Not this time';
+  const other = findConfusedWord(question, feedback, word);
+  if (word && other !== undefined) return { outcome: 'wrong', head, detail: formatPair(word, other) };
   if (verdict?.kind === 'wrong') return { outcome: 'wrong', head, detail: formatWrong(question, verdict, chosen, word) };
   const right = question.answers.find((answer) => answer.isCorrect)?.text ?? '';
   const why = question.answers.find(({ text }) => text === chosen)?.why ?? '';

@@ -1,0 +1,71 @@
+// The study aids of the project's words: what the compiled course says of their sounds, sentences, measure words and pairs.
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { StudyWord } from '#contract/study-word.ts';
+import { contentFolder } from './compiled-course.ts';
+import { joinTables } from './course.ts';
+import { checkStudyAids } from './study-aids.ts';
+import { readTables } from './tables.ts';
+
+let words: StudyWord[];
+
+beforeAll(() => {
+  const { tables } = readTables(contentFolder);
+  const { course } = checkStudyAids(contentFolder, tables, joinTables(tables).course);
+  words = [...course.levels.values()].flatMap((level) => level.words);
+});
+
+function findWord(text: string): StudyWord {
+  const word = words.find((one) => one.text === text);
+  if (!word) throw new Error(`${text} is not in the course`);
+  return word;
+}
+
+describe('the sounds of a word', () => {
+  it('are told by a peg and its prop, an earlier character, or the spelling', () => {
+    expect(findWord('一').sounds).toMatchObject([
+      { reading: 'yī', tone: 1, peg: 'eagle', prop: 'horizon', relation: '', of: '', spelling: '' },
+    ]);
+    expect(findWord('她').sounds).toMatchObject([{ tone: 1, relation: 'same', of: '他' }]);
+    expect(findWord('水').sounds).toMatchObject([{ tone: 3, relation: 'other-tone', of: '谁', text: '' }]);
+    expect(findWord('女').sounds).toMatchObject([{ peg: '', of: '', spelling: 'n + ü' }]);
+  });
+
+  it('are those of its readings, or of its characters as they are read in it', () => {
+    expect(findWord('谁').sounds.map(({ reading }) => reading)).toEqual(['shéi', 'shuí']);
+    expect(findWord('校长').sounds.map(({ character, reading }) => character + reading)).toEqual(['校xiào', '长zhǎng']);
+    expect(findWord('妈妈').sounds.map(({ character }) => character)).toEqual(['妈']);
+  });
+
+  it('are there for every item, each told in exactly one way', () => {
+    expect(words.filter(({ sounds }) => sounds.length === 0)).toEqual([]);
+    const ways = words.flatMap(({ sounds }) => sounds.map(({ of, peg, spelling }) => [of, peg, spelling].filter(Boolean).length));
+    expect(new Set(ways)).toEqual(new Set([1]));
+  });
+
+  it('are the same as another one only with its tone', () => {
+    const taught = new Set(words.flatMap(({ text, sounds }) => sounds.map(({ tone }) => `${text} ${tone}`)));
+    const named = words.flatMap(({ sounds }) => sounds.filter(({ relation }) => relation === 'same'));
+    expect(named.filter(({ of, tone }) => !taught.has(`${of} ${tone}`))).toEqual([]);
+  });
+});
+
+describe('the sentence of a word', () => {
+  it('is cut into words of the course, names and marks, which joined are the sentence', () => {
+    const withSentence = words.filter(({ sentence }) => sentence !== null);
+    expect(withSentence).toHaveLength(words.filter(({ kind }) => kind !== 'character').length);
+    for (const { id, sentence } of withSentence) {
+      expect(sentence?.words.map(({ text }) => text).join('')).toBe(sentence?.chinese);
+      expect(sentence?.words.map((word) => word.id)).toContain(id);
+    }
+    expect(findWord('一').sentence?.words.at(-1)).toEqual({ text: '。' });
+    expect(words.find(({ id }) => id === '1-007')?.sentence?.words).toContainEqual({ text: '李明' });
+  });
+});
+
+it('nouns have their measure words, and both words of a pair its card', () => {
+  expect(findWord('水').measureWords).toEqual(['杯', '瓶', '滴']);
+  expect(findWord('大').measureWords).toEqual([]);
+  const [card] = findWord('能').pairs;
+  expect(card).toMatch(/^能: .+ \| 会: /);
+  expect(findWord('会').pairs).toContain(card);
+});

@@ -1,0 +1,119 @@
+// Joins the sounds, sentences and cards for mixed-up words to the words of the course, and checks their tables.
+import { createHash } from 'node:crypto';
+import type { Sentence, Sound } from '#contract/study-aids.ts';
+import type { Course, StudyWord } from '#contract/study-word.ts';
+import { listCharacters, pickReading } from './course.ts';
+import { readDictionary } from './dictionary.ts';
+import { compareIssues, type ContentIssue } from './issue.ts';
+import { checkPairs } from './pair-check.ts';
+import { type PairRecord, readPairs } from './pairs.ts';
+import { readTone, stripTones } from './reading.ts';
+import { checkSentences, type SentenceCheck } from './sentence-check.ts';
+import { checkSounds, type SoundCheck } from './sound-check.ts';
+import { type PegRecord, propsByTone, readSounds, type SoundRecord } from './sounds.ts';
+import { spellSyllable } from './spelling.ts';
+import type { Tables } from './tables.ts';
+import { countMentions } from './wording.ts';
+
+function nameSound(character: string, reading: string): string {
+  return `${character} ${reading}`;
+}
+
+/** The readings that a card of a character tells: 种 is taught as zhǒng alone. */
+function listShownReadings({ levels }: Tables): Set<string> {
+  const records = levels.flatMap(({ words }) => words).filter(({ text }) => Array.from(text).length === 1);
+  return new Set(records.flatMap(({ text, readings }) => readings.map((reading) => nameSound(text, reading))));
+}
+
+/** Every sound by its character and reading. */
+function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly SoundRecord[]): Map<string, Sound> {
+  const shown = listShownReadings(tables);
+  const pegBySyllable = new Map(pegs.map(({ syllable, peg }) => [syllable, peg]));
+  return new Map(
+    sounds.map(({ character, reading, kind, of, text }) => {
+      const otherRelation = of === '' ? '' : 'other-tone';
+      const tone = readTone(reading);
+      const syllable = stripTones(reading);
+      const sound: Sound = {
+        character,
+        reading,
+        tone,
+        prop: propsByTone[tone]?.find((prop) => countMentions(text, prop) > 0) ?? '',
+        relation: shown.has(nameSound(of, reading)) ? 'same' : otherRelation,
+        of,
+        peg: kind === 'peg' ? (pegBySyllable.get(syllable) ?? '') : '',
+        text,
+        spelling: kind === 'spell' ? spellSyllable(syllable) : '',
+      };
+      return [nameSound(character, reading), sound];
+    }),
+  );
+}
+
+/** The sounds of a word: of a single character each of its readings, of several characters each of them once. */
+function listSounds(
+  word: StudyWord,
+  sounds: ReadonlyMap<string, Sound>,
+  tables: ReadonlyMap<string, Tables['characters'][number]>,
+): Sound[] {
+  const characters = listCharacters(word.text);
+  const [first] = characters;
+  const names =
+    characters.length === 1 && first !== undefined
+      ? [word.reading, ...word.otherReadings].map((reading) => nameSound(first, reading))
+      : characters.map((character) => {
+          const record = tables.get(character);
+          return record ? nameSound(character, pickReading(record, word.reading)) : '';
+        });
+  return [...new Set(names)].map((name) => sounds.get(name)).filter((sound) => sound !== undefined);
+}
+
+function joinPairs(pairs: readonly PairRecord[]): Map<string, string[]> {
+  const textsByWord = new Map<string, string[]>();
+  for (const { words, text } of pairs) for (const word of words) textsByWord.set(word, [...(textsByWord.get(word) ?? []), text]);
+  return textsByWord;
+}
+
+function addStudyAids(course: Course, tables: Tables, folder: string, sentences: ReadonlyMap<string, Sentence>): Course {
+  const { pegs, sounds } = readSounds(folder);
+  const soundsByName = joinSounds(tables, pegs, sounds);
+  const characters = new Map(tables.characters.map((record) => [record.character, record]));
+  const pairsByWord = joinPairs(readPairs(folder).pairs);
+  const levels = [...course.levels.values()].map(({ level, words }) => ({
+    level,
+    words: words.map((word) => ({
+      ...word,
+      sounds: listSounds(word, soundsByName, characters),
+      sentence: sentences.get(word.id) ?? null,
+      pairs: word.kind === 'character' ? [] : (pairsByWord.get(word.text) ?? []),
+    })),
+  }));
+  const version = createHash('sha256').update(course.version).update(JSON.stringify(levels)).digest('hex').slice(0, 12);
+  return { levels: new Map(levels.map((level) => [level.level, level])), version };
+}
+
+export interface StudyAidsCheck {
+  /** The course with the aids of every word; a version of its own, which changes with the aids too. */
+  readonly course: Course;
+  readonly sentences: SentenceCheck;
+  readonly sounds: SoundCheck;
+  readonly pairs: ReturnType<typeof checkPairs>;
+  /** Sorted by file and line. */
+  readonly issues: readonly ContentIssue[];
+}
+
+/** Reads and checks the tables of the aids in a folder, and adds them to the words of a course without issues; takes seconds. */
+export function checkStudyAids(folder: string, tables: Tables, course: Course): StudyAidsCheck {
+  // Reading it takes longer than a check.
+  const dictionary = readDictionary();
+  const sentences = checkSentences(folder, tables, dictionary);
+  const sounds = checkSounds(folder, tables);
+  const pairs = checkPairs(folder, tables, dictionary);
+  return {
+    course: addStudyAids(course, tables, folder, sentences.sentences),
+    sentences,
+    sounds,
+    pairs,
+    issues: [...sentences.issues, ...sounds.issues, ...pairs.issues].toSorted(compareIssues),
+  };
+}

@@ -1,0 +1,98 @@
+// The family of a syllable: every character of the course that has it, in any tone, those that the learner knows first.
+import type { DictionaryEntry } from '#engine/word-dictionary.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ToneContour } from '../ToneContour.tsx';
+import { LeafMark } from './LeafMark.tsx';
+import { useLearntWords } from './learnt-words.ts';
+import { useWordDictionary } from './word-dictionary.ts';
+
+/** A character in one of its readings. */
+export interface FamilyMember {
+  readonly character: string;
+  readonly reading: string;
+  readonly tone: number;
+  readonly meaning: string;
+  readonly level: number;
+  readonly isLearnt: boolean;
+}
+
+/** The members of a family by tone, within a tone in the order of the course; a character that several levels teach stands once. */
+export function listFamily(syllable: string, entries: readonly DictionaryEntry[], learntWords: ReadonlySet<string>): FamilyMember[] {
+  const members = new Map<string, FamilyMember>();
+  for (const { id, text, level, readings, syllables, meaning } of entries) {
+    if (Array.from(text).length > 1) continue;
+    for (const [index, [numbered = '']] of syllables.entries()) {
+      if (numbered.slice(0, -1) !== syllable) continue;
+      const reading = readings[index] ?? '';
+      const known = members.get(text + reading);
+      const isLearnt = learntWords.has(id) || known?.isLearnt === true;
+      const first = known ?? { character: text, reading, tone: Number(numbered.at(-1)), meaning, level };
+      members.set(text + reading, { ...first, isLearnt });
+    }
+  }
+  return [...members.values()].toSorted((one, other) => one.tone - other.tone);
+}
+
+function MemberList({ label, members, current }: { label: string; members: readonly FamilyMember[]; current: string }) {
+  if (members.length === 0) return null;
+  return (
+    <section aria-label={label}>
+      <h3 className="text-sm text-muted">{label}</h3>
+      <ul className="mb-4 divide-y divide-line">
+        {members.map(({ character, reading, tone, meaning, level, isLearnt }) => (
+          <li key={character + reading} className="flex items-center gap-3 py-1.5">
+            <span
+              lang="zh-Hans"
+              className={`w-10 text-center font-han text-3xl leading-tight ${character === current ? 'rounded-control bg-vine-soft text-vine-strong' : ''}`}
+            >
+              {character}
+            </span>
+            <ToneContour tones={[tone]} className="size-5" />
+            <span lang="zh-Latn-pinyin" className="w-16 text-vine-strong">
+              {reading}
+            </span>
+            <span className="min-w-0 flex-1 text-left">{meaning}</span>
+            <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted">
+              {isLearnt && <LeafMark />}
+              HSK {level}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export interface SoundFamilyProps {
+  /** Without its tone. */
+  readonly syllable: string;
+  /** The character from which the list was opened. */
+  readonly character: string;
+  readonly onClose: () => void;
+}
+
+/** A dialog with the list. */
+export function SoundFamily({ syllable, character, onClose }: SoundFamilyProps) {
+  const { dictionary, isFailed, retry } = useWordDictionary();
+  const learntWords = useLearntWords();
+  const members = dictionary && listFamily(syllable, dictionary.entries, learntWords);
+  return (
+    <Dialog open title={`The ${syllable} family`} onClose={onClose}>
+      {isFailed && <ErrorPanel text="The characters could not be loaded." onRetry={retry} />}
+      {!members && !isFailed && (
+        <div role="status" aria-label="Loading the characters">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="mt-2 h-12 w-full" />
+        </div>
+      )}
+      {members && (
+        <>
+          <MemberList label="You know" members={members.filter(({ isLearnt }) => isLearnt)} current={character} />
+          <MemberList label="Still to learn" members={members.filter(({ isLearnt }) => !isLearnt)} current={character} />
+        </>
+      )}
+    </Dialog>
+  );
+}
