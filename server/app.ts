@@ -32,7 +32,7 @@ import { createProxyCheck, findClientAddress, readForwardedFor } from './http/cl
 import { RequestTimeouts } from './http/request-timeout.ts';
 import { type OpenRequestLimits, limitConnections, openRequestLimits } from './http/open-requests.ts';
 import { addErrorHandlers, rewriteOddAddress } from './http/error-handler.ts';
-import { type ShutdownState, addHealthRoutes, refuseWhileClosing } from './http/health.ts';
+import { type ShutdownState, addHealthRoutes, isHealthPath, refuseWhileClosing } from './http/health.ts';
 import type { WatchIntervals } from './live/open-connections.ts';
 import { isLiveUpgrade, serveLive } from './live/serve-live.ts';
 import { type Job, startJobs } from './jobs/job-runner.ts';
@@ -123,10 +123,12 @@ export async function buildApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   app.addHook('onResponse', (request, reply, done) => {
-    services.log.info({
+    const { url: route } = request.routeOptions;
+    const level = isHealthPath(route) && reply.statusCode < 400 ? 'debug' : 'info';
+    services.log[level]({
       request: request.id,
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      route: route ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       code: request.errorCode,
