@@ -32,7 +32,7 @@ import { createProxyCheck, findClientAddress, readForwardedFor } from './http/cl
 import { RequestTimeouts } from './http/request-timeout.ts';
 import { type OpenRequestLimits, limitConnections, openRequestLimits } from './http/open-requests.ts';
 import { addErrorHandlers, rewriteOddAddress } from './http/error-handler.ts';
-import { type ShutdownState, addHealthRoutes, refuseWhileClosing } from './http/health.ts';
+import { type ShutdownState, addHealthRoutes, isHealthPath, refuseWhileClosing } from './http/health.ts';
 import type { WatchIntervals } from './live/open-connections.ts';
 import { isLiveUpgrade, serveLive } from './live/serve-live.ts';
 import { type Job, startJobs } from './jobs/job-runner.ts';
@@ -123,9 +123,10 @@ export async function buildApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
+    const { url: route = 'none' } = request.routeOptions;
     services.metrics.countRequest(route, reply.statusCode, reply.elapsedTime / 1000);
-    services.log.info({
+    const level = isHealthPath(route) && reply.statusCode < 400 ? 'debug' : 'info';
+    services.log[level]({
       request: request.id,
       method: request.method,
       route,

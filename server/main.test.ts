@@ -27,8 +27,9 @@ test('prints its address, its stand-ins and who may use them; a signal stops it 
 });
 
 test('told to stop, it is not ready while it still serves; then it refuses what is new in our own words, and ends', async () => {
-  const server = await spawnServer({ ...database.environment, SHUTDOWN_DELAY: '1' });
+  const server = await spawnServer({ ...database.environment, SHUTDOWN_DELAY: '1', LOG_LEVEL: 'info' });
   const client = server.createClient();
+  expect((await client.get('/readyz')).status).toBe(200);
   // Its connection outlives the listener, because the request is not complete.
   const late = connect({ port: Number(new URL(server.url).port), host: 'localhost' });
   late.write('GET /api/login HTTP/1.1\r\nHost: localhost\r\n');
@@ -47,6 +48,9 @@ test('told to stop, it is not ready while it still serves; then it refuses what 
   expect(refusal).toMatch(/^connection: close\r$/im);
   expect(refusal).toContain('"code":"unavailable"');
   expect(await exit).toBe(0);
+  // Proxies ask every second: the log holds the refusals alone.
+  const asked = server.getOutput().match(/"route":"\/readyz","status":\d+/g);
+  expect(new Set(asked)).toEqual(new Set(['"route":"/readyz","status":503']));
 });
 
 test('answers and login survive a kill -9', async () => {

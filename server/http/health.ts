@@ -12,6 +12,9 @@ export interface ShutdownState {
 const noStore = { 'cache-control': 'no-store' };
 const healthPaths: readonly (string | undefined)[] = ['/livez', '/readyz'];
 
+/** Whether a route is one of those below, which proxies ask every second. */
+export const isHealthPath = (route: string | undefined): boolean => healthPaths.includes(route);
+
 /** Adds /livez (the event loop turns; which version it is) and /readyz (the database answers and the server is not stopping). The server only listens once its migrations are done. */
 export function addHealthRoutes(app: FastifyInstance, isDatabaseUp: () => Promise<boolean>, shutdown: ShutdownState): void {
   app.get('/livez', (_request, reply) => reply.headers(noStore).send({ live: true, version }));
@@ -30,6 +33,6 @@ export function refuseWhileClosing(app: FastifyInstance, shutdown: ShutdownState
     if (shutdown.stage === 'serving') return done();
     // The next request on a kept connection would come too late.
     reply.header('connection', 'close');
-    return done(shutdown.stage === 'closing' && !healthPaths.includes(request.routeOptions.url) ? errors.unavailable() : undefined);
+    return done(shutdown.stage === 'closing' && !isHealthPath(request.routeOptions.url) ? errors.unavailable() : undefined);
   });
 }
