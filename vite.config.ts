@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { prerenderedPages } from './dev/build/prerendered-pages.ts';
 import { strokeFiles } from './dev/build/stroke-files.ts';
+import { versionConstant } from './dev/build/version.ts';
 import { wordDictionary } from './dev/build/word-dictionary.ts';
 
 const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
@@ -77,6 +78,7 @@ function licences(): Plugin {
 }
 
 export default defineConfig({
+  define: versionConstant,
   plugins: [react(), tailwind(), strokeFiles(), wordDictionary(), licences(), prerenderedPages(), precompressed()],
   build: {
     outDir: 'dist/web',

@@ -1,5 +1,6 @@
 // Unit, server and web tests: three projects, each with the surroundings that it needs.
 import { defineConfig } from 'vitest/config';
+import { versionConstant } from './dev/build/version.ts';
 
 // An error or a warning in the console fails the test (see the file).
 const setupFiles = ['./dev/checks/console-guard.ts'];
@@ -33,6 +34,7 @@ export default defineConfig({
         },
       },
       {
+        define: versionConstant,
         test: {
           name: 'web',
           setupFiles: [...setupFiles, './dev/checks/web-timeouts.ts', './dev/fixtures/web/empty-device.ts'],

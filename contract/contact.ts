@@ -4,6 +4,15 @@ import { call } from './call.ts';
 import { email, username } from './fields.ts';
 import { text } from './wire.ts';
 
+/** An error in a page, as the browser reports it: without addresses, queries or anybody's values. */
+const pageError = z.object({
+  message: text(300).check(z.minLength(1)),
+  /** The frames of the stack, a line each. */
+  stack: text(2000),
+  /** The path of the page, or `other`. */
+  page: text(60).check(z.regex(/^(?:\/[\w/-]*|other)$/)),
+});
+
 /** The contact form: its fields and their messages (accounts-and-chat §5). */
 export const contactForm = z.object({
   username,
@@ -28,6 +37,15 @@ export const contact = {
     limit: 'contact',
     summary: 'Emails a message to the support address; an answer goes to the sender.',
     input: contactForm,
+    reply: z.object({ message: z.string() }),
+  }),
+  reportPageError: call({
+    method: 'POST',
+    path: '/reportPageError',
+    access: 'anyone',
+    limit: 'pageErrors',
+    summary: 'Logs an error of a page for whoever runs the server; it names nobody.',
+    input: pageError,
     reply: z.object({ message: z.string() }),
   }),
   supportEmail: call({

@@ -26,6 +26,7 @@ export const limits = {
   nameChecks: { points: 30, seconds: 60, per: 'learner' },
   exports: { points: 3, seconds: 86_400, per: 'learner' },
   contact: { points: 3, seconds: 3600, per: 'address' },
+  pageErrors: { points: 60, seconds: 3600, per: 'address', burst: { points: 10, seconds: 60 } },
   // One message a second with bursts of ten; then a pause (decisions §10).
   messages: { points: 10, seconds: 10, per: 'learner', pauseSeconds: 5 },
   liveEvents: { points: 600, seconds: 60, per: 'learner', burst: { points: 250, seconds: 10 } },

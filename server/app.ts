@@ -123,10 +123,12 @@ export async function buildApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    services.metrics.countRequest(route, reply.statusCode, reply.elapsedTime / 1000);
     services.log.info({
       request: request.id,
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       code: request.errorCode,
@@ -159,6 +161,7 @@ export async function buildApp(
     findAddress: ({ socket, headers }) => findClientAddress(socket.remoteAddress, readForwardedFor(headers), isProxy),
     isUnavailable,
     log: services.log,
+    metrics: services.metrics,
     intervals: watchIntervals,
   });
   addGoogleRoutes(app, services, guard);
@@ -176,7 +179,7 @@ export async function buildApp(
     });
   else if (config.isProduction) throw new Error(`The web app is not built: run npm run build, which writes it to ${folder}.`);
   else services.log.warn('the web app is not built: serving the API only');
-  const jobRunner = startJobs({ database: services.database, jobs: listJobs(services), log: services.log });
+  const jobRunner = startJobs({ database: services.database, jobs: listJobs(services), log: services.log, metrics: services.metrics });
   // Before the requests in progress are waited for: jobs need not go on meanwhile, and open websockets would never end.
   app.addHook('preClose', async () => {
     void jobRunner.stop();

@@ -1,4 +1,4 @@
-// Backup and restore, drilled on both databases: nothing is lost, nothing is half restored (docs/backup.md).
+// Backup and restore, drilled on both databases: nothing is lost, nothing is half restored (docs/RUNNING.md).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -100,6 +100,24 @@ test.each(targets)('restored into %s, every table has the same checksum, and its
     await server.stop();
   } finally {
     await target.remove();
+  }
+});
+
+// Only where there is a server to move to; a skipped test would count as a failed one.
+const moves: readonly (readonly [string, string])[] = process.env.TEST_DATABASE_URL ? [['an embedded database', 'a server']] : [];
+
+test.each(moves)('moved from %s to %s, every table keeps its checksum', async () => {
+  const [embedded, server] = [await createEmbeddedDatabase(), await createTestDatabase()];
+  const moved = join(folder, 'moved.backup');
+  try {
+    await restoreInto(embedded, file);
+    expect(await backUp(locate(embedded), moved)).toEqual(written);
+    expect(await restoreInto(server, moved)).toEqual(written);
+    expect(await summarise(server)).toEqual(written);
+  } finally {
+    rmSync(moved, { force: true });
+    await embedded.remove();
+    await server.remove();
   }
 });
 

@@ -1,4 +1,4 @@
-// `npm run backup -- FILE` and `npm run restore -- FILE`: the whole database into one file, and back (docs/backup.md).
+// `npm run backup -- FILE` and `npm run restore -- FILE`: the whole database into one file, and back (docs/RUNNING.md).
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config.ts';

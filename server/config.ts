@@ -21,6 +21,12 @@ const switchSetting = z
   .transform((value) => value === 'yes')
   .default(false);
 
+const portSetting = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((port) => port <= 65535, 'must be a port number');
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').default('development'),
   DATABASE_URL: urlSetting(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/hanzivine').optional(),
@@ -46,12 +52,7 @@ const environmentSchema = z.object({
       'must be email addresses separated by commas, such as anna@example.org, li@example.org',
     )
     .optional(),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number')
-    .transform(Number)
-    .refine((port) => port <= 65535, 'must be a port number')
-    .default(3000),
+  PORT: portSetting.default(3000),
   HOST: z.string().optional(),
   PUBLIC_URL: urlSetting(['http:', 'https:'], 'https://hanzivine.example')
     .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must not have a path: pages are served from the root')
@@ -72,6 +73,8 @@ const environmentSchema = z.object({
   GOOGLE_ISSUER: urlSetting(['https:', 'http:'], 'https://accounts.google.com').default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  METRICS_PORT: portSetting.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   SHUTDOWN_DELAY: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a number of seconds, such as 2')
@@ -89,6 +92,9 @@ const environmentSchema = z.object({
   PSEUDONYM_KEY: z.string().min(32, 'must have at least 32 characters, such as the output of `openssl rand -base64 32`').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
 });
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 const requiredInProduction = {
   DATABASE_URL: 'set it to a PostgreSQL server; the embedded database is for development only',
@@ -167,6 +173,8 @@ export interface Config {
   readonly isHttps: boolean;
   /** Networks of the proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** Where the metrics are served; undefined if nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** How long a process that is told to stop goes on serving while /readyz says no, so that proxies turn away first. */
   readonly shutdownDelayMs: number;
   readonly rateLimitFactor: number;
@@ -238,6 +246,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
     trustedProxies: values.TRUSTED_PROXIES ?? (isProduction ? loopbackNetworks : []),
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     shutdownDelayMs: values.SHUTDOWN_DELAY * 1000,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     allowsRemoteDev: values.ALLOW_REMOTE_DEV,

@@ -8,6 +8,8 @@ import { type Services, closeServices, openServices } from './services.ts';
 import { type Config, ConfigError, isLoopbackHost, readConfig } from './config.ts';
 import { exitWithError } from './exit-with-error.ts';
 import type { ShutdownState } from './http/health.ts';
+import { countQueuedMails } from './mail/outbox.ts';
+import { serveMetrics } from './metrics.ts';
 
 const drainMs = 10_000;
 
@@ -30,6 +32,7 @@ function listStandIns(config: Config): string[] {
 
 function printStartupInfo(config: Config): void {
   console.log(`HanziVine runs at ${config.publicUrl}`);
+  if (config.metrics) console.log(`Metrics: http://${config.metrics.host}:${config.metrics.port}/metrics`);
   if (config.rateLimitFactor !== 1)
     console.log(`Warning: every rate limit is multiplied by ${config.rateLimitFactor} (RATE_LIMIT_FACTOR).`);
   if (config.isProduction) return;
@@ -39,6 +42,19 @@ function printStartupInfo(config: Config): void {
     console.log("Warning: everybody who reaches this server can read every mail at /dev/mail and end anybody's access (ALLOW_REMOTE_DEV).");
   else if (!isLoopbackHost(config.host))
     console.log('The network reaches this server, but nothing under /dev: only this machine does (set ALLOW_REMOTE_DEV=yes to open it).');
+}
+
+/** Serves the metrics where the settings ask for it. The port is let go of with the process. */
+async function openMetrics({ config, metrics, live, database }: Services): Promise<void> {
+  if (config.metrics === undefined) return;
+  metrics.measure({
+    countLiveSockets: () => live.countConnections(),
+    countPoolConnections: () => database.countConnections(),
+    countQueuedMails: () => countQueuedMails(database),
+  });
+  const server = await serveMetrics(metrics, config.metrics);
+  // It must not keep a process alive that is done.
+  server.unref();
 }
 
 function stopOnSignal(app: FastifyInstance, services: Services, shutdown: ShutdownState): void {
@@ -95,6 +111,7 @@ export async function startServer(environment: Readonly<Record<string, string | 
     }
     // Before it is ready: nobody waits for the questions of a level to be prepared.
     for (const level of taughtLevels) findLevel(services, level);
+    await openMetrics(services);
     await listen(app, config);
     stopOnSignal(app, services, shutdown);
     printStartupInfo(config);

@@ -9,6 +9,7 @@ import { openDatabase } from './database/database.ts';
 import { type RateLimiter, openRateLimiter } from './http/rate-limiter.ts';
 import { LiveChannel } from './live/live-channel.ts';
 import { createLogger } from './log.ts';
+import { Metrics } from './metrics.ts';
 import { migrations } from './schema/migrations/index.ts';
 import type { Database, Tables } from './schema/tables.ts';
 import type { PaymentProvider } from './outside/payment-provider.ts';
@@ -24,6 +25,7 @@ export interface Services {
   /** Sends events to the connections of rooms and users. */
   readonly live: LiveChannel;
   readonly log: Logger;
+  readonly metrics: Metrics;
 }
 
 /** Opens all services that the config names and the compiled course; on failure closes those already open. Tests may pass their own `course`. */
@@ -37,7 +39,7 @@ export async function openServices(config: Config, course: Course = openCourse()
     const google = googleSettings && new GoogleClient(googleSettings);
     // The embedded database serves one process only: there is nobody to share events with.
     const live = LiveChannel.open({ redisUrl: config.databaseUrl && config.redisUrl }, await database.identify(), log);
-    return { config, database, rateLimiter, paymentProvider, google, course, live, log };
+    return { config, database, rateLimiter, paymentProvider, google, course, live, log, metrics: new Metrics() };
   } catch (error) {
     await database.close();
     throw error;

@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { onRateLimitError } from './client/call.ts';
+import { watchPageErrors } from './client/error-reports.ts';
 import { assumeVisitor } from './client/login-session.ts';
 import { notify } from './ui/notice.ts';
 
@@ -16,6 +17,7 @@ void import('./app/chinese-font.ts');
 // The quiz comes while the server is asked who is there, and not after.
 if (location.pathname.startsWith('/quiz')) void import('./features/quiz/QuizPage.tsx');
 
+watchPageErrors();
 onRateLimitError((message) => notify.error(message));
 
 const queryClient = createQueryClient();

@@ -47,7 +47,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   engine: ['contract'],
   content: ['contract'],
-  'server/ground': ['contract'],
+  'server/ground': ['contract', 'package.json'],
   'server/database': ground,
   'server/schema': [...ground, 'server/database'],
   'server/http': ground,
@@ -77,7 +77,9 @@ const singleFiles: Readonly<Record<string, string>> = {
   'server/errors.ts': 'server/ground',
   'server/input.ts': 'server/ground',
   'server/log.ts': 'server/ground',
+  'server/metrics.ts': 'server/ground',
   'server/pseudonym.ts': 'server/ground',
+  'server/version.ts': 'server/ground',
   'server/services.ts': 'server/services',
   'server/call-context.ts': 'server/services',
 };

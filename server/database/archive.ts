@@ -1,4 +1,4 @@
-// The file of a backup: gzipped lines of JSON with checksums, the same for both databases (docs/backup.md).
+// The file of a backup: gzipped lines of JSON with checksums, the same for both databases (docs/RUNNING.md).
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { pipeline as pipe } from 'node:stream';

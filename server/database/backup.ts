@@ -1,4 +1,4 @@
-// Backup and restore of a whole database, embedded or on a server: every row of every table, from one snapshot (docs/backup.md).
+// Backup and restore of a whole database, embedded or on a server: every row of every table, from one snapshot (docs/RUNNING.md).
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';

@@ -23,6 +23,8 @@ export interface OpenDatabase<Tables> {
   readonly kind: 'embedded' | 'server';
   /** Names this database among those of its server: the same for every process that has it open. */
   identify(): Promise<string>;
+  /** Connections that are in use and free, and queries that wait for one. */
+  countConnections(): Readonly<Record<'used' | 'free' | 'waiting', number>>;
   /** Whether the database answers now. Never throws. */
   isUp(): Promise<boolean>;
   close(): Promise<void>;
@@ -91,6 +93,7 @@ function connect<Tables>(connection: pg.PoolConfig, embedded: EmbeddedDatabase |
       );
       return rows[0]?.name ?? '';
     },
+    countConnections: () => ({ used: pool.totalCount - pool.idleCount, free: pool.idleCount, waiting: pool.waitingCount }),
     async isUp() {
       try {
         await probe.query({ name: 'up', text: 'select 1' });

@@ -1,6 +1,7 @@
 // Health endpoints: is the process alive, and can it serve requests (decisions §11); and what requests get while it stops.
 import type { FastifyInstance } from 'fastify';
 import { errors } from '#server/errors.ts';
+import { version } from '#server/version.ts';
 
 /** How far the server has got with stopping. */
 export interface ShutdownState {
@@ -11,9 +12,9 @@ export interface ShutdownState {
 const noStore = { 'cache-control': 'no-store' };
 const healthPaths: readonly (string | undefined)[] = ['/livez', '/readyz'];
 
-/** Adds /livez (the event loop turns) and /readyz (the database answers and the server is not stopping). The server only listens once its migrations are done. */
+/** Adds /livez (the event loop turns; which version it is) and /readyz (the database answers and the server is not stopping). The server only listens once its migrations are done. */
 export function addHealthRoutes(app: FastifyInstance, isDatabaseUp: () => Promise<boolean>, shutdown: ShutdownState): void {
-  app.get('/livez', (_request, reply) => reply.headers(noStore).send({ live: true }));
+  app.get('/livez', (_request, reply) => reply.headers(noStore).send({ live: true, version }));
   app.get('/readyz', async (_request, reply) => {
     const isReady = shutdown.stage === 'serving' && (await isDatabaseUp());
     return reply

@@ -5,6 +5,7 @@ import { listAddresses } from '#contract/call.ts';
 import { allCalls } from '#contract/all-calls.ts';
 import { errorBody } from '#contract/errors.ts';
 import { taughtLevels } from '#contract/wire.ts';
+import { version } from '#server/version.ts';
 import { type TestResponse, type TestClient, type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 import { buildOpenApi } from './openapi.ts';
 import { checkRoutes, listMethods } from './serve.ts';
@@ -186,7 +187,7 @@ test('the OpenAPI document is served and lists every call', async () => {
 });
 
 test('/livez and /readyz answer', async () => {
-  expect((await learner.get('/livez')).body).toEqual({ live: true });
+  expect((await learner.get('/livez')).body).toEqual({ live: true, version });
   expect((await learner.get('/readyz')).body).toEqual({ ready: true });
 });
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type TestDatabase, createTestDatabase } from '#dev/fixtures/test-database.ts';
 import { emptyCourse } from '#dev/fixtures/test-server.ts';
 import { readConfig } from '#server/config.ts';
+import { Metrics } from '#server/metrics.ts';
 import type { Database } from '#server/schema/tables.ts';
 import { type Services, closeServices, openServices } from '#server/services.ts';
 import { type Job, type JobRunner, startJobs } from './job-runner.ts';
@@ -45,7 +46,7 @@ afterEach(async () => {
 });
 
 function start(jobs: readonly Job[], from: Database = database): JobRunner {
-  const runner = startJobs({ database: from, jobs, log });
+  const runner = startJobs({ database: from, jobs, log, metrics: new Metrics() });
   runners.push(runner);
   return runner;
 }

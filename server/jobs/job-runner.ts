@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
+import type { Metrics } from '#server/metrics.ts';
 import type { Database } from '#server/schema/tables.ts';
 import { claimDueJobs, delayFailedJob, finishJob, leaseMs, releaseJob, renewLeases, scheduleJobs } from './store.ts';
 
@@ -30,6 +31,7 @@ export interface JobRunnerOptions {
   readonly database: Database;
   readonly jobs: readonly Job[];
   readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'countJob'>;
 }
 
 interface Run {
@@ -55,6 +57,7 @@ class Runner {
   readonly #database: Database;
   readonly #jobs: readonly Job[];
   readonly #log: Logger;
+  readonly #metrics: JobRunnerOptions['metrics'];
   readonly #runs = new Map<string, Run>();
   #isScheduled = false;
   #isDatabaseFailing = false;
@@ -63,10 +66,11 @@ class Runner {
   #polling: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
 
-  constructor({ database, jobs, log }: JobRunnerOptions) {
+  constructor({ database, jobs, log, metrics }: JobRunnerOptions) {
     this.#database = database;
     this.#jobs = jobs;
     this.#log = log;
+    this.#metrics = metrics;
   }
 
   start(): void {
@@ -131,7 +135,9 @@ class Runner {
     let record = () => finishJob(kysely, this.#id, job);
     try {
       while (!signal.aborted && (await job.run(signal)) === true);
+      if (!signal.aborted) this.#metrics.countJob(job.name, 'done');
     } catch (error) {
+      if (!signal.aborted) this.#metrics.countJob(job.name, 'failed');
       if (!signal.aborted)
         this.#log.error({ job: job.name, error: error instanceof Error ? error.stack : String(error) }, 'a job failed, will retry');
       record = () => delayFailedJob(kysely, this.#id, job.name);

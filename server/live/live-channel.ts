@@ -110,6 +110,11 @@ export class LiveChannel {
     this.io.to(channels).except(exceptions).emit(event.name, encoded);
   }
 
+  /** How many connections this process holds. */
+  countConnections(): number {
+    return this.io.of('/').sockets.size;
+  }
+
   /** Takes a user's connections out of a room, in all processes, and tells them why. */
   removeFromRoom(userId: string, room: string, { message, code }: ApiError): void {
     this.emit({ users: [userId] }, receivedEvents.roomLeft, { room, message, code });

@@ -12,6 +12,7 @@ import { isEventError } from '#contract/live-event.ts';
 import { allSentEvents, livePath, receivedEvents } from '#contract/live-events.ts';
 import { ApiError, errors, toErrorBody } from '#server/errors.ts';
 import { decodeInput } from '#server/input.ts';
+import type { Metrics } from '#server/metrics.ts';
 import { EventQueue } from './event-queue.ts';
 import { type LiveChannel, getRoomChannel, getUserChannel } from './live-channel.ts';
 import type { Connection, Cookies, LiveCaller, LiveGuard, LiveRateLimiter, LiveRoute, RoomChecks } from './live-route.ts';
@@ -31,6 +32,7 @@ export interface ServeLiveOptions<Services, Caller extends LiveCaller> {
   /** Whether an error means that the database is unavailable now. */
   readonly isUnavailable: (error: unknown) => boolean;
   readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'countLiveEvent'>;
   /** How often open connections are checked; left out: as often as the promises need. */
   readonly intervals?: WatchIntervals | undefined;
 }
@@ -150,6 +152,7 @@ class LiveServer<Services, Caller extends LiveCaller> {
     let reply: unknown;
     try {
       reply = await this.#answer(socket, name, values, deliveries);
+      this.#options.metrics.countLiveEvent(name, 'ok');
       this.#options.log.info({ live: name, ms: Math.round((performance.now() - startedAt) * 10) / 10 });
     } catch (error) {
       reply = this.#refuse(name, error, performance.now() - startedAt);
@@ -189,6 +192,7 @@ class LiveServer<Services, Caller extends LiveCaller> {
     const refusal = this.#toApiError(error, name);
     // A name that is not ours is text of the client's, and stays out of the log.
     const live = this.#routes.has(name) ? name : 'unknown';
+    this.#options.metrics.countLiveEvent(live, refusal.code);
     this.#options.log.info({ live, code: refusal.code, ms: Math.round(ms * 10) / 10 });
     return { ...toErrorBody(refusal), ...(refusal.retryAfter !== undefined && { retryAfter: refusal.retryAfter }) };
   }

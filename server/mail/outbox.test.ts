@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, findFreePort, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 import { startJobs } from '#server/jobs/job-runner.ts';
+import { Metrics } from '#server/metrics.ts';
 import { createMailJob, queueMail } from './outbox.ts';
 
 const mail = {
@@ -104,7 +105,7 @@ test('a mail server that never answers does not hold the stop; the email waits f
   );
   if (!job) throw new Error('there is no job');
   await queueMail(database.kysely, mail);
-  const runner = startJobs({ database, jobs: [{ ...job, name: 'silent-delivery' }], log });
+  const runner = startJobs({ database, jobs: [{ ...job, name: 'silent-delivery' }], log, metrics: new Metrics() });
   await connected.promise;
   await runner.stop();
   const row = await database.kysely.selectFrom('mail_outbox').select(['delivered_at', 'text', 'attempts']).executeTakeFirstOrThrow();

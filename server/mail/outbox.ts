@@ -57,6 +57,20 @@ const claimNextSql = `
 const markDeliveredSql = `update mail_outbox set delivered_at = now(), text = '', html = '' where id = $1`;
 const delayRetrySql = `update mail_outbox set next_attempt_at = now() + make_interval(secs => $2) where id = $1`;
 
+const countQueuedSql = `
+  select count(*) filter (where attempts = 0)::int as first_attempt, count(*) filter (where attempts > 0)::int as retry
+  from mail_outbox where delivered_at is null and not kept`;
+
+/** How many emails wait to be sent for the first time, and how many once more. */
+export async function countQueuedMails(database: Database): Promise<{ readonly first_attempt: number; readonly retry: number }> {
+  const [counts = { first_attempt: 0, retry: 0 }] = await database.query<{ first_attempt: number; retry: number }>(
+    'mail-queued',
+    countQueuedSql,
+    [],
+  );
+  return counts;
+}
+
 /**
  * The job that sends the outbox. If the mail server is down, emails are delayed but not lost.
  * Undefined without a mail server: emails stay in the outbox and /dev/mail shows them.

@@ -2,6 +2,7 @@
 import { Component, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { buildChatPagePath } from '#contract/pages.ts';
+import { reportPageError } from '#web/client/error-reports.ts';
 import { useLoginSession } from '#web/client/login-session.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { TopBar, isPaymentPath, isStudyPath } from './TopBar.tsx';
@@ -52,6 +53,10 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, Boundary
 
   static getDerivedStateFromError(): BoundaryState {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    void reportPageError(error);
   }
 
   override render() {

@@ -130,19 +130,19 @@ async function readError(response: Response): Promise<CallError> {
 
 /**
  * Makes a call: encodes the input, decodes the reply. Throws CallError for an error response or none; an
- * abort by the caller's own signal is rethrown unchanged. `file`: the file of a multipart call.
+ * abort by the caller's own signal is rethrown unchanged. `file`: the file of a multipart call. `isQuiet`: the learner hears of no limit.
  */
 // `any`, because a call with narrower shapes is no Call<Shape>: the shapes stand on both sides of functions.
 // oxlint-disable-next-line typescript/no-explicit-any
 export async function send<C extends Call<any, any, any>>(
   call: C,
   input: CallInput<C>,
-  { signal, file }: { signal?: AbortSignal; file?: File } = {},
+  { signal, file, isQuiet = false }: { signal?: AbortSignal; file?: File; isQuiet?: boolean } = {},
 ): Promise<CallReply<C>> {
   const response = await fetchResponse(buildRequest(call, input, file), signal);
   if (!response.ok) {
     const error = await readError(response);
-    reportRateLimit(error);
+    if (!isQuiet) reportRateLimit(error);
     if (error.code === 'unpaid') reportUnpaidError();
     if (error.code === 'login_again' && (await loginAgainListener?.())) return send(call, input, signal ? { signal } : {});
     throw error;

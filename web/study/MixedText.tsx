@@ -1,6 +1,7 @@
 // English with Chinese in it: marks the Chinese as such, so that browsers use the right font and glyph forms.
 
-const chinese = /(\p{Script=Han}[\p{Script=Han}…]*)/u;
+// A gap (＿) stands for a character, so it is drawn as one.
+const chinese = /([\p{Script=Han}＿][\p{Script=Han}＿…]*)/u;
 
 /** Renders inline, in a paragraph or another line of text. */
 export function MixedText({ text }: { text: string }) {

@@ -53,6 +53,19 @@ async function enter(person: ChatPerson): Promise<LiveClient> {
 const kysely = () => server.services.database.kysely;
 const countMessages = async () => (await kysely().selectFrom('chat_messages').select('id').where('room_id', '=', room).execute()).length;
 
+test('the metrics count connections, events and messages that were stored, each once', async () => {
+  const live = await enter(anna);
+  const before = (await server.services.metrics.read()).text;
+  const readCount = (metrics: string, name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\d+)$`, 'm').exec(metrics)?.[1] ?? 0);
+  const message = { room, clientMessageId: crypto.randomUUID(), message: '你好' };
+  for (let attempt = 0; attempt < 2; attempt += 1) expect(await live.send('send_message', message)).toMatchObject({ cursor: 1 });
+  const after = (await server.services.metrics.read()).text;
+  const countNew = (name: string) => readCount(after, name) - readCount(before, name);
+  expect(countNew('hanzivine_messages_total')).toBe(1);
+  expect(after).toMatch(/^hanzivine_live_events_total\{event="send_message",outcome="ok"\} 2$/m);
+  expect(server.services.live.countConnections()).toBe(1);
+});
+
 describe('the handshake', () => {
   test('lets nobody in without a login', async () => {
     await expect(connectLive(server.createClient())).rejects.toMatchObject({ code: 'not_logged_in' });

@@ -33,7 +33,7 @@ function findClientMessageId({ clientMessageId, room, text, timestamp }: Outgoin
  * stored before is not delivered again. `connectionId`: the connection that sent it and shows it already.
  */
 export async function storeMessage(
-  { database, live }: Services,
+  { database, live, metrics }: Services,
   learner: Learner,
   message: OutgoingMessage,
   connectionId?: string,
@@ -46,6 +46,7 @@ export async function storeMessage(
   if (stored.room !== room) throw errors.invalidInput('clientMessageId', 'This message was sent to another chat already');
   const { id, cursor, isNew, memberIds } = stored;
   const sentAt = stored.sentAt.toISOString();
+  if (isNew) metrics.countMessage();
   return {
     saved: { idFromDatabase: id, time: sentAt, cursor },
     deliver() {

@@ -1,4 +1,5 @@
 // The contact form: what reaches the support, and what is refused (accounts-and-chat §5, §8).
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLearner } from '#dev/fixtures/new-learner.ts';
 import { type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
@@ -57,4 +58,24 @@ test.each([
 
 test('the support address is told', async () => {
   expect((await server.createClient().get('/api/supportEmail')).body).toEqual({ email: support });
+});
+
+test('an error of a page becomes a line of the log that names nobody, and is counted', async () => {
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  const logging = await startTestServer({ course: emptyCourse, log });
+  const { client, name } = await createLearner(logging);
+  const report = { message: 'TypeError: x is not a function', stack: 'at open (/assets/index.js:1:2)\nat close', page: '/quiz' };
+  expect((await client.post('/api/reportPageError', report)).status).toBe(200);
+  for (const broken of [
+    { ...report, message: '' },
+    { ...report, page: '/account?user=anna' },
+    { ...report, stack: 'x'.repeat(2001) },
+  ])
+    expect((await client.post('/api/reportPageError', broken)).status).toBe(400);
+  const line = lines.find((text) => text.includes('a page reports an error')) ?? '';
+  expect(JSON.parse(line)).toMatchObject({ level: 40, page: '/quiz', pageError: report.message, stack: report.stack });
+  expect(line).not.toContain(name);
+  expect((await logging.services.metrics.read()).text).toMatch(/^hanzivine_page_errors_total 1$/m);
+  await logging.stop();
 });

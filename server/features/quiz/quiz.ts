@@ -80,6 +80,7 @@ export async function answerQuestion({ input, services, learner, entitlement }: 
     isSkipped: input.skipped ?? false,
     timeZone: input.time_zone,
   });
+  services.metrics.countAnswer('quiz');
   return { score: calculateScore(answered, total), answered, total, wordCompleted };
 }
 

@@ -111,7 +111,7 @@ export async function answerRepeat({ input, services, learner }: CallContext<Rep
   const levelContent = requireLevel(services, input.hsk);
   const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
   const words = requireWords(levelContent, input);
-  return services.database.kysely.transaction().execute(async (transaction) => {
+  const reply = await services.database.kysely.transaction().execute(async (transaction) => {
     const circle = await lockCircle(transaction, levelKey);
     const word = words.find(({ id }) => circle.word_ids.includes(id)) ?? words[0];
     const key = resolveQuestionKey(levelContent, word, input);
@@ -121,6 +121,8 @@ export async function answerRepeat({ input, services, learner }: CallContext<Rep
         : circle.answers;
     return { ...getPartProgress(levelContent, { ...circle, answers }), wordCompleted: isWordFinished(answers, word.id) };
   });
+  services.metrics.countAnswer('repeat');
+  return reply;
 }
 
 function getPartProgress(levelContent: LevelContent, { word_ids: wordIds, answers }: Pick<Circle, 'word_ids' | 'answers'>) {

@@ -21,6 +21,11 @@ test('about tells of around 80,000 characters and marks every Chinese one as Chi
   for (const text of chinese) expect(text.parentElement?.lang).toBe('zh-Hans');
 });
 
+test('about tells the version of the build', () => {
+  render(<AboutPage />, { wrapper: MemoryRouter });
+  expect(screen.getByText(/^HanziVine \d+\.\d+\.\d+$/)).toBeDefined();
+});
+
 test('the terms have twelve numbered sections in their order, and name who sells', async () => {
   vi.stubGlobal('fetch', (address: string) => {
     if (address !== '/api/seller') throw new Error(`Nobody answers ${address}`);

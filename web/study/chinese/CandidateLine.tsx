@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { Candidate } from '#engine/pinyin-input.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
+import { MixedText } from '#web/study/MixedText.tsx';
 import { LeafMark } from './LeafMark.tsx';
 import type { Candidates } from './useCandidates.ts';
 
@@ -63,7 +64,12 @@ export function CandidateLine({ listId, candidates, onChoose, onKeyDown }: Candi
     <div onMouseDown={(event) => event.preventDefault()} className="rounded-control border border-line bg-raised shadow-card">
       <p aria-hidden="true" className="truncate px-3 pt-1.5 text-sm leading-tight text-muted">
         <span className="text-ink">{current?.pinyin}</span>
-        {current?.meaning && <span> · {current.meaning}</span>}
+        {current?.meaning && (
+          <span>
+            {' '}
+            · <MixedText text={current.meaning} />
+          </span>
+        )}
       </p>
       <div className="flex items-center">
         <div

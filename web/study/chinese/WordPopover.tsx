@@ -4,6 +4,7 @@ import { buildListPagePath } from '#contract/pages.ts';
 import { isTaughtLevel } from '#contract/wire.ts';
 import type { DictionaryEntry } from '#engine/word-dictionary.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { MixedText } from '#web/study/MixedText.tsx';
 import { SpeechButton } from '#web/study/SpeechButton.tsx';
 import { LeafMark } from './LeafMark.tsx';
 
@@ -33,7 +34,9 @@ function EntryLines({ entry, isLearnt }: { readonly entry: DictionaryEntry; read
   return (
     <span className="mt-2 block">
       <span className="block font-medium text-vine-strong">{entry.readings.join(' / ')}</span>
-      <span className="block">{entry.meaning}</span>
+      <span className="block">
+        <MixedText text={entry.meaning} />
+      </span>
       <span className="mt-0.5 flex items-center gap-1.5 text-sm text-muted">
         HSK {entry.level}
         {isLearnt && (

@@ -1,6 +1,7 @@
 // The four answers of a question, as large buttons with their keys.
 import type { Question } from '#contract/study.ts';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
+import { MixedText } from '#web/study/MixedText.tsx';
 import { KeyCap } from './KeyCap.tsx';
 import { promptId } from './QuestionTitle.tsx';
 
@@ -67,7 +68,7 @@ export function ChoiceAnswers({ question, chosen, onChoose }: ChoiceAnswersProps
                   isChinese ? `font-han leading-tight whitespace-nowrap ${getChineseSize(longest)}` : 'font-reading text-lg leading-snug'
                 }
               >
-                {text}
+                {isChinese ? text : <MixedText text={text} />}
               </span>
               {state === 'right' && (
                 <span className="absolute top-2 right-2">

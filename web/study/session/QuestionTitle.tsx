@@ -1,6 +1,7 @@
 // The question: a large component or a translation, with a one-line prompt.
 import type { Question } from '#contract/study.ts';
 import { Glyph } from '#web/study/Glyph.tsx';
+import { MixedText } from '#web/study/MixedText.tsx';
 import { formatLength } from './verdict-messages.ts';
 
 const prompts = {
@@ -43,7 +44,7 @@ export function QuestionTitle({ question }: { question: Question }) {
           </span>
         ) : (
           <span className="font-reading text-3xl leading-tight text-balance min-[970px]:text-4xl min-[970px]:[@media(max-height:32rem)]:text-3xl">
-            {question.title}
+            <MixedText text={question.title} />
           </span>
         )}
       </h1>
