@@ -30,6 +30,12 @@ describe('the sounds of a word', () => {
     expect(findWord('女').sounds).toMatchObject([{ peg: '', of: '', spelling: 'n + ü' }]);
   });
 
+  it('name the family: the characters of the syllable that share the part for the sound', () => {
+    const family = Array.from(findWord('请').sounds[0]?.family ?? '');
+    expect(new Set(family)).toEqual(new Set(['青', '清', '情', '晴']));
+    expect(findWord('一').sounds[0]?.family).toBe('');
+  });
+
   it('are those of its readings, or of its characters as they are read in it', () => {
     expect(findWord('谁').sounds.map(({ reading }) => reading)).toEqual(['shéi', 'shuí']);
     expect(findWord('校长').sounds.map(({ character, reading }) => character + reading)).toEqual(['校xiào', '长zhǎng']);

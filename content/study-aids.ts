@@ -10,6 +10,7 @@ import { type PairRecord, readPairs } from './pairs.ts';
 import { readTone, stripTones } from './reading.ts';
 import { checkSentences, type SentenceCheck } from './sentence-check.ts';
 import { checkSounds, type SoundCheck } from './sound-check.ts';
+import { createFamilyTest, listTaughtReadings } from './sound-families.ts';
 import { type PegRecord, propsByTone, readSounds, type SoundRecord } from './sounds.ts';
 import { spellSyllable } from './spelling.ts';
 import type { Tables } from './tables.ts';
@@ -28,6 +29,8 @@ function listShownReadings({ levels }: Tables): Set<string> {
 /** Every sound by its character and reading. */
 function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly SoundRecord[]): Map<string, Sound> {
   const shown = listShownReadings(tables);
+  const isFamily = createFamilyTest(tables);
+  const charactersBySyllable = Map.groupBy(listTaughtReadings(tables), ({ syllable }) => syllable);
   const pegBySyllable = new Map(pegs.map(({ syllable, peg }) => [syllable, peg]));
   return new Map(
     sounds.map(({ character, reading, kind, of, text }) => {
@@ -44,6 +47,13 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
         peg: kind === 'peg' ? (pegBySyllable.get(syllable) ?? '') : '',
         text,
         spelling: kind === 'spell' ? spellSyllable(syllable) : '',
+        family: [
+          ...new Set(
+            (charactersBySyllable.get(syllable) ?? [])
+              .map((other) => other.character)
+              .filter((other) => other !== character && isFamily(character, other)),
+          ),
+        ].join(''),
       };
       return [nameSound(character, reading), sound];
     }),

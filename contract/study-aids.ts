@@ -22,6 +22,8 @@ const soundEntry = z.object({
   text: z.string(),
   /** The sounds of the syllable in order, as in `l + ü + e`. */
   spelling: z.string(),
+  /** The characters of the syllable that share the part that gives the sound, in any tone; empty where there are none. */
+  family: z.prefault(z.string(), ''),
 });
 export type Sound = Readonly<z.output<typeof soundEntry>>;
 

@@ -21,8 +21,30 @@ const mother: Word = {
   syllabusLevel: 7,
   traditional: '媽媽',
   sounds: [
-    { character: '妈', reading: 'mā', tone: 1, prop: '', relation: 'other-tone', of: '马', peg: '', text: '', spelling: '' },
-    { character: '马', reading: 'mǎ', tone: 3, prop: 'swing', relation: '', of: '', peg: 'mast', text: 'The mast swings.', spelling: '' },
+    {
+      character: '妈',
+      reading: 'mā',
+      tone: 1,
+      prop: '',
+      relation: 'other-tone',
+      of: '马',
+      peg: '',
+      text: '',
+      spelling: '',
+      family: '马吗',
+    },
+    {
+      character: '马',
+      reading: 'mǎ',
+      tone: 3,
+      prop: 'swing',
+      relation: '',
+      of: '',
+      peg: 'mast',
+      text: 'The mast swings.',
+      spelling: '',
+      family: '',
+    },
   ],
   sentence: {
     chinese: '妈妈呢？',
@@ -38,8 +60,8 @@ const motherOnWire =
   '"hintsRadicalTranscriptions":["nǚ",""],"hintsRadicalTranslations":["woman","horse"],"hintsRadicalRoles":["meaning","sound"],' +
   '"info":"The woman who calls you as loud as a horse: mum.","note":"Children say it.","kind":"word","partOfSpeech":"noun",' +
   '"level_2025":7,"traditional":"媽媽",' +
-  '"sound":[{"character":"妈","reading":"mā","tone":1,"prop":"","relation":"other-tone","of":"马","peg":"","text":"","spelling":""},' +
-  '{"character":"马","reading":"mǎ","tone":3,"prop":"swing","relation":"","of":"","peg":"mast","text":"The mast swings.","spelling":""}],' +
+  '"sound":[{"character":"妈","reading":"mā","tone":1,"prop":"","relation":"other-tone","of":"马","peg":"","text":"","spelling":"","family":"马吗"},' +
+  '{"character":"马","reading":"mǎ","tone":3,"prop":"swing","relation":"","of":"","peg":"mast","text":"The mast swings.","spelling":"","family":""}],' +
   '"sentence":{"chinese":"妈妈呢？","pinyin":"Māma ne?","translation":"Where\'s Mum?",' +
   '"words":[{"text":"妈妈","id":"1-040"},{"text":"呢","id":"1-041"},{"text":"？"}]},' +
   '"measure_word":"个 位","pairs":["妈妈: mum. | 母亲: mother."]}';

@@ -1,4 +1,5 @@
 // The questions of a small level: order, keys, hints, answers and wrong answers.
+import { noStudyAids } from '#contract/study-aids.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createComponent, createExampleLevel, exampleLevelOfTwentySix } from '../dev/fixtures/example-level.ts';
@@ -27,6 +28,12 @@ describe('questions of a word', () => {
     expect(levelStudy.listKeys(findWordId('一'))).toEqual(['r:一', 'c', 'f']);
     expect(levelStudy.listKeys(findWordId('妈妈'))).toEqual(['r:妈', 'c', 'f']);
     expect(levelStudy.getWordCard(findWordId('妈妈')).components).toEqual([createComponent('妈', 'mum')]);
+  });
+
+  it('come with a card that carries the aids of the word as they are', () => {
+    const aids = { ...noStudyAids, measureWords: ['个'], pairs: ['女: woman. | 妈: mum.'] };
+    const level = createExampleLevel([['女', 'nǚ', 'woman', '女 woman', aids]]);
+    expect(createLevelStudy(level).getWordCard('1-001')).toMatchObject(aids);
   });
 
   it('ask a middle character first and mark it', () => {

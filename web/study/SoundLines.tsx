@@ -68,7 +68,7 @@ function SoundLine({ sound, isCharacterShown, isReadingShown }: SoundLineProps) 
       )}
       {isFamilyShown && (
         <Suspense fallback={null}>
-          <SoundFamily syllable={syllable} character={character} onClose={() => setFamilyShown(false)} />
+          <SoundFamily syllable={syllable} character={character} relatives={sound.family} onClose={() => setFamilyShown(false)} />
         </Suspense>
       )}
     </li>

@@ -10,7 +10,18 @@ import { exampleSentences, soundHelp } from './study-choices.ts';
 import { listTones } from './ToneContour.tsx';
 import { WordCard } from './WordCard.tsx';
 
-const sound: Sound = { character: '好', reading: 'hǎo', tone: 3, prop: '', relation: '', of: '', peg: '', text: '', spelling: '' };
+const sound: Sound = {
+  character: '好',
+  reading: 'hǎo',
+  tone: 3,
+  prop: '',
+  relation: '',
+  of: '',
+  peg: '',
+  text: '',
+  spelling: '',
+  family: '',
+};
 const peg: Sound = { ...sound, prop: 'trampoline', peg: 'houseboat', text: 'On a trampoline two houseboats bounce.' };
 const good = {
   ...words[1],

@@ -25,6 +25,8 @@ let open: typeof questions;
 let sent: Request[];
 let loads: number;
 let hint: 'Yes' | 'No';
+/** The cards of 人 for words that it is mixed up with. */
+let pairs: string[];
 
 /** The fake server: it stores answers, as the real one does. */
 function answerTo(address: string, body: Record<string, unknown>): unknown {
@@ -46,10 +48,11 @@ function answerTo(address: string, body: Record<string, unknown>): unknown {
   }
   if (path === '/api/quiz/getQuiz') {
     loads += 1;
+    const served = words.map((word) => (word.text === '人' ? { ...word, pairs } : word));
     return z.encode(calls.quiz.getQuiz.reply, {
       questions: open,
-      characters: words.filter(({ id }) => open.some((question) => question.wordId === id)),
-      list: open.length > 0 ? words : [],
+      characters: served.filter(({ id }) => open.some((question) => question.wordId === id)),
+      list: open.length > 0 ? served : [],
       total: open.length > 0 ? questions.length : 0,
     });
   }
@@ -74,6 +77,7 @@ beforeEach(() => {
   sent = [];
   loads = 0;
   hint = 'Yes';
+  pairs = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (line === 'down') throw new TypeError('Failed to fetch');
     const body = init?.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
@@ -166,6 +170,19 @@ test('a new word begins with its card, and then its questions come in order', as
   expect(heading()).toBe('好');
   expect(screen.getByText('1 of 2 words')).toBeTruthy();
   expect(bar()).toBe('3 of 7 questions answered');
+});
+
+test('a word taken for one that it is mixed up with: the verdict says what each is for, and the card opens what tells them apart', async () => {
+  pairs = ['人: somebody. 一个人。 One person. | 大: not small. 很大。 Very big.'];
+  await openQuiz();
+  expect(screen.getByText(/Easily confused with/).closest('details')?.open).toBe(false);
+  click('Go to Quiz');
+  await answerRight();
+  click(/大$/);
+  expect(screen.getByRole('status').textContent).toContain('人: somebody. 大: not small.');
+  await pass(1300);
+  expect(screen.getByText(/^You took it for/).textContent).toBe('You took it for 大. Have another look; it comes again soon.');
+  expect(screen.getByText(/Easily confused with/).closest('details')?.open).toBe(true);
 });
 
 test('a choice is told at once by text and to screen readers, sent at once, and locked for 1300 ms', async () => {

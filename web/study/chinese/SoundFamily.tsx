@@ -35,6 +35,11 @@ export function listFamily(syllable: string, entries: readonly DictionaryEntry[]
   return [...members.values()].toSorted((one, other) => one.tone - other.tone);
 }
 
+/** What the learner knows comes first; a leaf marks it. */
+function compareLearnt(one: FamilyMember, other: FamilyMember): number {
+  return Number(other.isLearnt) - Number(one.isLearnt);
+}
+
 function MemberList({ label, members, current }: { label: string; members: readonly FamilyMember[]; current: string }) {
   if (members.length === 0) return null;
   return (
@@ -55,7 +60,12 @@ function MemberList({ label, members, current }: { label: string; members: reado
             </span>
             <span className="min-w-0 flex-1 text-left">{meaning}</span>
             <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted">
-              {isLearnt && <LeafMark />}
+              {isLearnt && (
+                <>
+                  <LeafMark />
+                  <span className="sr-only">Learnt,</span>
+                </>
+              )}
               HSK {level}
             </span>
           </li>
@@ -70,13 +80,16 @@ export interface SoundFamilyProps {
   readonly syllable: string;
   /** The character from which the list was opened. */
   readonly character: string;
+  /** The characters that share its part for the sound. */
+  readonly relatives: string;
   readonly onClose: () => void;
 }
 
 /** A dialog with the list. */
-export function SoundFamily({ syllable, character, onClose }: SoundFamilyProps) {
+export function SoundFamily({ syllable, character, relatives, onClose }: SoundFamilyProps) {
   const { dictionary, isFailed, retry } = useWordDictionary();
   const learntWords = useLearntWords();
+  const isRelative = (member: FamilyMember) => member.character === character || relatives.includes(member.character);
   const members = dictionary && listFamily(syllable, dictionary.entries, learntWords);
   return (
     <Dialog open title={`The ${syllable} family`} onClose={onClose}>
@@ -89,8 +102,16 @@ export function SoundFamily({ syllable, character, onClose }: SoundFamilyProps) 
       )}
       {members && (
         <>
-          <MemberList label="You know" members={members.filter(({ isLearnt }) => isLearnt)} current={character} />
-          <MemberList label="Still to learn" members={members.filter(({ isLearnt }) => !isLearnt)} current={character} />
+          <MemberList
+            label="With the same part for the sound"
+            members={members.filter((member) => relatives !== '' && isRelative(member)).toSorted(compareLearnt)}
+            current={character}
+          />
+          <MemberList
+            label={relatives === '' ? 'In all tones' : 'Others'}
+            members={members.filter((member) => relatives === '' || !isRelative(member)).toSorted(compareLearnt)}
+            current={character}
+          />
         </>
       )}
     </Dialog>
