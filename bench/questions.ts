@@ -13,6 +13,6 @@ export function benchQuestions(): number {
   );
   const startedAt = performance.now();
   const levelStudy = createLevelStudy(level);
-  for (const { id } of level.words.slice(0, partWords)) levelStudy.buildQuestions(id);
+  for (const { id } of level.words.slice(0, partWords)) levelStudy.getQuestions(id);
   return performance.now() - startedAt;
 }

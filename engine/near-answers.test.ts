@@ -11,7 +11,7 @@ type WordLine = Parameters<typeof createExampleLevel>[0][number];
 function listWrongAnswers(level: StudyLevel, word: string, key: string): string[] {
   const id = level.words.find(({ text }) => text === word)?.id ?? '';
   const found = createLevelStudy(level)
-    .buildQuestions(id)
+    .getQuestions(id)
     .find((question) => question.key === key);
   return found?.answers.slice(1).map((answer) => answer.text) ?? [];
 }
@@ -87,7 +87,7 @@ describe('no wrong answer is near the right one while the level has others', () 
         const study = createLevelStudy(level);
         const meaningByText = new Map(level.words.map(({ text, translations }) => [text, translations[0] ?? '']));
         for (const { id } of level.words) {
-          for (const { kind, answers } of study.buildQuestions(id)) {
+          for (const { kind, answers } of study.getQuestions(id)) {
             if (kind === 'typing') continue;
             const [right, ...wrong] = answers.map((answer) =>
               findLine(kind === 'component' ? answer.text : (meaningByText.get(answer.text) ?? '')),

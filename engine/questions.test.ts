@@ -11,12 +11,12 @@ const levelStudy = createLevelStudy(exampleLevelOfTwentySix);
 function findWordId(word: string, index = 0): string {
   return exampleLevelOfTwentySix.words.filter(({ text: item }) => item === word)[index]?.id ?? '';
 }
-const all = exampleLevelOfTwentySix.words.flatMap(({ id }) => levelStudy.buildQuestions(id));
+const all = exampleLevelOfTwentySix.words.flatMap(({ id }) => levelStudy.getQuestions(id));
 
 describe('questions of a word', () => {
   it('ask each component, then the character, then typing', () => {
     expect(levelStudy.listKeys(findWordId('好'))).toEqual(['r:女', 'r:子', 'c', 'f']);
-    expect(levelStudy.buildQuestions(findWordId('好')).map(({ kind, index, componentIndex }) => [kind, index, componentIndex])).toEqual([
+    expect(levelStudy.getQuestions(findWordId('好')).map(({ kind, index, componentIndex }) => [kind, index, componentIndex])).toEqual([
       ['component', 0, 0],
       ['component', 1, 1],
       ['character', 2, 0],
@@ -37,7 +37,7 @@ describe('questions of a word', () => {
   });
 
   it('ask a middle character first and mark it', () => {
-    const questions = levelStudy.buildQuestions(findWordId('朋友'));
+    const questions = levelStudy.getQuestions(findWordId('朋友'));
     expect(questions.map(({ key }) => key)).toEqual(['m:朋:r:月', 'm:朋:c', 'r:朋', 'r:友', 'c', 'f']);
     expect(questions.map((question) => question.isMiddleCharacter)).toEqual([true, true, false, false, false, false]);
     expect(questions.every(({ wordText }) => wordText === '朋友')).toBe(true);
@@ -46,7 +46,7 @@ describe('questions of a word', () => {
   });
 
   it('have titles, hints and association as decided', () => {
-    const [woman, , character, typed] = levelStudy.buildQuestions(findWordId('好'));
+    const [woman, , character, typed] = levelStudy.getQuestions(findWordId('好'));
     expect(woman).toMatchObject({
       title: '女',
       soundHint: 'hǎo',
@@ -64,7 +64,7 @@ describe('questions of a word', () => {
   });
 
   it('give no hint that names the answer', () => {
-    expect(levelStudy.buildQuestions(findWordId('一'))[0]).toMatchObject({ soundHint: 'yī', meaningHint: '' });
+    expect(levelStudy.getQuestions(findWordId('一'))[0]).toMatchObject({ soundHint: 'yī', meaningHint: '' });
     for (const question of all) {
       const right = question.answers.find(({ isCorrect }) => isCorrect)?.text ?? '';
       if (question.kind === 'component') expect(` ${folded(question.meaningHint)} `).not.toContain(` ${folded(right)} `);
@@ -72,25 +72,25 @@ describe('questions of a word', () => {
   });
 
   it('accept a pattern with its dots and without', () => {
-    const typed = levelStudy.buildQuestions(findWordId('一……好……')).at(-1);
+    const typed = levelStudy.getQuestions(findWordId('一……好……')).at(-1);
     expect(typed?.answers.map(({ text }) => text)).toEqual(['一……好……', '一……好', '一…好', '一好']);
     expect(typed?.answers.every(({ isCorrect }) => isCorrect)).toBe(true);
   });
 
   it('know the words of the level that mean or sound the same', () => {
-    expect(levelStudy.buildQuestions(findWordId('妈')).at(-1)?.typing).toMatchObject({
+    expect(levelStudy.getQuestions(findWordId('妈')).at(-1)?.typing).toMatchObject({
       sameMeaning: ['妈妈'],
       sameMeaningReadings: [[['ma1', 'ma5']]],
     });
-    expect(levelStudy.buildQuestions(findWordId('他')).at(-1)?.typing).toMatchObject({ sameSound: ['她'] });
-    expect(levelStudy.buildQuestions(findWordId('花')).at(-1)?.typing).toMatchObject({ sameMeaning: [], sameSound: [] });
+    expect(levelStudy.getQuestions(findWordId('他')).at(-1)?.typing).toMatchObject({ sameSound: ['她'] });
+    expect(levelStudy.getQuestions(findWordId('花')).at(-1)?.typing).toMatchObject({ sameMeaning: [], sameSound: [] });
   });
 
   it('know the words of other levels that can mean the same, by any translation', () => {
     const mother = createExampleLevel([['妈妈', 'māma', 'mum', '女 woman, 马 horse']]);
     const parent = createExampleLevel([['母亲', 'mǔqīn', 'mother', '母 mother, 亲 kin', { translations: ['mother', 'mum'] }]]);
     const typed = createLevelStudy(mother, [mother, parent])
-      .buildQuestions(mother.words[0]?.id ?? '')
+      .getQuestions(mother.words[0]?.id ?? '')
       .at(-1);
     expect(typed?.typing?.sameMeaning).toEqual(['母亲']);
   });
@@ -102,7 +102,7 @@ describe('questions of a word', () => {
   });
 
   it('of an unknown word are refused', () => {
-    expect(() => levelStudy.buildQuestions('1-999')).toThrow(RangeError);
+    expect(() => levelStudy.getQuestions('1-999')).toThrow(RangeError);
   });
 });
 
@@ -132,16 +132,16 @@ describe('wrong answers', () => {
     for (const { kind, title, answers } of chosen)
       for (const { text, isCorrect } of answers)
         if (kind === 'character' && !isCorrect) expect(meanings(text)).not.toContain(folded(title));
-    const question = levelStudy.buildQuestions(findWordId('看'))[2];
+    const question = levelStudy.getQuestions(findWordId('看'))[2];
     expect(question?.answers.map(({ text }) => text)).not.toContain('读');
     for (const at of [0, 1])
-      expect(levelStudy.buildQuestions(findWordId('花', at))[2]?.answers.filter(({ text }) => text === '花')).toHaveLength(1);
+      expect(levelStudy.getQuestions(findWordId('花', at))[2]?.answers.filter(({ text }) => text === '花')).toHaveLength(1);
   });
 
   it('are look-alikes first', () => {
     const offered = (word: string) =>
       levelStudy
-        .buildQuestions(findWordId(word))
+        .getQuestions(findWordId(word))
         .find(({ key }) => key === 'c')
         ?.answers.map(({ text }) => text) ?? [];
     expect(offered('人')).toEqual(expect.arrayContaining(['入', '八']));
@@ -158,12 +158,12 @@ describe('wrong answers', () => {
   });
 
   it('stay the same for a word', () => {
-    expect(createLevelStudy(exampleLevelOfTwentySix).buildQuestions(findWordId('好'))).toEqual(levelStudy.buildQuestions(findWordId('好')));
+    expect(createLevelStudy(exampleLevelOfTwentySix).getQuestions(findWordId('好'))).toEqual(levelStudy.getQuestions(findWordId('好')));
   });
 
   it('are fewer, not wrong, in a level that is being written', () => {
     const small = createLevelStudy(createExampleLevel([['一', 'yī', 'one', '一 one']]));
-    expect(small.buildQuestions('1-001').map(({ answers }) => answers.length)).toEqual([1, 1, 1]);
+    expect(small.getQuestions('1-001').map(({ answers }) => answers.length)).toEqual([1, 1, 1]);
   });
 
   it('are never equal or right, whatever words a level holds', () => {
@@ -198,7 +198,7 @@ describe('wrong answers', () => {
         const items = lines.map((change, position) => ({ ...base, ...change, id: `1-${position}`, position }));
         const builtStudy = createLevelStudy({ level: 1, words: items });
         for (const item of items)
-          for (const { kind, answers, title } of builtStudy.buildQuestions(item.id)) {
+          for (const { kind, answers, title } of builtStudy.getQuestions(item.id)) {
             if (kind === 'typing') continue;
             expect(new Set(answers.map(({ text }) => folded(text))).size).toBe(answers.length);
             expect(answers.filter(({ isCorrect }) => isCorrect)).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('wrong answers', () => {
 });
 
 describe('shuffled', () => {
-  const question = levelStudy.buildQuestions(findWordId('好'))[0] as ReturnType<typeof levelStudy.buildQuestions>[number];
+  const question = levelStudy.getQuestions(findWordId('好'))[0] as ReturnType<typeof levelStudy.getQuestions>[number];
   it('keeps the answers and depends on the seed alone', () => {
     const orders = new Set<string>();
     for (let seed = 0; seed < 200; seed += 1) {
@@ -228,7 +228,7 @@ describe('shuffled', () => {
   });
 
   it('leaves accepted writings in place', () => {
-    const typed = levelStudy.buildQuestions(findWordId('一……好……')).at(-1) as typeof question;
+    const typed = levelStudy.getQuestions(findWordId('一……好……')).at(-1) as typeof question;
     expect(shuffleAnswers(typed, 'a')).toEqual(typed);
   });
 });
@@ -240,7 +240,7 @@ it('a key says which kind of question it is', () => {
 describe('the clause of the association that hint 3 shows', () => {
   const showHint = (association: string) => {
     const level = createExampleLevel([['好', 'hǎo', 'good', '女 woman, 子 child', { association }]]);
-    return createLevelStudy(level).buildQuestions('1-001')[0]?.associationHint;
+    return createLevelStudy(level).getQuestions('1-001')[0]?.associationHint;
   };
 
   it.each([

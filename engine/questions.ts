@@ -18,10 +18,10 @@ export interface LevelStudy {
   readonly words: readonly StudyWord[];
   /** Number of questions of all words. */
   readonly totalQuestions: number;
-  /** The description card of a word. */
+  /** The description card of a word; always the same object. */
   getWordCard(id: string): Word;
-  /** A word's questions in order. The right answer comes first: shuffle with `shuffleAnswers` before serving. */
-  buildQuestions(id: string): Question[];
+  /** A word's questions in order, built once. The right answer comes first: shuffle with `shuffleAnswers` before serving. */
+  getQuestions(id: string): readonly Question[];
   /** The permanent keys of a word's questions, in the same order. */
   listKeys(id: string): string[];
 }
@@ -209,7 +209,18 @@ function listReadings(word: StudyWord): string[][] {
   });
 }
 
-/** Prepares a level; the questions of a word are built on demand. `course`: all levels, whose words may be typed for one another. */
+function memoize<Value>(build: (id: string) => Value): (id: string) => Value {
+  const values = new Map<string, Value>();
+  return (id) => {
+    const known = values.get(id);
+    if (known !== undefined) return known;
+    const value = build(id);
+    values.set(id, value);
+    return value;
+  };
+}
+
+/** Prepares a level; the questions of a word are built when they are first asked for, which is dear, and kept. `course`: all levels, whose words may be typed for one another. */
 export function createLevelStudy(level: StudyLevel, course: readonly StudyLevel[] = [level]): LevelStudy {
   const wordsById = new Map(level.words.map((word) => [word.id, word]));
   const pickWrongKeywords = createWrongKeywordPicker(level);
@@ -265,8 +276,8 @@ export function createLevelStudy(level: StudyLevel, course: readonly StudyLevel[
     level: level.level,
     words: level.words,
     totalQuestions: level.words.reduce((sum, word) => sum + listQuestionKeys(word).length, 0),
-    getWordCard: (id) => toWordCard(requireWord(id)),
-    buildQuestions,
+    getWordCard: memoize((id) => toWordCard(requireWord(id))),
+    getQuestions: memoize(buildQuestions),
     listKeys: (id) => listQuestionKeys(requireWord(id)),
   };
 }

@@ -10,7 +10,7 @@ const levelStudy = createLevelStudy(exampleLevelOfTwentySix);
 const listKeys = (queue: Queue) => queue.map(({ wordText, key }) => `${wordText} ${key}`);
 function buildQuestions(...words: string[]): Question[] {
   return words.flatMap((word) =>
-    levelStudy.buildQuestions(exampleLevelOfTwentySix.words.find(({ text: item }) => item === word)?.id ?? ''),
+    levelStudy.getQuestions(exampleLevelOfTwentySix.words.find(({ text: item }) => item === word)?.id ?? ''),
   );
 }
 

@@ -13,7 +13,7 @@ function serve(words: readonly string[], from: Readonly<Record<string, number>> 
   return {
     questions: ids.flatMap((id, at) =>
       levelStudy
-        .buildQuestions(id)
+        .getQuestions(id)
         .slice(from[words[at] ?? ''] ?? 0)
         .map((question) => shuffleAnswers(question, 'test')),
     ),

@@ -44,7 +44,7 @@ const level = createExampleLevel([
 function listWrongAnswers(studyLevel: StudyLevel, word: string, key: string): string[] {
   const id = studyLevel.words.find(({ text: item }) => item === word)?.id ?? '';
   const question = createLevelStudy(studyLevel)
-    .buildQuestions(id)
+    .getQuestions(id)
     .find((candidate) => candidate.key === key);
   const answers = question?.answers.map(({ text }) => text) ?? [];
   expect(answers).toHaveLength(4);

@@ -62,7 +62,7 @@ function checkQuestions(level: StudyLevel, tables: Tables): ContentIssue[] {
         column: 'reading',
         reason: `“${reading}” does not split into ${listCharacters(text.text).length} syllables`,
       })),
-      ...levelStudy.buildQuestions(text.id).flatMap((question) => {
+      ...levelStudy.getQuestions(text.id).flatMap((question) => {
         const reason = findQuestionIssue(question) ?? findSecondRightAnswer(question, meaningsByText);
         return reason ? [{ ...location, column: '', reason }] : [];
       }),

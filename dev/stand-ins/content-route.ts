@@ -13,6 +13,6 @@ export function addContentRoute(app: FastifyInstance, services: Services): void 
     reply.header('cache-control', 'no-store');
     if (!levelContent) return reply.code(404).send(toErrorBody(errors.notFound()));
     const { words, study } = levelContent;
-    return reply.send(words.map(({ id, position }) => ({ position, word: study.getWordCard(id), questions: study.buildQuestions(id) })));
+    return reply.send(words.map(({ id, position }) => ({ position, word: study.getWordCard(id), questions: study.getQuestions(id) })));
   });
 }

@@ -4,7 +4,7 @@ import type { StudyWord } from '#contract/study-word.ts';
 import { getCompletion, getNextPart } from '#engine/progress.ts';
 import { type WordProgress, getWordProgressMap } from '#server/learner/progress.ts';
 import { lockPart, readPart, writePart } from '#server/learner/store.ts';
-import { type LevelContent, listAccessibleWords } from '#server/learner/level-content.ts';
+import { type LevelContent, canAccessWord, listAccessibleWords } from '#server/learner/level-content.ts';
 import type { Services } from '#server/services.ts';
 import { type Entitlement, countTrialWords } from '#contract/free-part.ts';
 import type { Db } from '#server/schema/tables.ts';
@@ -23,29 +23,31 @@ export async function loadCurrentPart(
   entitlement: Entitlement,
 ): Promise<PartWord[]> {
   const { kysely } = services.database;
-  const words = listAccessibleWords(levelContent, entitlement);
+  const findWords = (ids: readonly string[]) => findPartWords(levelContent, entitlement, ids);
   const levelKey = { userId, level: levelContent.level };
   const servedIds = await readPart(kysely, levelKey);
-  const servedWords = servedIds ? await readOpenPart(kysely, levelContent, userId, filterWords(words, servedIds)) : [];
+  const servedWords = servedIds ? await readOpenPart(kysely, levelContent, userId, findWords(servedIds)) : [];
   if (servedWords.length > 0) return servedWords;
   return kysely.transaction().execute(async (transaction) => {
     // Of two concurrent loads, the second one finds the part that the first one has fixed.
-    const lockedWords = await readOpenPart(transaction, levelContent, userId, filterWords(words, await lockPart(transaction, levelKey)));
+    const lockedWords = await readOpenPart(transaction, levelContent, userId, findWords(await lockPart(transaction, levelKey)));
     if (lockedWords.length > 0) return lockedWords;
     const progressById = await getWordProgressMap(transaction, levelContent, userId);
     const nextIds = getNextPart(
-      words.map(({ id }) => id),
+      listAccessibleWords(levelContent, entitlement).map(({ id }) => id),
       (id) => progressById.get(id)?.isDone === true,
     );
     await writePart(transaction, levelKey, nextIds);
-    return readOpenPart(transaction, levelContent, userId, filterWords(words, nextIds));
+    return readOpenPart(transaction, levelContent, userId, findWords(nextIds));
   });
 }
 
 // In list order, whatever the order when the part was served; words that are gone or no longer accessible are left out.
-function filterWords(words: readonly StudyWord[], wordIds: readonly string[]): StudyWord[] {
-  const idSet = new Set(wordIds);
-  return words.filter(({ id }) => idSet.has(id));
+function findPartWords(levelContent: LevelContent, entitlement: Entitlement, wordIds: readonly string[]): StudyWord[] {
+  return wordIds
+    .flatMap((id) => levelContent.wordsById.get(id) ?? [])
+    .filter((word) => canAccessWord(levelContent, entitlement, word))
+    .sort((one, other) => one.position - other.position);
 }
 
 // The words with their progress; none if all of them are done.
@@ -72,7 +74,7 @@ export async function loadCompletion(services: Services, levelContent: LevelCont
   return getCompletion({
     words: levelContent.words.length,
     wordsDone: levelContent.words.filter(isDone).length,
-    isPartOpen: filterWords(listAccessibleWords(levelContent, entitlement), servedIds ?? []).some((word) => !isDone(word)),
+    isPartOpen: findPartWords(levelContent, entitlement, servedIds ?? []).some((word) => !isDone(word)),
     hasBeenServed: servedIds !== undefined,
     isTrialDone: trialWords > 0 && levelContent.words.slice(0, trialWords).every(isDone),
     isPaid,

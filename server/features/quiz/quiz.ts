@@ -48,7 +48,7 @@ export async function getQuiz({
   const { study } = levelContent;
   const seed = randomUUID();
   // Ordered before what is answered leaves, so that a resumed part keeps its order.
-  const all = orderPart(partWords.map(({ word }) => study.buildQuestions(word.id)));
+  const all = orderPart(partWords.map(({ word }) => study.getQuestions(word.id)));
   const questions = all.filter(({ wordId, key }) =>
     openWords.some(({ word, progress }) => word.id === wordId && !progress.answeredKeys.has(key)),
   );

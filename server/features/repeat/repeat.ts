@@ -84,7 +84,7 @@ export async function getQuizRepeat({ input, services, learner }: CallContext<Re
   const seed = randomUUID();
   const again = open.flatMap(({ id }) =>
     study
-      .buildQuestions(id)
+      .getQuestions(id)
       .filter(({ isMiddleCharacter }) => !isMiddleCharacter)
       .map((question) => shuffleAnswers(question, seed)),
   );
