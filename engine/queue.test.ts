@@ -9,9 +9,7 @@ import { removeAnswered, requeueMissed, type Queue, removeWord } from './queue.t
 const levelStudy = createLevelStudy(exampleLevelOfTwentySix);
 const listKeys = (queue: Queue) => queue.map(({ wordText, key }) => `${wordText} ${key}`);
 function buildQuestions(...words: string[]): Question[] {
-  return words.flatMap((word) =>
-    levelStudy.getQuestions(exampleLevelOfTwentySix.words.find(({ text: item }) => item === word)?.id ?? ''),
-  );
+  return words.flatMap((word) => levelStudy.getQuestions(exampleLevelOfTwentySix.words.find(({ text: item }) => item === word)?.id ?? ''));
 }
 
 describe('a right answer', () => {
