@@ -114,6 +114,8 @@ const singleCalls = taughtLevels.flatMap((level) =>
 );
 
 export interface LearningMeasurements {
+  /** Answers and repeat answers of twenty learners without a pause. */
+  readonly answer: Measurement;
   readonly repeatAnswer: Measurement;
   readonly crowd: Measurement;
   readonly crowdSize: number;
@@ -134,6 +136,7 @@ export async function benchLearning(): Promise<LearningMeasurements> {
     const crowdSize = 200;
     const repeating = await createLearners(pool, 20);
     await insertLearntWords(pool, repeating, [1], 0);
+    const answer = await measureAnswering(url, await createLearners(pool, 20), 'getQuiz', 0);
     const repeatAnswer = await measureAnswering(url, repeating, 'getQuizRepeat', 0);
     // A fast learner answers every three seconds.
     const crowd = await measureAnswering(url, await createLearners(pool, crowdSize), 'getQuiz', 3000);
@@ -148,6 +151,7 @@ export async function benchLearning(): Promise<LearningMeasurements> {
     const folder = await measureCall(url, full, `/api/${formatQuizSegment(5)}/getCharactersForList?limit1=1001&limit2=1025`);
     const quiz = await measureCall(url, fresh, `/api/${formatQuizSegment(5)}/getQuiz`);
     return {
+      answer,
       repeatAnswer,
       crowd,
       crowdSize,

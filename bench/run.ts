@@ -5,6 +5,7 @@ import { benchLearning } from './learning.ts';
 import type { Measurement } from './measurement.ts';
 import { benchPeople } from './people.ts';
 import { benchQuestions } from './questions.ts';
+import { benchReads } from './reads.ts';
 import { type SittingCost, benchSittings } from './sittings.ts';
 
 if (!process.env.TEST_DATABASE_URL) {
@@ -15,12 +16,23 @@ if (!process.env.TEST_DATABASE_URL) {
 const { bare, answer, load } = await benchAnswers();
 console.log(`bare database transaction   ${bare.rate.toFixed(0)} a second, p95 ${bare.p95Ms.toFixed(1)} ms`);
 console.log(`answer call                 ${answer.rate.toFixed(0)} a second, p95 ${answer.p95Ms.toFixed(1)} ms`);
-console.log(`answer call : transaction   ${(answer.rate / bare.rate).toFixed(2)} (aim 0.40 or better)`);
+console.log(`answer call : transaction   ${(answer.rate / bare.rate).toFixed(2)} (aim 0.75)`);
 console.log(`quiz load                   ${load.rate.toFixed(0)} a second one after the other, p95 ${load.p95Ms.toFixed(1)} ms`);
+
+const reads = await benchReads();
+const formatRatio = (rate: number, of: number) => (rate / of).toFixed(2);
+console.log(`bare Node.js with a query   ${reads.bare.toFixed(0)} a second`);
+console.log(`plain authorised read       ${reads.read.toFixed(0)} a second, ${formatRatio(reads.read, reads.bare)} of bare (aim 0.60)`);
+console.log(`quiz load of level 5        ${reads.quiz.toFixed(0)} a second, ${formatRatio(reads.quiz, reads.read)} of a read (aim 0.25)`);
+console.log(
+  `dashboard                   ${reads.overview.toFixed(0)} a second, ${formatRatio(reads.overview, reads.read)} of a read (aim 0.30)`,
+);
 
 const learning = await benchLearning();
 const formatTimes = ({ medianMs, p95Ms }: Measurement) => `median ${medianMs.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms`;
-console.log(`repeat answer               ${learning.repeatAnswer.rate.toFixed(0)} a second, ${formatTimes(learning.repeatAnswer)}`);
+console.log(
+  `repeat answer               ${learning.repeatAnswer.rate.toFixed(0)} a second, ${formatRatio(learning.repeatAnswer.rate, learning.answer.rate)} of an answer (aim 0.60), ${formatTimes(learning.repeatAnswer)}`,
+);
 console.log(`${learning.crowdSize} learners at once        ${formatTimes(learning.crowd)} (aim p95 at most 50)`);
 console.log(`dashboard, all in one       ${formatTimes(learning.overview)}`);
 console.log(

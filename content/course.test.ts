@@ -175,8 +175,11 @@ describe('the reader', () => {
     expect(
       read()
         .levels.get(1)
-        ?.words[4]?.components.map(({ keyword }) => keyword),
-    ).toEqual(['good', 'noun ending']);
+        ?.words[4]?.components.map(({ keyword, role }) => [keyword, role]),
+    ).toEqual([
+      ['good', 'meaning'],
+      ['noun ending', 'ending'],
+    ]);
     const version = read().version;
     write(withRole('', 'So much of it, and all of it good: a good person.', 'person; noun ending'));
     expect(read().version).not.toBe(version);

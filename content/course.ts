@@ -128,7 +128,7 @@ function buildComponents(
       glyph: character.character,
       reading: pickReading(character, reading),
       keyword: record.roles.get(character.character) === 'ending' ? pickEnding(character) : pickMeaning(character, record.association),
-      role: 'meaning',
+      role: record.roles.get(character.character) ?? 'meaning',
     }));
   const readings = reading.split('…').filter(Boolean);
   return splitHalves(record.text).map((half, index) => ({

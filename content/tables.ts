@@ -1,7 +1,7 @@
 // Reads the tables into records with their line numbers, and collects every formal error.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { componentRoles, type ComponentRole, wordKinds } from '#contract/study.ts';
+import { type ComponentRole, wordKinds } from '#contract/study.ts';
 import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
 import type { ContentIssue } from './issue.ts';
 import { findReadingIssue } from './reading.ts';
@@ -25,7 +25,8 @@ export interface CharacterRecord {
 }
 
 /** What a character does in a word where it does not bring its meaning: an ending (子 in 桌子), or a loan that lends only its sound (咖 in 咖啡). */
-const wordRoles = ['ending', 'loan'] as const;
+const characterRoles = ['meaning', 'sound', 'shape'] as const satisfies readonly ComponentRole[];
+const wordRoles = ['ending', 'loan'] as const satisfies readonly ComponentRole[];
 type WordRole = (typeof wordRoles)[number];
 
 export interface WordRecord {
@@ -148,7 +149,7 @@ function parseComponent(row: Row<(typeof componentColumns)[number]>, report: Rep
 
 function parseComponentRole(cell: string): CharacterRecord['components'][number] | undefined {
   const [glyph = '', role = '', extra] = cell.split(':');
-  const knownRole = componentRoles.find((name) => name === role);
+  const knownRole = characterRoles.find((name) => name === role);
   return knownRole && extra === undefined && Array.from(glyph).length === 1 ? { glyph, role: knownRole } : undefined;
 }
 
@@ -158,7 +159,7 @@ function parseCharacter(row: Row<(typeof characterColumns)[number]>, report: Rep
   const components = cells.map(parseComponentRole);
   const invalidIndex = components.indexOf(undefined);
   if (invalidIndex >= 0)
-    return report(row.line, 'components', `“${cells[invalidIndex]}” is not glyph:role with role ${componentRoles.join(', ')}`);
+    return report(row.line, 'components', `“${cells[invalidIndex]}” is not glyph:role with role ${characterRoles.join(', ')}`);
   const readings = splitList(row.readings, ',');
   const reason = readings.map(findReadingIssue).find(Boolean);
   if (reason) return report(row.line, 'readings', reason);

@@ -4,8 +4,8 @@ import { type StudyAids, decodeAids, encodeAids, wireAids } from './study-aids.t
 import type { StudyComponent } from './study-word.ts';
 
 export const wordKinds = ['word', 'pattern', 'character'] as const;
-/** What a component does in its character; shape: a memory aid only. */
-export const componentRoles = ['meaning', 'sound', 'shape'] as const;
+/** What a component does; shape: a memory aid only. A character in a word may also be its ending, or be borrowed for its sound alone. */
+export const componentRoles = ['meaning', 'sound', 'shape', 'ending', 'loan'] as const;
 export type ComponentRole = (typeof componentRoles)[number];
 
 /** A word, pattern or character of a level, as shown on its description card. */

@@ -7,6 +7,8 @@ import { Glyph } from './Glyph.tsx';
 const roleStyles: Record<ComponentRole, { look: string; lead: string; says: string }> = {
   meaning: { look: 'border-transparent bg-vine-soft text-vine-strong', lead: 'gives the ', says: 'meaning' },
   sound: { look: 'border-vine text-vine-strong', lead: 'hints at the ', says: 'sound' },
+  ending: { look: 'border-line text-muted', lead: 'an ', says: 'ending' },
+  loan: { look: 'border-vine text-vine-strong', lead: 'lends ', says: 'its sound' },
   shape: { look: 'border-line text-muted', lead: '', says: 'memory aid' },
 };
 

@@ -40,6 +40,24 @@ test('it shows the word, what it means, its parts with their roles, and the asso
   expect([...document.querySelectorAll('strong')].map((strong) => strong.textContent)).toEqual(['woman', 'horse']);
 });
 
+test('a character that ends a word, and one that lends its sound, are called that', () => {
+  const [first, second] = mother.components;
+  if (!first || !second) throw new Error('the word has two components');
+  render(
+    <WordCard
+      word={{
+        ...mother,
+        components: [
+          { ...first, role: 'ending' },
+          { ...second, role: 'loan' },
+        ],
+      }}
+    />,
+  );
+  const parts = within(screen.getByRole('list', { name: 'Components' })).getAllByRole('listitem');
+  expect(parts.map((part) => part.textContent)).toEqual(['女womannǚan ending', '马horsemǎlends its sound']);
+});
+
 test('the transcription is hidden on request, on the card and on its parts, and stays so', () => {
   render(<WordCard word={mother} />);
   const toggle = screen.getByRole('button', { name: 'Transcription' });

@@ -81,7 +81,8 @@ export default function AboutPage() {
         </p>
         <p>
           Some associations follow the history of a character, others are only there to help you remember. The word card says of each
-          component whether it gives the meaning, hints at the sound, or is a memory aid.
+          component whether it gives the meaning, hints at the sound, or is a memory aid; in a word, also whether it is an ending or lends
+          its sound.
         </p>
       </Section>
       <Section title="And then you use it">
