@@ -19,12 +19,13 @@ const mother: Word = {
   partOfSpeech: 'noun',
   syllabusLevel: 7,
   traditional: '媽媽',
+  voice: '/voices/mama.mp3?v=1',
 };
 const motherOnWire =
   '{"id":"1-040","character":"妈妈","translation":"mum; mother","transcription":"māma","hintsRadicals":["女","马"],' +
   '"hintsRadicalTranscriptions":["nǚ",""],"hintsRadicalTranslations":["woman","horse"],"hintsRadicalRoles":["meaning","sound"],' +
   '"info":"The woman who calls you as loud as a horse: mum.","note":"Children say it.","kind":"word","partOfSpeech":"noun",' +
-  '"level_2025":7,"traditional":"媽媽"}';
+  '"level_2025":7,"traditional":"媽媽","voice":"/voices/mama.mp3?v=1"}';
 
 const component: Question = {
   wordId: '1-040',

@@ -23,6 +23,8 @@ export interface Word {
   readonly syllabusLevel: number | null;
   /** Empty if it equals the simplified form. */
   readonly traditional: string;
+  /** Address of its recording; empty without one. */
+  readonly voice: string;
 }
 
 /** What a question asks: the meaning of a component, the word in Chinese, or to type it. */
@@ -76,6 +78,8 @@ export const wireWord = z.object({
   partOfSpeech: z.string(),
   level_2025: z.nullable(z.int()),
   traditional: z.string(),
+  /** None in a part that an older page stored. */
+  voice: z.prefault(z.string(), ''),
 });
 export type WireWord = z.output<typeof wireWord>;
 
@@ -97,6 +101,7 @@ export function encodeWord(word: Word): WireWord {
     partOfSpeech: word.partOfSpeech,
     level_2025: word.syllabusLevel,
     traditional: word.traditional,
+    voice: word.voice,
   };
 }
 
@@ -119,6 +124,7 @@ export function decodeWord(wire: WireWord): Word {
     partOfSpeech: wire.partOfSpeech,
     syllabusLevel: wire.level_2025,
     traditional: wire.traditional,
+    voice: wire.voice,
   };
 }
 

@@ -83,6 +83,7 @@ function toWordCard(word: StudyWord): Word {
     partOfSpeech: word.partOfSpeech,
     syllabusLevel: word.level2025,
     traditional: word.traditional,
+    voice: word.voice ?? '',
   };
 }
 

@@ -8,6 +8,7 @@ import { type Services, closeServices, openServices } from './services.ts';
 import { type Config, ConfigError, isLoopbackHost, readConfig } from './config.ts';
 import { exitWithError } from './exit-with-error.ts';
 import type { ShutdownState } from './http/health.ts';
+import { describeVoices } from './voices/voice-course.ts';
 
 const drainMs = 10_000;
 
@@ -28,8 +29,9 @@ function listStandIns(config: Config): string[] {
   ];
 }
 
-function printStartupInfo(config: Config): void {
+function printStartupInfo({ config, course, voices }: Services): void {
   console.log(`HanziVine runs at ${config.publicUrl}`);
+  console.log(describeVoices(course, voices));
   if (config.rateLimitFactor !== 1)
     console.log(`Warning: every rate limit is multiplied by ${config.rateLimitFactor} (RATE_LIMIT_FACTOR).`);
   if (config.isProduction) return;
@@ -97,7 +99,7 @@ export async function startServer(environment: Readonly<Record<string, string | 
     for (const level of taughtLevels) findLevel(services, level);
     await listen(app, config);
     stopOnSignal(app, services, shutdown);
-    printStartupInfo(config);
+    printStartupInfo(services);
   } catch (error) {
     await app?.close();
     await closeServices(services);

@@ -20,6 +20,7 @@ const mother: Word = {
   partOfSpeech: 'noun',
   syllabusLevel: 7,
   traditional: '媽媽',
+  voice: '',
 };
 
 afterEach(() => {
