@@ -59,12 +59,18 @@ export async function readCollection(
   const parser = new Parser({ strict: true, gzip: false });
   let isEnded = false;
   parser.on('eof', () => (isEnded = true));
+  let hasFailed = false;
+  let taking: Promise<unknown> = Promise.resolve();
   const handle = async (entry: ReadEntry) => {
     const name = recordingPath.exec(entry.path.normalize('NFC'))?.[1];
     if (name === undefined || !wanted.has(name) || !entry.type.endsWith('File')) return void entry.resume();
     if (seen.has(name)) throw new VoicesError(`The archive holds two recordings of ${name}: it is damaged or another one.`);
     seen.add(name);
-    await take(await readEntry(entry, name));
+    const recording = await readEntry(entry, name);
+    if (hasFailed) return;
+    const taken = take(recording);
+    taking = Promise.allSettled([taking, taken]);
+    await taken;
   };
   let work: Promise<unknown> = Promise.resolve();
   const parsed = new Promise<void>((resolve, reject) => {
@@ -75,6 +81,7 @@ export async function readCollection(
       const handled = handle(entry);
       handled.catch(reject);
       work = Promise.all([work, handled]);
+      work.catch(() => undefined);
     });
   });
   const write = async () => {
@@ -88,7 +95,9 @@ export async function readCollection(
     await work;
   } catch (error) {
     archive.destroy();
-    await work.catch(() => undefined);
+    // Not for all that was begun: of an archive that is cut short, the last entry never ends.
+    hasFailed = true;
+    await taking;
     if (error instanceof VoicesError) throw error;
     throw new VoicesError(`The archive cannot be read to its end (${(error as Error).message}): it is damaged, cut short or no tar file.`);
   }

@@ -145,9 +145,9 @@ export function WordCard({ word, primaryAction, onLearnt, isLearnt = false, head
               {word.pinyin}
             </p>
           )}
-          <SpeechButton text={word.text} />
+          <SpeechButton text={word.text} recording={word.voice} />
         </div>
-        <MissingVoiceNote />
+        <MissingVoiceNote recording={word.voice} />
         <p className="font-reading text-2xl leading-snug text-balance">{word.translation}</p>
         {word.traditional !== '' && word.traditional !== word.text && (
           <p className="mt-1 text-sm leading-snug text-muted">
