@@ -61,9 +61,12 @@ export async function readCollection(
   parser.on('eof', () => (isEnded = true));
   let hasFailed = false;
   let taking: Promise<unknown> = Promise.resolve();
-  const handle = async (entry: ReadEntry) => {
+  const handle = async (entry: ReadEntry): Promise<void> => {
     const name = recordingPath.exec(entry.path.normalize('NFC'))?.[1];
-    if (name === undefined || !wanted.has(name) || !entry.type.endsWith('File')) return void entry.resume();
+    if (name === undefined || !wanted.has(name) || !entry.type.endsWith('File')) {
+      entry.resume();
+      return;
+    }
     if (seen.has(name)) throw new VoicesError(`The archive holds two recordings of ${name}: it is damaged or another one.`);
     seen.add(name);
     const recording = await readEntry(entry, name);

@@ -19,7 +19,7 @@ export function countCoverage(course: Course, { hashes }: InstalledVoices): Read
   return countVoiceSources(chooseVoices(course, new Set(hashes.keys())));
 }
 
-const format = new Intl.NumberFormat('en-GB').format;
+const format = (count: number) => count.toLocaleString('en-GB');
 
 /** Says in one line whether recordings are installed, and how to install them. */
 export function describeVoices(course: Course, voices: InstalledVoices): string {

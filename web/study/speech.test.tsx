@@ -129,8 +129,6 @@ describe('a recording', () => {
     class Recording extends EventTarget {
       preload = '';
       currentTime = 0;
-      onended: (() => void) | undefined;
-      onerror: (() => void) | undefined;
       readonly address: string;
       constructor(source: string) {
         super();

@@ -119,10 +119,13 @@ function play(address: string, text: string, onEnd: () => void): void {
     notifyOnce((error as Error | undefined)?.name === 'NotAllowedError' ? blockedNotice : failedNotice);
   };
   const timer = setTimeout(fail, startTimeoutMs);
-  audio.addEventListener('playing', () => clearTimeout(timer), { once: true });
-  audio.onerror = () => fail();
-  audio.onended = () => turn === ownTurn && stopSound();
+  const listening = new AbortController();
+  const { signal } = listening;
+  audio.addEventListener('playing', () => clearTimeout(timer), { signal });
+  audio.addEventListener('error', () => fail(), { signal });
+  audio.addEventListener('ended', stopSound, { signal });
   endSound = () => {
+    listening.abort();
     clearTimeout(timer);
     audio.pause();
     onEnd();
