@@ -23,6 +23,8 @@ COPY engine engine
 COPY content content
 COPY server server
 COPY --from=build /app/dist dist
+# The volume of the recorded voices takes its owner from here.
+RUN mkdir voices && chown node voices
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \

@@ -47,6 +47,8 @@ export interface StudyWord extends StudyAids {
   readonly components: readonly StudyComponent[];
   /** Middle characters whose questions come before the word's own; usually empty. */
   readonly introduces: readonly StudyCharacter[];
+  /** Address of its recording; joined by the server, empty or missing without one. */
+  readonly voice?: string;
 }
 
 /** The words of a level in list order. */

@@ -54,6 +54,7 @@ const mother: Word = {
   },
   measureWords: ['个', '位'],
   pairs: ['妈妈: mum. | 母亲: mother.'],
+  voice: '/voices/mama.mp3?v=1',
 };
 const motherOnWire =
   '{"id":"1-040","character":"妈妈","translation":"mum; mother","transcription":"māma","hintsRadicals":["女","马"],' +
@@ -64,7 +65,7 @@ const motherOnWire =
   '{"character":"马","reading":"mǎ","tone":3,"prop":"swing","relation":"","of":"","peg":"mast","text":"The mast swings.","spelling":"","family":""}],' +
   '"sentence":{"chinese":"妈妈呢？","pinyin":"Māma ne?","translation":"Where\'s Mum?",' +
   '"words":[{"text":"妈妈","id":"1-040"},{"text":"呢","id":"1-041"},{"text":"？"}]},' +
-  '"measure_word":"个 位","pairs":["妈妈: mum. | 母亲: mother."]}';
+  '"measure_word":"个 位","pairs":["妈妈: mum. | 母亲: mother."],"voice":"/voices/mama.mp3?v=1"}';
 
 const component: Question = {
   wordId: '1-040',

@@ -24,6 +24,8 @@ export interface Word extends StudyAids {
   readonly syllabusLevel: number | null;
   /** Empty if it equals the simplified form. */
   readonly traditional: string;
+  /** Address of its recording; empty without one. */
+  readonly voice: string;
 }
 
 /** What a question asks: the meaning of a component, the word in Chinese, or to type it. */
@@ -78,6 +80,8 @@ export const wireWord = z.object({
   level_2025: z.nullable(z.int()),
   traditional: z.string(),
   ...wireAids,
+  /** None in a part that an older page stored. */
+  voice: z.prefault(z.string(), ''),
 });
 export type WireWord = z.output<typeof wireWord>;
 
@@ -100,6 +104,7 @@ export function encodeWord(word: Word): WireWord {
     level_2025: word.syllabusLevel,
     traditional: word.traditional,
     ...encodeAids(word),
+    voice: word.voice,
   };
 }
 
@@ -123,6 +128,7 @@ export function decodeWord(wire: WireWord): Word {
     syllabusLevel: wire.level_2025,
     traditional: wire.traditional,
     ...decodeAids(wire),
+    voice: wire.voice,
   };
 }
 

@@ -87,6 +87,7 @@ function toWordCard(word: StudyWord): Word {
     sentence: word.sentence,
     measureWords: word.measureWords,
     pairs: word.pairs,
+    voice: word.voice ?? '',
   };
 }
 

@@ -28,6 +28,7 @@ import { routes as quiz } from './features/quiz/routes.ts';
 import { routes as repeat } from './features/repeat/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
 import type { Services } from './services.ts';
+import { addVoiceRoute } from './voices/voice-route.ts';
 import { createProxyCheck, findClientAddress, readForwardedFor } from './http/client-address.ts';
 import { RequestTimeouts } from './http/request-timeout.ts';
 import { type OpenRequestLimits, limitConnections, openRequestLimits } from './http/open-requests.ts';
@@ -168,6 +169,7 @@ export async function buildApp(
   addGoogleRoutes(app, services, guard);
   await addWebhook(app, services);
   addPhotoRoute(app, services, guard);
+  await addVoiceRoute(app, services.voices, config.isHttps);
   const openApiDocument = JSON.stringify(buildOpenApi());
   app.get('/api/openapi.json', (_request, reply) => reply.headers(apiHeaders(config.isHttps)).send(openApiDocument));
   if (isWebAppBuilt(folder))

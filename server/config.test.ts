@@ -31,6 +31,7 @@ test('nothing set: a development server with stand-ins', () => {
     publicUrl: 'http://localhost:3000',
     isHttps: false,
     trustedProxies: [],
+    voicesFolder: 'voices',
     shutdownDelayMs: 2000,
     rateLimitFactor: 1,
     allowsRemoteDev: false,
@@ -216,4 +217,9 @@ test('moderators are named by their addresses, in any case', () => {
   expect(readConfig({ MODERATORS: 'Anna@Example.org, li@example.org' }).moderators).toEqual(['anna@example.org', 'li@example.org']);
   for (const wrong of ['anna', 'anna@example.org;li@example.org', 'anna@example.org,', 'Anna <anna@example.org>'])
     expect(readConfigError({ MODERATORS: wrong })).toContain('MODERATORS must be email addresses separated by commas');
+});
+
+test('recordings lie beside the data, or where a setting says', () => {
+  expect(readConfig({ DATA_DIR: '/var/hanzivine/data' }).voicesFolder).toBe('/var/hanzivine/voices');
+  expect(readConfig({ VOICES_DIR: '/srv/voices' }).voicesFolder).toBe('/srv/voices');
 });

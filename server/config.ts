@@ -1,4 +1,5 @@
 // Reads the settings from the environment once and reports all problems in one list with advice (decisions §11).
+import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 
@@ -31,6 +32,7 @@ const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').default('development'),
   DATABASE_URL: urlSetting(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/hanzivine').optional(),
   DATA_DIR: z.string().default('./data'),
+  VOICES_DIR: z.string().optional(),
   REDIS_URL: urlSetting(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   SMTP_URL: urlSetting(['smtp:', 'smtps:'], 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z
@@ -150,6 +152,8 @@ export interface Config {
   /** PostgreSQL server; undefined for the embedded database in `dataFolder`. */
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
+  /** Where `npm run voices` installs the recordings. */
+  readonly voicesFolder: string;
   readonly redisUrl: string | undefined;
   /** Mail server; undefined if emails are stored and shown at /dev/mail. */
   readonly smtpUrl: string | undefined;
@@ -227,6 +231,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isProduction,
     databaseUrl: values.DATABASE_URL,
     dataFolder: values.DATA_DIR,
+    voicesFolder: values.VOICES_DIR ?? join(values.DATA_DIR, '../voices'),
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     requiresSmtpTls:

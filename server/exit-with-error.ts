@@ -5,6 +5,7 @@ import { ConfigError } from './config.ts';
 import { BackupError } from './database/archive.ts';
 import { DataFolderError } from './database/embedded.ts';
 import { SchemaError } from './database/migrate.ts';
+import { VoicesError } from './voices/collection.ts';
 
 /** Exits with the error: only its message if the user can fix the cause, otherwise with the stack trace. */
 export function exitWithError(error: unknown): never {
@@ -13,6 +14,7 @@ export function exitWithError(error: unknown): never {
     error instanceof BackupError ||
     error instanceof DataFolderError ||
     error instanceof SchemaError ||
+    error instanceof VoicesError ||
     error instanceof CompiledCourseError ||
     error instanceof ContentError;
   console.error(isUserFacing ? (error as Error).message : error);

@@ -10,6 +10,7 @@ import { exitWithError } from './exit-with-error.ts';
 import type { ShutdownState } from './http/health.ts';
 import { countQueuedMails } from './mail/outbox.ts';
 import { serveMetrics } from './metrics.ts';
+import { describeVoices } from './voices/voice-course.ts';
 
 const drainMs = 10_000;
 
@@ -30,9 +31,10 @@ function listStandIns(config: Config): string[] {
   ];
 }
 
-function printStartupInfo(config: Config): void {
+function printStartupInfo({ config, course, voices }: Services): void {
   console.log(`HanziVine runs at ${config.publicUrl}`);
   if (config.metrics) console.log(`Metrics: http://${config.metrics.host}:${config.metrics.port}/metrics`);
+  console.log(describeVoices(course, voices));
   if (config.rateLimitFactor !== 1)
     console.log(`Warning: every rate limit is multiplied by ${config.rateLimitFactor} (RATE_LIMIT_FACTOR).`);
   if (config.isProduction) return;
@@ -114,7 +116,7 @@ export async function startServer(environment: Readonly<Record<string, string | 
     await openMetrics(services);
     await listen(app, config);
     stopOnSignal(app, services, shutdown);
-    printStartupInfo(config);
+    printStartupInfo(services);
   } catch (error) {
     await app?.close();
     await closeServices(services);

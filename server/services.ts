@@ -13,6 +13,8 @@ import { Metrics } from './metrics.ts';
 import { migrations } from './schema/migrations/index.ts';
 import type { Database, Tables } from './schema/tables.ts';
 import type { PaymentProvider } from './outside/payment-provider.ts';
+import { type InstalledVoices, openVoices } from './voices/installation.ts';
+import { addVoices } from './voices/voice-course.ts';
 
 export interface Services {
   readonly config: Config;
@@ -22,15 +24,18 @@ export interface Services {
   /** Undefined while Google sign-in is not offered. */
   readonly google: GoogleClient | undefined;
   readonly course: Course;
+  readonly voices: InstalledVoices;
   /** Sends events to the connections of rooms and users. */
   readonly live: LiveChannel;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
 
-/** Opens all services that the config names and the compiled course; on failure closes those already open. Tests may pass their own `course`. */
-export async function openServices(config: Config, course: Course = openCourse()): Promise<Services> {
+/** Opens all services that the config names and the compiled course; on failure closes those already open. Tests may pass their own course. */
+export async function openServices(config: Config, compiledCourse: Course = openCourse()): Promise<Services> {
   const log = createLogger(config);
+  const voices = openVoices(config.voicesFolder);
+  const course = addVoices(compiledCourse, voices);
   const database = await openDatabase<Tables>(config, migrations, log);
   try {
     const rateLimiter = await openRateLimiter(config, log);
@@ -39,7 +44,7 @@ export async function openServices(config: Config, course: Course = openCourse()
     const google = googleSettings && new GoogleClient(googleSettings);
     // The embedded database serves one process only: there is nobody to share events with.
     const live = LiveChannel.open({ redisUrl: config.databaseUrl && config.redisUrl }, await database.identify(), log);
-    return { config, database, rateLimiter, paymentProvider, google, course, live, log, metrics: new Metrics() };
+    return { config, database, rateLimiter, paymentProvider, google, course, voices, live, log, metrics: new Metrics() };
   } catch (error) {
     await database.close();
     throw error;

@@ -34,14 +34,14 @@ const serverFeatures = [
 // Web features without an API call of their own: home, about and terms, and the proof-reading page.
 const webFeatures = [...serverFeatures, 'home', 'about', 'proof'];
 const topFolders = ['contract', 'engine', 'content', 'server', 'web', 'dev', 'e2e', 'bench', 'docs', 'public'];
-const serverFolders = ['access', 'database', 'features', 'http', 'jobs', 'learner', 'live', 'mail', 'outside', 'schema'];
+const serverFolders = ['access', 'database', 'features', 'http', 'jobs', 'learner', 'live', 'mail', 'outside', 'schema', 'voices'];
 const webFolders = ['app', 'client', 'features', 'people', 'study', 'styles', 'ui'];
 const bannedNames = ['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'lib', 'misc', 'manager'];
 
 // The server's floors, lowest first: a floor imports its own and those below it that its line names. Types count like everything else.
 const ground = ['contract', 'server/ground'];
 const machinery = ['server/database', 'server/schema', 'server/http', 'server/live', 'server/mail', 'server/jobs'];
-const services = ['server/access', 'server/outside', 'server/learner', 'server/services'];
+const services = ['server/access', 'server/outside', 'server/learner', 'server/voices', 'server/services'];
 // What each zone may import besides itself. Server and web never import each other; nothing imports a layer above its own.
 const allowedImports: Readonly<Record<string, readonly string[]>> = {
   contract: [],
@@ -57,7 +57,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/access': [...ground, ...machinery],
   'server/outside': ground,
   'server/learner': [...ground, 'engine', 'server/schema'],
-  'server/services': [...ground, ...machinery, 'content', 'server/access', 'server/outside', 'server/learner'],
+  'server/voices': [...ground, 'engine', 'server/http'],
+  'server/services': [...ground, ...machinery, 'content', 'server/access', 'server/outside', 'server/learner', 'server/voices'],
   'server/features': [...ground, ...machinery, ...services, 'engine', 'content'],
   server: [...ground, ...machinery, ...services, 'engine', 'content', 'server/features'],
   'web/client': ['contract', 'engine'],

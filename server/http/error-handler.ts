@@ -53,7 +53,7 @@ function toApiError(error: unknown, { log, isUnavailable }: FailureOptions, requ
   return errors.internal();
 }
 
-const jsonFolders = /^\/(?:api|dev|assets)\//;
+const jsonFolders = /^\/(?:api|dev|assets|voices)\//;
 
 function isDecodable(path: string): boolean {
   try {

@@ -38,6 +38,7 @@ function buildContentSecurityPolicy(isHttps: boolean, externalHosts: readonly st
       scriptSrc: ["'self'", ...externalHosts],
       styleSrc: externalHosts.length > 0 ? ["'self'", "'unsafe-inline'"] : ["'self'"],
       styleSrcAttr: ["'unsafe-inline'"],
+      mediaSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', ...externalHosts],
       ...(externalHosts.length > 0 && { connectSrc: ["'self'", ...externalHosts], frameSrc: [...externalHosts] }),
       objectSrc: ["'none'"],

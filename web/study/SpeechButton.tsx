@@ -5,10 +5,10 @@ import { useSpeech } from './speech.ts';
 
 const noVoice = 'No Chinese voice on this device';
 
-/** Speaks a Chinese text, and calls `onSay` when asked to; without a voice a press looks for one again. Equally wide in both states, so that nothing moves. */
-export function SpeechButton({ text, onSay }: { text: string; onSay?: () => void }) {
+/** Speaks a Chinese text, by its `recording` if it has one, and calls `onSay` when asked to; without a voice a press looks for one again. Equally wide in both states, so that nothing moves. */
+export function SpeechButton({ text, recording = '', onSay }: { text: string; recording?: string; onSay?: () => void }) {
   const { voice, speaking, say } = useSpeech();
-  const isMute = voice === 'none';
+  const isMute = voice === 'none' && recording === '';
   const label = isMute ? noVoice : 'Play the sound';
   return (
     <Button
@@ -20,7 +20,7 @@ export function SpeechButton({ text, onSay }: { text: string; onSay?: () => void
         // Without a voice too the press is answered here, and is no press on the page.
         event.preventDefault();
         onSay?.();
-        say(text);
+        say(text, recording);
       }}
     >
       <SoundIcon className="size-6" />
@@ -29,12 +29,12 @@ export function SpeechButton({ text, onSay }: { text: string; onSay?: () => void
   );
 }
 
-/** Shows why the button is dimmed. Keeps its space, since the voices are known only after a while. */
-export function MissingVoiceNote() {
+/** Shows why the button of a word without a recording is dimmed. Keeps its space, since the voices are known only after a while. */
+export function MissingVoiceNote({ recording = '' }: { recording?: string }) {
   const { voice } = useSpeech();
   return (
     <p aria-hidden="true" className="pointer-events-none -mt-2 min-h-4 text-xs text-muted">
-      {voice === 'none' && noVoice}
+      {voice === 'none' && recording === '' && noVoice}
     </p>
   );
 }

@@ -22,6 +22,7 @@ const mother: Word = {
   syllabusLevel: 7,
   traditional: '媽媽',
   ...noStudyAids,
+  voice: '',
 };
 
 afterEach(() => {

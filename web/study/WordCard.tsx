@@ -188,9 +188,9 @@ export function WordCard({
         </div>
         <div className="flex flex-wrap items-center justify-center gap-x-2">
           {isTranscriptionShown && <Pinyin word={word} />}
-          <SpeechButton text={word.text} />
+          <SpeechButton text={word.text} recording={word.voice} />
         </div>
-        <MissingVoiceNote />
+        <MissingVoiceNote recording={word.voice} />
         <p className="font-reading text-2xl leading-snug text-balance">
           <MixedText text={word.translation} />
         </p>

@@ -1,6 +1,6 @@
 // Speech waits for a Mandarin voice, speaks words slowly, and says when there is no voice.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 interface Said {
   text: string;
@@ -112,4 +112,120 @@ test('a pattern is said with a pause at its dots', async () => {
   const { formatSpoken: spokenForm } = await import('./speech.ts');
   expect(spokenForm('不但……而且……')).toBe('不但，而且');
   expect(spokenForm('你好')).toBe('你好');
+});
+
+describe('a recording', () => {
+  const address = '/voices/a.mp3?v=1';
+  let played: string[];
+  let stopped: string[];
+  let loaded: string[];
+  let refusal: Error | undefined;
+
+  beforeEach(() => {
+    played = [];
+    stopped = [];
+    loaded = [];
+    refusal = undefined;
+    class Recording extends EventTarget {
+      preload = '';
+      currentTime = 0;
+      readonly address: string;
+      constructor(source: string) {
+        super();
+        this.address = source;
+        loaded.push(source);
+      }
+      play() {
+        if (refusal) return Promise.reject(refusal);
+        played.push(this.address);
+        this.dispatchEvent(new Event('playing'));
+        return Promise.resolve();
+      }
+      pause() {
+        stopped.push(this.address);
+      }
+    }
+    vi.stubGlobal('Audio', Recording);
+  });
+
+  async function showRecordings() {
+    const { SpeechButton, MissingVoiceNote } = await import('./SpeechButton.tsx');
+    const { getNotices } = await import('#web/ui/notice.ts');
+    render(
+      <>
+        <SpeechButton text="一" recording={address} />
+        <SpeechButton text="二" />
+        <MissingVoiceNote recording={address} />
+      </>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    return getNotices;
+  }
+
+  test('is played instead of the voice, also on a device without one', async () => {
+    await showRecordings();
+    expect(document.querySelector('p')?.textContent).toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'Play the sound' }));
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(played).toEqual([address]);
+    expect(said).toEqual([]);
+  });
+
+  test('ends when another word is said', async () => {
+    voices = [createVoice('zh-CN')];
+    await showRecordings();
+    const [first, second] = screen.getAllByRole('button', { name: 'Play the sound' });
+    if (!first || !second) throw new Error('There are two buttons.');
+    fireEvent.click(first);
+    expect(first.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(second);
+    expect(stopped).toEqual([address]);
+    expect(first.getAttribute('aria-pressed')).toBe('false');
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(said.map(({ text }) => text)).toEqual(['二']);
+  });
+
+  test('that fails gives way to the voice', async () => {
+    voices = [createVoice('zh-CN')];
+    refusal = new DOMException('no such recording', 'NotSupportedError');
+    const getNotices = await showRecordings();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Play the sound' })[0] as HTMLElement);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(said.map(({ text }) => text)).toEqual(['一']);
+    expect(getNotices()).toEqual([]);
+  });
+
+  test('that fails without a voice says so, once', async () => {
+    refusal = new DOMException('no such recording', 'NotSupportedError');
+    const getNotices = await showRecordings();
+    for (const expected of [1, 0]) {
+      fireEvent.click(screen.getByRole('button', { name: 'Play the sound' }));
+      await act(() => vi.advanceTimersByTimeAsync(500));
+      const { dismissNotice } = await import('#web/ui/notice.ts');
+      expect(getNotices()).toHaveLength(expected);
+      for (const { id } of getNotices()) dismissNotice(id);
+    }
+  });
+
+  test('is said by itself without waiting for a voice, and ends when the card changes', async () => {
+    const { useAutomaticSound } = await import('./speech.ts');
+    function Screen({ text, name, recording }: { text: string | undefined; name: string; recording: string | undefined }) {
+      useAutomaticSound(text, name, recording);
+      return null;
+    }
+    const { rerender } = render(<Screen text="一" name="card 1" recording={address} />);
+    expect(played).toEqual([address]);
+    expect(stopped).toEqual([]);
+    rerender(<Screen text={undefined} name="question" recording={undefined} />);
+    expect(stopped).toEqual([address]);
+  });
+
+  test('loaded ahead is the one that is played', async () => {
+    const { prefetchRecordings } = await import('./recordings.ts');
+    prefetchRecordings([address, '']);
+    await showRecordings();
+    fireEvent.click(screen.getByRole('button', { name: 'Play the sound' }));
+    expect(played).toEqual([address]);
+    expect(loaded).toEqual([address]);
+  });
 });

@@ -92,6 +92,13 @@ export default function AboutPage() {
           your place is kept.
         </p>
         <p>
+          Where a word is spoken by a person, it is Yue Tan, or Chen Wang for single syllables, in the collection{' '}
+          <a className="text-vine-strong underline underline-offset-2" href="https://github.com/hugolpz/audio-cmn">
+            audio-cmn
+          </a>{' '}
+          (CC BY-SA). Elsewhere your browser speaks.
+        </p>
+        <p>
           The words follow the levels of the HSK exam, from the first greetings to long newspaper articles. The first twenty words of HSK 1
           are free.
         </p>

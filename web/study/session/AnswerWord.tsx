@@ -5,11 +5,11 @@ import { soundHelp } from '#web/study/study-choices.ts';
 import { ToneContour, listTones } from '#web/study/ToneContour.tsx';
 
 /** What an answer shows: the word of the question, or the character that was asked on the way to it. */
-export function findAnswerWord(question: Question, word: Word | undefined): { text: string; pinyin: string } {
+export function findAnswerWord(question: Question, word: Word | undefined): Pick<Word, 'text' | 'pinyin' | 'voice'> {
   const right = question.answers.find(({ isCorrect }) => isCorrect)?.text ?? '';
   const step = question.kind === 'character' && question.isMiddleCharacter && word?.components.find(({ glyph }) => glyph === right);
-  if (step) return { text: step.glyph, pinyin: step.reading };
-  return word ? { text: word.text, pinyin: word.pinyin } : { text: question.wordText, pinyin: '' };
+  if (step) return { text: step.glyph, pinyin: step.reading, voice: '' };
+  return word ?? { text: question.wordText, pinyin: '', voice: '' };
 }
 
 export interface AnswerWordProps {

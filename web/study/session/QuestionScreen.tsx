@@ -38,6 +38,7 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
     if (!isTyped) section.current?.querySelector<HTMLElement>('h1')?.focus();
   }, [isTyped]);
 
+  const answerWord = findAnswerWord(question, word);
   const message = feedback ? formatVerdict(question, feedback, word, isAssociationShown) : undefined;
   const retryMessage =
     retry && !feedback ? { outcome: 'retry' as const, head: 'Not counted', detail: formatRetry(retry, question) } : undefined;
@@ -70,7 +71,7 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
         {/* Outside the live region: a button is not part of what is announced. */}
         {feedback && (
           <span className="absolute top-1 right-1">
-            <SpeechButton text={findAnswerWord(question, word).text} onSay={pause.hold} />
+            <SpeechButton text={answerWord.text} recording={answerWord.voice} onSay={pause.hold} />
           </span>
         )}
       </div>

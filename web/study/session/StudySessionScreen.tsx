@@ -1,7 +1,9 @@
 // A running study session, quiz or repeat: progress, one card or question at a time, its keys, and undo.
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { Word } from '#contract/study.ts';
 import type { StudyEvent } from '#engine/study-session.ts';
 import { useStore } from '#web/client/device-store.ts';
+import { prefetchRecordings } from '#web/study/recordings.ts';
 import { useAutomaticSound, useSpeech } from '#web/study/speech.ts';
 import { answerSound, cardSound } from '#web/study/study-choices.ts';
 import { toggleTranscription } from '#web/study/transcription.ts';
@@ -69,13 +71,19 @@ interface CurrentScreenProps {
 }
 
 /** The word of the screen where it may be heard: before the answer its sound would give it away. */
-function findAudibleText({ screen, words }: LoadedSession['session']): string | undefined {
-  if (screen.kind === 'card') return words.find(({ id }) => id === screen.wordId)?.text;
+function findAudibleWord({ screen, words }: LoadedSession['session']): Pick<Word, 'text' | 'voice'> | undefined {
+  if (screen.kind === 'card') return words.find(({ id }) => id === screen.wordId);
   if (screen.kind !== 'question' || !screen.feedback) return undefined;
   return findAnswerWord(
     screen.question,
     words.find(({ id }) => id === screen.question.wordId),
-  ).text;
+  );
+}
+
+/** Recordings of the word in turn and of the next three. */
+function listNextRecordings({ queue, words }: LoadedSession['session']): string[] {
+  const ids = [...new Set(queue.map(({ wordId }) => wordId))].slice(0, 4);
+  return ids.map((wordId) => words.find(({ id }) => id === wordId)?.voice ?? '');
 }
 
 function CurrentScreen({ loadedSession, act: actOnSession, isPractice = false }: CurrentScreenProps) {
@@ -91,13 +99,15 @@ function CurrentScreen({ loadedSession, act: actOnSession, isPractice = false }:
   const isRight = screen.kind === 'question' && screen.feedback?.isCorrect === true;
   const pause = useVerdictPause(screen, act);
   const goOn = isRight || pause.isHeld ? () => act({ type: 'goOn' }) : undefined;
-  const audibleText = findAudibleText(session);
+  const audibleWord = findAudibleWord(session);
   const isCardSoundOn = useStore(cardSound);
   const isAnswerSoundOn = useStore(answerSound);
   useAutomaticSound(
-    (screen.kind === 'card' ? isCardSoundOn : isAnswerSoundOn) ? audibleText : undefined,
+    (screen.kind === 'card' ? isCardSoundOn : isAnswerSoundOn) ? audibleWord?.text : undefined,
     `${getScreenKey(session)} ${screen.kind === 'question' && screen.feedback ? 'answered' : ''}`,
+    audibleWord?.voice,
   );
+  useEffect(() => prefetchRecordings(listNextRecordings(session)), [session]);
 
   useGoOnPress(goOn);
   useStudyKeys({
@@ -114,9 +124,9 @@ function CurrentScreen({ loadedSession, act: actOnSession, isPractice = false }:
     skip: () => act({ type: 'skip' }),
     undo: () => act({ type: 'undo' }),
     sound: () => {
-      if (audibleText === undefined) return;
+      if (!audibleWord) return;
       pause.hold();
-      say(audibleText);
+      say(audibleWord.text, audibleWord.voice);
     },
     // A question handles this key itself: it opens its sound hint.
     ...(screen.kind === 'card' && { transcription: toggleTranscription }),

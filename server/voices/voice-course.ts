@@ -1,0 +1,32 @@
+// Joins the course with the recordings of this installation.
+import type { Course } from '#contract/study-word.ts';
+import { type InstalledVoices, buildVoiceAddress } from './installation.ts';
+import { type VoiceSource, chooseVoices, countVoiceSources } from './voice-choice.ts';
+
+/** The same course, where every word that has a recording carries its address. */
+export function addVoices(course: Course, voices: InstalledVoices): Course {
+  if (voices.hashes.size === 0) return course;
+  const choices = chooseVoices(course, new Set(voices.hashes.keys()));
+  const levels = [...course.levels].map(([level, studyLevel]) => {
+    const words = studyLevel.words.map((word) => ({ ...word, voice: buildVoiceAddress(voices, choices.get(word.id)?.name ?? '') }));
+    return [level, { ...studyLevel, words }] as const;
+  });
+  return { ...course, levels: new Map(levels) };
+}
+
+/** How many items of the course the recordings speak for, by whose recording it is. */
+export function countCoverage(course: Course, { hashes }: InstalledVoices): Readonly<Record<VoiceSource, number>> {
+  return countVoiceSources(chooseVoices(course, new Set(hashes.keys())));
+}
+
+const format = (count: number) => count.toLocaleString('en-GB');
+
+/** Says in one line whether recordings are installed, and how to install them. */
+export function describeVoices(course: Course, voices: InstalledVoices): string {
+  if (voices.problem !== undefined) return `Voices: ${voices.problem}; run \`npm run voices\` again.`;
+  if (voices.hashes.size === 0)
+    return "Voices: no recordings are installed, so the browser's voice speaks; `npm run voices` installs them.";
+  const { none, ...spoken } = countCoverage(course, voices);
+  const count = spoken.own + spoken.homophone + spoken.syllable;
+  return `Voices: ${format(voices.hashes.size)} recordings are installed and speak for ${format(count)} of ${format(count + none)} items.`;
+}
