@@ -32,8 +32,8 @@ const exampleSentence = z.object({
   chinese: z.string(),
   pinyin: z.string(),
   translation: z.string(),
-  /** `id`: the word of the course; left out for a name, a number and a mark. */
-  words: z.array(z.object({ text: z.string(), id: z.optional(z.string()) })),
+  /** `id`: the word of the course; left out for a name, a number and a mark. `voice`: the address of its recording, where there is one. */
+  words: z.array(z.object({ text: z.string(), id: z.optional(z.string()), voice: z.optional(z.string()) })),
 });
 export type Sentence = z.output<typeof exampleSentence>;
 

@@ -1,14 +1,27 @@
 // Joins the course with the recordings of this installation.
+import type { Sentence } from '#contract/study-aids.ts';
 import type { Course } from '#contract/study-word.ts';
 import { type InstalledVoices, buildVoiceAddress } from './installation.ts';
 import { type VoiceSource, chooseVoices, countVoiceSources } from './voice-choice.ts';
 
-/** The same course, where every word that has a recording carries its address. */
+/** The same course, where every word that has a recording carries its address, in example sentences too. */
 export function addVoices(course: Course, voices: InstalledVoices): Course {
   if (voices.hashes.size === 0) return course;
   const choices = chooseVoices(course, new Set(voices.hashes.keys()));
+  const findVoice = (id: string) => buildVoiceAddress(voices, choices.get(id)?.name ?? '');
+  const addSentenceVoices = (sentence: Sentence): Sentence => ({
+    ...sentence,
+    words: sentence.words.map((word) => {
+      const voice = word.id === undefined ? '' : findVoice(word.id);
+      return voice === '' ? word : { ...word, voice };
+    }),
+  });
   const levels = [...course.levels].map(([level, studyLevel]) => {
-    const words = studyLevel.words.map((word) => ({ ...word, voice: buildVoiceAddress(voices, choices.get(word.id)?.name ?? '') }));
+    const words = studyLevel.words.map((word) => ({
+      ...word,
+      voice: findVoice(word.id),
+      sentence: word.sentence && addSentenceVoices(word.sentence),
+    }));
     return [level, { ...studyLevel, words }] as const;
   });
   return { ...course, levels: new Map(levels) };

@@ -47,7 +47,15 @@ const course = buildCourse(
     word(4, '郝', 'hǎo'),
     word(5, '女', 'nǚ'),
     word(6, '吗', 'ma'),
-    word(7, '你好', 'nǐ hǎo'),
+    {
+      ...word(7, '你好', 'nǐ hǎo'),
+      sentence: {
+        chinese: '吗马！',
+        pinyin: 'Ma mǎ!',
+        translation: 'A horse!',
+        words: [{ text: '吗', id: '1-006' }, { text: '马', id: '1-001' }, { text: '！' }],
+      },
+    },
     word(8, '长', 'cháng', 'zhǎng'),
   ]),
 );
@@ -140,6 +148,7 @@ describe('an installation', () => {
       .slice(0, 12);
     const voiceOf = (at: number) => levels.get(1)?.words[at]?.voice;
     expect([voiceOf(0), voiceOf(1), voiceOf(5)]).toEqual([`/voices/%E9%A9%AC.mp3?v=${hash}`, `/voices/%E9%A9%AC.mp3?v=${hash}`, '']);
+    expect(levels.get(1)?.words[6]?.sentence?.words.map(({ voice }) => voice)).toEqual([undefined, voiceOf(0), undefined]);
   });
 
   const whole = buildTar(files);

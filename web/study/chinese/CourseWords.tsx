@@ -16,7 +16,17 @@ function CourseWordCard({ word, pressed: { index: _index, ...pressed } }: { read
   let note: string | undefined;
   if (!dictionary) note = isFailed ? 'The meaning could not be loaded.' : 'Loading …';
   const entries = entry ? [entry] : (dictionary?.findEntries(word.text) ?? []);
-  return <WordPopover {...pressed} text={entry?.text ?? word.text} entries={entries} learntWords={learntWords} note={note} isStaying />;
+  return (
+    <WordPopover
+      {...pressed}
+      text={entry?.text ?? word.text}
+      entries={entries}
+      recording={word.voice}
+      learntWords={learntWords}
+      note={note}
+      isStaying
+    />
+  );
 }
 
 export interface CourseWordsProps {

@@ -15,6 +15,8 @@ export interface WordPopoverProps {
   readonly id: string;
   readonly text: string;
   readonly entries: readonly DictionaryEntry[];
+  /** Address of the word's recording, where there is one. */
+  readonly recording?: string | undefined;
   readonly learntWords: ReadonlySet<string>;
   /** Id of the element that the card hangs at. */
   readonly wordId: string;
@@ -52,7 +54,17 @@ function EntryLines({ entry, isLearnt }: { readonly entry: DictionaryEntry; read
 }
 
 /** Built of inline elements, because it stands within a line of text. Escape and a press outside close it; the browser does both. */
-export function WordPopover({ id, text, entries, learntWords, wordId, onClose, note, isStaying = false }: WordPopoverProps) {
+export function WordPopover({
+  id,
+  text,
+  entries,
+  recording = '',
+  learntWords,
+  wordId,
+  onClose,
+  note,
+  isStaying = false,
+}: WordPopoverProps) {
   const card = useRef<HTMLSpanElement>(null);
   const shown = entries.slice(0, maxEntries);
   const taught = shown.find((entry) => entry.id !== '');
@@ -78,7 +90,7 @@ export function WordPopover({ id, text, entries, learntWords, wordId, onClose, n
         <span lang="zh-Hans" className="text-3xl leading-tight">
           {text}
         </span>
-        <SpeechButton text={text} />
+        <SpeechButton text={text} recording={recording} />
       </span>
       <span lang="en" className="block">
         {note !== undefined && <span className="text-muted">{note}</span>}
