@@ -11,6 +11,8 @@ export interface LevelContent {
   readonly level: TaughtLevel;
   /** In list order. */
   readonly words: readonly StudyWord[];
+  /** How many of them are characters that its words are made of. */
+  readonly characterCount: number;
   readonly study: LevelStudy;
   /** Content version that progress is counted against. */
   readonly version: string;
@@ -38,6 +40,7 @@ export function findLevel({ course }: Pick<StudyServices, 'course'>, level: Taug
   const levelContent = {
     level,
     words,
+    characterCount: words.filter(({ kind }) => kind === 'character').length,
     study: createLevelStudy(studyLevel, [...course.levels.values()]),
     version: course.version,
     wordsById: new Map(words.map((word) => [word.id, word])),

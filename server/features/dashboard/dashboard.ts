@@ -37,7 +37,7 @@ export async function getOverview({ services, learner }: CallContext<Dashboard['
     return {
       level,
       words: levelContent?.words.length ?? 0,
-      addedCharacters: levelContent?.words.filter(({ kind }) => kind === 'character').length ?? 0,
+      addedCharacters: levelContent?.characterCount ?? 0,
       wordsDone: progress?.wordsDone ?? 0,
       openInPart: openInParts.get(level) ?? 0,
       paid: isTaughtLevel(level) && learner.paidLevels.includes(level),
