@@ -53,17 +53,14 @@ export function formatLastDay(endsAt: Date): string {
   return new Date(endsAt.getTime() - 1).toISOString().slice(0, 10).replaceAll('-', '.');
 }
 
-/** When the learner's access to each level ended; levels that are paid now, or never were, are omitted. */
-export async function readEndedAccess(db: Db, userId: string): Promise<Map<TaughtLevel, Date>> {
-  const rows = await db
-    .selectFrom('level_access')
-    .select((select) => ['level', select.fn.max('ends_at').as('ended_at')])
-    .where('user_id', '=', userId)
-    .groupBy('level')
-    .having((select) => select.fn.max('ends_at'), '<=', sql<Date>`now()`)
-    .execute();
-  return new Map(rows.map(({ level, ended_at: endedAt }) => [level, endedAt]));
-}
+/** Reads when the access of the user $1 to each level ended; levels that are paid now, or never were, are omitted. */
+export const readEndedAccessSql =
+  'select level, max(ends_at) as ended_at from level_access where user_id = $1 group by level having max(ends_at) <= now()';
+
+/** Reads the provider's ids of the pending payments of the user $1, newest first; at most one for each level. */
+export const readPendingOrdersSql = `
+  select level, provider_id from orders
+  where user_id = $1 and state in ('capturing', 'pending') and provider_id is not null order by created_at desc`;
 
 export interface PendingPayment {
   readonly level: TaughtLevel;

@@ -4,6 +4,7 @@ import { isWordDone } from '#engine/progress.ts';
 import {
   type LevelKey,
   type LevelProgressRow,
+  type StartedLevelRow,
   type WordProgressRow,
   clearIgnored,
   deleteWordRows,
@@ -51,6 +52,16 @@ function toWordProgress(levelContent: LevelContent, wordId: string, row: WordPro
   return { answeredKeys, answered, total: keys.length, isIgnored, isDone: isWordDone(keys, answeredKeys, isIgnored) };
 }
 
+/** The progress that rows of a level tell about some of its words, by word id. */
+export function indexWordProgress(
+  levelContent: LevelContent,
+  words: readonly StudyWord[],
+  wordRows: readonly WordProgressRow[],
+): Map<string, WordProgress> {
+  const rows = new Map(wordRows.map((row) => [row.word_id, row]));
+  return new Map(words.map(({ id }) => [id, toWordProgress(levelContent, id, rows.get(id))]));
+}
+
 /** The learner's progress on all words of a level, or on the given words, by word id. */
 export async function getWordProgressMap(
   db: Db,
@@ -59,8 +70,7 @@ export async function getWordProgressMap(
   words: readonly StudyWord[] = levelContent.words,
 ): Promise<Map<string, WordProgress>> {
   const wordIds = words === levelContent.words ? undefined : words.map((word) => word.id);
-  const rows = new Map((await readWordRows(db, { userId, level: levelContent.level }, wordIds)).map((row) => [row.word_id, row]));
-  return new Map(words.map(({ id }) => [id, toWordProgress(levelContent, id, rows.get(id))]));
+  return indexWordProgress(levelContent, words, await readWordRows(db, { userId, level: levelContent.level }, wordIds));
 }
 
 /** The learner's progress on one word. */
@@ -142,10 +152,14 @@ export async function getLevelProgress(services: StudyServices, levelContent: Le
   return kysely.transaction().execute((transaction) => recountLevel(transaction, levelContent, userId));
 }
 
-/** The learner's progress in every level they have started. */
-export async function getLevelProgressMap(services: StudyServices, userId: string): Promise<Map<number, LevelProgress>> {
+/** The learner's progress in every level they have started; `rows`: their totals, if they were read already. */
+export async function getLevelProgressMap(
+  services: StudyServices,
+  userId: string,
+  rows?: readonly StartedLevelRow[],
+): Promise<Map<number, LevelProgress>> {
   const progressByLevel = new Map<number, LevelProgress>();
-  for (const row of await readLevelRows(services.database.kysely, userId)) {
+  for (const row of rows ?? (await readLevelRows(services.database.kysely, userId))) {
     const levelContent = findLevel(services, row.level);
     if (!levelContent) continue;
     progressByLevel.set(

@@ -26,11 +26,15 @@ function toRepeatProgress(row: RepeatProgressRow | undefined): RepeatProgress {
   return { state: open > 0 || finishedWords === 0 ? 0 : 2, score: finishedWords / (finishedWords + due), due, nextDueAt };
 }
 
-/** Loads the learner's repeat progress and returns a lookup by level; levels without learnt words get `emptyProgress`. */
+/** A lookup by level; levels without learnt words get `emptyProgress`. */
+export function indexRepeatProgress(rows: readonly RepeatProgressRow[]): (level: TaughtLevel) => RepeatProgress {
+  return (level) => toRepeatProgress(rows.find((row) => row.level === level));
+}
+
+/** Loads the learner's repeat progress and returns a lookup by level. */
 export async function loadRepeatProgress(
   services: Pick<StudyServices, 'database'>,
   userId: string,
 ): Promise<(level: TaughtLevel) => RepeatProgress> {
-  const rows = await readRepeatRows(services.database, userId);
-  return (level) => toRepeatProgress(rows.find((row) => row.level === level));
+  return indexRepeatProgress(await readRepeatRows(services.database, userId));
 }

@@ -17,7 +17,8 @@ export interface RepeatProgressRow {
   readonly is_over: boolean;
 }
 
-const readRepeatRowsSql = `
+/** Reads the repeats of every level of the user $1. */
+export const readRepeatRowsSql = `
   select w.level, coalesce(c.finished, 0) as finished, coalesce(c.is_over, true) as is_over,
     count(*) filter (where w.due_at <= now())::int as due,
     count(*) filter (where w.due_at <= now() and w.word_id = any(c.word_ids))::int as open,

@@ -115,8 +115,14 @@ export function readLevelRow(db: Db, { userId, level }: LevelKey): Promise<Level
     .executeTakeFirst();
 }
 
+/** The totals of a level, which the learner has started. */
+export type StartedLevelRow = LevelProgressRow & { readonly level: TaughtLevel };
+
+/** Reads the totals of every level that the user $1 has started. */
+export const readLevelRowsSql = 'select level, answered, words_done, version from level_progress where user_id = $1';
+
 /** The totals of every level that the learner has started. */
-export function readLevelRows(db: Db, userId: string): Promise<(LevelProgressRow & { level: TaughtLevel })[]> {
+export function readLevelRows(db: Db, userId: string): Promise<StartedLevelRow[]> {
   return db.selectFrom('level_progress').select(['level', 'answered', 'words_done', 'version']).where('user_id', '=', userId).execute();
 }
 

@@ -1,17 +1,18 @@
 // The dashboard: paid levels, progress per level, restarting a level, and the feedback box (learning §4 "Dashboard"; decisions §4).
 import type { calls } from '#contract/calls.ts';
 import type { LevelKnowledge, LevelState } from '#contract/dashboard.ts';
-import { type Level, type TaughtLevel, isTaughtLevel, levels, taughtLevels } from '#contract/wire.ts';
+import type { StudyWord } from '#contract/study-word.ts';
+import { type TaughtLevel, isTaughtLevel, levels, taughtLevels } from '#contract/wire.ts';
 import { countTrialWords } from '#contract/free-part.ts';
 import { calculateScore } from '#engine/progress.ts';
-import { formatLastDay, levelPrices, readEndedAccess, readPendingPayments } from '#server/learner/level-access.ts';
-import { loadRepeatProgress } from '#server/learner/repeat-progress.ts';
+import { formatLastDay, levelPrices } from '#server/learner/level-access.ts';
+import { indexRepeatProgress } from '#server/learner/repeat-progress.ts';
 import { loadKnownWords, takeOverKnownWords } from '#server/learner/known-words.ts';
-import { getLevelProgress, getLevelProgressMap, restartWords, getWordProgressMap } from '#server/learner/progress.ts';
-import { canAccessWord, findLevel, listAccessibleWords, requireLevel } from '#server/learner/level-content.ts';
+import { getLevelProgress, getLevelProgressMap, restartWords, getWordProgressMap, indexWordProgress } from '#server/learner/progress.ts';
+import { type LevelContent, canAccessWord, findLevel, listAccessibleWords, requireLevel } from '#server/learner/level-content.ts';
 import type { Services } from '#server/services.ts';
 import type { CallContext } from '#server/call-context.ts';
-import { readAnsweredLevels, readServedParts, writeNotifyAnswer } from './store.ts';
+import { type OverviewRows, readAnsweredLevels, readOverview, writeNotifyAnswer } from './store.ts';
 
 type Dashboard = typeof calls.dashboard;
 
@@ -19,37 +20,42 @@ const beginningWords = 20;
 
 /** Returns all levels as the dashboard shows them. */
 export async function getOverview({ services, learner }: CallContext<Dashboard['overview']>): Promise<{ levels: LevelState[] }> {
-  const [answeredLevels, progressByLevel, getRepeatProgress, trialsDone, endedAccess, pendingPayments, openInParts] = await Promise.all([
-    readAnsweredLevels(services.database.kysely, learner.id),
-    getLevelProgressMap(services, learner.id),
-    loadRepeatProgress(services, learner.id),
-    findDoneTrials(services, learner.id),
-    readEndedAccess(services.database.kysely, learner.id),
-    readPendingPayments(services.database.kysely, learner.id),
-    countOpenInParts(services, learner.id),
-  ]);
+  const rows = await readOverview(
+    services.database,
+    learner.id,
+    taughtLevels.flatMap((level) => listTrialWords(findLevel(services, level))),
+  );
+  const progressByLevel = await getLevelProgressMap(services, learner.id, rows.levelProgress);
+  const getRepeatProgress = indexRepeatProgress(
+    rows.repeats.map((row) => ({ ...row, next_due_at: row.next_due_at === null ? null : new Date(row.next_due_at) })),
+  );
+  const answeredLevels = new Set(rows.askedLevels.map(({ level }) => level));
   const states = levels.map((level): LevelState => {
     const levelContent = isTaughtLevel(level) ? findLevel(services, level) : undefined;
     const progress = progressByLevel.get(level);
     const repeat = isTaughtLevel(level) ? getRepeatProgress(level) : undefined;
     const price = isTaughtLevel(level) ? levelPrices[level] : undefined;
-    const endedAt = isTaughtLevel(level) ? endedAccess.get(level) : undefined;
+    const endedAt = rows.endedAccess.find((access) => access.level === level)?.ended_at;
+    const countOpen = (words: readonly StudyWord[]) => countOpenWords(levelContent, words, rows.words);
+    const trialWords = listTrialWords(levelContent);
     return {
       level,
       words: levelContent?.words.length ?? 0,
       addedCharacters: levelContent?.characterCount ?? 0,
       wordsDone: progress?.wordsDone ?? 0,
-      openInPart: openInParts.get(level) ?? 0,
+      openInPart: countOpen(
+        rows.parts.find((part) => part.level === level)?.word_ids.flatMap((id) => levelContent?.wordsById.get(id) ?? []) ?? [],
+      ),
       paid: isTaughtLevel(level) && learner.paidLevels.includes(level),
-      endedOn: endedAt ? formatLastDay(endedAt) : null,
-      pendingOrder: pendingPayments.find((order) => order.level === level)?.orderID ?? null,
+      endedOn: endedAt === undefined ? null : formatLastDay(new Date(endedAt)),
+      pendingOrder: rows.pendingOrders.find((order) => order.level === level)?.provider_id ?? null,
       score: progress ? calculateScore(progress.answered, progress.total) : 0,
       repeatScore: repeat?.score ?? 0,
       repeatState: repeat?.state ?? 3,
       due: repeat?.due ?? 0,
       nextDueAt: repeat?.nextDueAt?.toISOString() ?? null,
       trialWords: isTaughtLevel(level) ? countTrialWords(level) : 0,
-      trialCompleted: trialsDone.has(level),
+      trialCompleted: trialWords.length > 0 && countOpen(trialWords) === 0,
       priceEuro: price?.euro ?? '',
       months: price?.months ?? 0,
       asked: answeredLevels.has(level),
@@ -58,17 +64,16 @@ export async function getOverview({ services, learner }: CallContext<Dashboard['
   return { levels: states };
 }
 
-// How many words of each level's part wait, so that a page can say where the learner was.
-async function countOpenInParts(services: Services, userId: string): Promise<Map<Level, number>> {
-  const { kysely } = services.database;
-  const counts = (await readServedParts(kysely, userId)).map(async ({ level, word_ids: wordIds }): Promise<[Level, number]> => {
-    const levelContent = findLevel(services, level);
-    const words = wordIds.flatMap((id) => levelContent?.wordsById.get(id) ?? []);
-    if (!levelContent || words.length === 0) return [level, 0];
-    const progressById = await getWordProgressMap(kysely, levelContent, userId, words);
-    return [level, [...progressById.values()].filter(({ isDone }) => !isDone).length];
-  });
-  return new Map(await Promise.all(counts));
+// The words of a level's trial; none where there is none.
+function listTrialWords(levelContent: LevelContent | undefined): readonly StudyWord[] {
+  return levelContent?.words.slice(0, countTrialWords(levelContent.level)) ?? [];
+}
+
+// How many of these words wait, so that a page can say where the learner was.
+function countOpenWords(levelContent: LevelContent | undefined, words: readonly StudyWord[], rows: OverviewRows['words']): number {
+  if (!levelContent) return 0;
+  const ownRows = rows.filter(({ level }) => level === levelContent.level);
+  return [...indexWordProgress(levelContent, words, ownRows).values()].filter(({ isDone }) => !isDone).length;
 }
 
 /** Returns whether a level is currently paid. */
@@ -97,12 +102,6 @@ export async function isCompletedTwenty({
   learner,
 }: CallContext<Dashboard['isCompletedTwenty']>): Promise<{ completed: boolean }> {
   return { completed: await isBeginningDone(services, learner.id, input.hsk) };
-}
-
-async function findDoneTrials(services: Services, userId: string): Promise<Set<Level>> {
-  const withTrial = taughtLevels.filter((level) => countTrialWords(level) > 0);
-  const done = await Promise.all(withTrial.map((level) => isBeginningDone(services, userId, level)));
-  return new Set(withTrial.filter((_, at) => done[at]));
 }
 
 // Words 1 to 20 of any level: the call asks it of every level, though only some have a trial.
