@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { countTrialWords } from '#contract/free-part.ts';
 import { hashPassword } from '#server/features/accounts/passwords.ts';
-import { buildNameSkeleton } from '#server/features/accounts/names.ts';
+import { buildNameShape, buildNameSkeleton } from '#server/features/accounts/names.ts';
 import { grantLevelAccess } from '#server/learner/level-access.ts';
 import { recordAnswer } from '#server/learner/progress.ts';
 import { requeueWords } from '#server/learner/repeat-store.ts';
@@ -60,7 +60,14 @@ async function seedPerson(services: Services, { name, email, words, paid, isExpi
   const passwordHash = await hashPassword(seededPassword);
   const row = await kysely
     .insertInto('users')
-    .values({ name, name_skeleton: buildNameSkeleton(name), email, password_hash: passwordHash, verified_at: new Date() })
+    .values({
+      name,
+      name_skeleton: buildNameSkeleton(name),
+      name_shape: buildNameShape(name),
+      email,
+      password_hash: passwordHash,
+      verified_at: new Date(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -2,7 +2,7 @@
 
 // What looks like Latin letters or digits after case folding, of the letters that names may have: the mappings to ASCII of UTS #39
 // (confusables.txt of Unicode 13), by the letter and by its capital, and the small capitals: Вова and Bova are the same name.
-// Latin letters that look like each other (I and l, m and rn) or like digits are not among them.
+// Latin letters that look like each other (I and l, m and rn) or like digits are not among them: see `buildNameShape`.
 const lookAlikes: readonly (readonly [string, string])[] = [
   ['2', 'ƨꙅꝛ'],
   ['3', 'ȝɜʒзӡꝫ'],
@@ -69,4 +69,16 @@ export function buildNameSkeleton(name: string): string {
   return Array.from(folded, (letter) => homoglyphs.get(letter) ?? letter)
     .join('')
     .normalize('NFC');
+}
+
+// What looks like another letter only while it is not folded: capital I is l to the eye, small i is not.
+const likeSmallL = /[I1\u0406\u04c0]/g;
+
+/**
+ * What the name looks like: its skeleton, with I and 1 as l, 0 as o, m as rn and w as vv, as UTS #39 has it. Names of one shape cannot be
+ * told apart (PauI and Paul, rnax and max), so it is unique as well; search and order go by the skeleton, in which the letters stay.
+ */
+export function buildNameShape(name: string): string {
+  const unfolded = normalizeName(name).normalize('NFKC').replace(likeSmallL, 'l').replaceAll('0', 'o');
+  return buildNameSkeleton(unfolded).replaceAll('m', 'rn').replaceAll('w', 'vv');
 }

@@ -10,6 +10,8 @@ export interface UsersTable {
   name: string;
   /** The name with case and look-alike letters folded: unique. */
   name_skeleton: string;
+  /** What the name looks like to the eye: unique. Null where the name is older than this column and another one looked like it. */
+  name_shape: Generated<string | null>;
   /** As typed; compared case-insensitively. Belongs to one verified account; others may claim it until they are verified or expire. */
   email: string;
   /** argon2id hash including its parameters; null if the account has no password. */

@@ -74,6 +74,7 @@ export const exportedTables: readonly ExportedTable[] = [
 export const columnsLeftOut: Readonly<Record<string, string>> = {
   'users.password_hash': 'a secret',
   'users.name_skeleton': 'computed from the name',
+  'users.name_shape': 'computed from the name',
   'users.public_id': 'a random number that names the row',
   'known_devices.token_hash': 'a secret',
   'photos.bytes': 'the profile shows and downloads it',

@@ -60,6 +60,20 @@ describe('register', () => {
     expect(answer).toMatchObject({ status: 409, body: { message: 'Username is already taken', code: 'name_taken', field: 'username' } });
   });
 
+  test('rejects a name that the eye takes for a taken one, also at a correction and a new name', async () => {
+    await registered('Rairner1');
+    const client = server.createClient();
+    const register = (username: string) => client.post('/api/register', { username, email: 'shape@example.org', password });
+    for (const name of ['RairnerI', 'Rairnerl', 'raimerl'])
+      expect(await register(name), name).toMatchObject({ status: 409, body: { code: 'name_taken', field: 'username' } });
+    expect(await register('Rairneri')).toMatchObject({ status: 200 });
+    // The same browser corrects its registration: the capital letter makes the other name of it.
+    expect(await register('RairnerI')).toMatchObject({ status: 409, body: { code: 'name_taken', field: 'username' } });
+    const learner = await createLearner(server);
+    const edit = { name: 'Rairnerl', level: '', age: '', info: '' };
+    expect(await learner.client.post('/api/edit', edit)).toMatchObject({ status: 409, body: { code: 'name_taken', field: 'name' } });
+  });
+
   test.each([
     ['username', { username: 'a b' }, 'Username cannot contain spaces'],
     ['username', { username: 'a.b' }, 'Username can only contain cyrillic or latin letters, numbers, hyphens, and underscores'],

@@ -1,5 +1,6 @@
 // SQL for Google identities.
 import { sql } from 'kysely';
+import { buildNameShape } from '#server/access/name-skeleton.ts';
 import type { Db } from '#server/schema/tables.ts';
 
 /** Issuer and subject: what an identity is recognised by. */
@@ -57,7 +58,7 @@ export async function insertVerifiedAccount(
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('users')
-    .values({ name, name_skeleton: skeleton, email, password_hash: null, verified_at: sql<Date>`now()` })
+    .values({ name, name_skeleton: skeleton, name_shape: buildNameShape(name), email, password_hash: null, verified_at: sql<Date>`now()` })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

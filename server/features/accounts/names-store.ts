@@ -1,5 +1,6 @@
 // SQL for usernames: writing one, and those that were given up.
 import { sql } from 'kysely';
+import { buildNameShape } from '#server/access/name-skeleton.ts';
 import type { Db } from '#server/schema/tables.ts';
 import { isUniqueViolation } from './store.ts';
 
@@ -42,7 +43,11 @@ export function lockName(db: Db, userId: string): Promise<{ name: string; name_s
 /** Writes the account's name; false if another account has it, which also ends the transaction. */
 export async function writeName(db: Db, userId: string, name: string, skeleton: string): Promise<boolean> {
   try {
-    await db.updateTable('users').set({ name, name_skeleton: skeleton }).where('id', '=', userId).execute();
+    await db
+      .updateTable('users')
+      .set({ name, name_skeleton: skeleton, name_shape: buildNameShape(name) })
+      .where('id', '=', userId)
+      .execute();
     return true;
   } catch (error) {
     if (isUniqueViolation(error)) return false;

@@ -1,6 +1,6 @@
 // Which usernames count as the same, and which are reserved.
 import { describe, expect, test } from 'vitest';
-import { checkName, normalizeName, buildNameSkeleton } from './names.ts';
+import { buildNameShape, checkName, normalizeName, buildNameSkeleton } from './names.ts';
 
 describe('names that look the same', () => {
   test.each([
@@ -32,11 +32,39 @@ describe('names that look the same', () => {
   });
 });
 
+describe('names of one shape', () => {
+  test.each([
+    ['Paul', 'PauI'],
+    ['Paul', 'Pau1'],
+    ['paul', 'PAUl'],
+    ['max', 'rnax'],
+    ['Bob', 'B0b'],
+    ['wanda', 'vvanda'],
+    ['Paul', 'Pau\u0406'],
+    ['Paul', 'Раu\u04c0'],
+  ])('%s and %s', (one, other) => {
+    expect(buildNameShape(one)).toBe(buildNameShape(other));
+  });
+
+  test.each([
+    ['mila', 'mlla'],
+    ['Mila', 'Mlla'],
+    ['anna1', 'anna2'],
+    ['paul', 'paui'],
+  ])('%s and %s are two names', (one, other) => {
+    expect(buildNameShape(one)).not.toBe(buildNameShape(other));
+  });
+});
+
+test('the shapes that migration 062 computed in SQL', () => {
+  expect(['Paul', 'mila', 'W0w-1'].map(buildNameShape)).toEqual(['paul', 'rnila', 'vvovv-l']);
+});
+
 test('a name is stored as NFC without invisible characters', () => {
   expect(normalizeName('cafe\u0301\u034f')).toBe('caf\u00e9');
 });
 
-test.each(['admin', 'Support', 'SYSTEM', 'null', '__proto__', 'аdmin', 'constructor'])('%s is reserved', (name) => {
+test.each(['admin', 'adrnin', 'nul1', 'Support', 'SYSTEM', 'null', '__proto__', 'аdmin', 'constructor'])('%s is reserved', (name) => {
   expect(() => checkName(name)).toThrow('Username is already taken');
 });
 

@@ -1,9 +1,9 @@
 // Usernames: which of them are refused (security, "Accounts"; decisions §9).
 import { randomInt } from 'node:crypto';
-import { buildNameSkeleton, normalizeName } from '#server/access/name-skeleton.ts';
+import { buildNameShape, buildNameSkeleton, normalizeName } from '#server/access/name-skeleton.ts';
 import { errors } from '#server/errors.ts';
 
-export { buildNameSkeleton, normalizeName };
+export { buildNameShape, buildNameSkeleton, normalizeName };
 
 // Names that could impersonate the product, or that careless code might misinterpret.
 const reservedNames = new Set(
@@ -39,7 +39,7 @@ const reservedNames = new Set(
     'user',
     'webmaster',
     '__proto__',
-  ].map(buildNameSkeleton),
+  ].map(buildNameShape),
 );
 
 /** Throws for a reserved name (409), or one without visible characters (400). `field`: the input field to report. */
@@ -47,7 +47,7 @@ export function checkName(name: string, field = 'username'): void {
   if (!/[\p{L}\p{N}]/u.test(normalizeName(name))) throw errors.invalidInput(field, 'Username must contain a letter or a number');
   // A mark that composes with no letter can be stacked without end, and hides what is below it.
   if (/\p{M}/u.test(normalizeName(name))) throw errors.invalidInput(field, 'Username cannot contain stacked accents');
-  if (reservedNames.has(buildNameSkeleton(name))) throw errors.nameTaken(field);
+  if (reservedNames.has(buildNameShape(name))) throw errors.nameTaken(field);
 }
 
 /** What was typed to log in, as it is compared: an email in lower case, or the skeleton of a name. Only emails contain an @. */
@@ -77,5 +77,5 @@ function foldToName(text: string): string {
 }
 
 function isAllowedName(name: string): boolean {
-  return /[\p{L}\p{N}]/u.test(name) && !reservedNames.has(buildNameSkeleton(name));
+  return /[\p{L}\p{N}]/u.test(name) && !reservedNames.has(buildNameShape(name));
 }

@@ -1,5 +1,6 @@
 // SQL for accounts, emailed codes and known devices.
 import { sql } from 'kysely';
+import { buildNameShape } from '#server/access/name-skeleton.ts';
 import { createToken, hashToken } from '#server/access/tokens.ts';
 import type { Db } from '#server/schema/tables.ts';
 
@@ -37,7 +38,7 @@ export async function insertAccount(db: Db, account: Registration): Promise<stri
   const { name, skeleton, email, passwordHash } = account;
   const row = await db
     .insertInto('users')
-    .values({ name, name_skeleton: skeleton, email, password_hash: passwordHash })
+    .values({ name, name_skeleton: skeleton, name_shape: buildNameShape(name), email, password_hash: passwordHash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -51,11 +52,14 @@ export async function insertAccount(db: Db, account: Registration): Promise<stri
 export async function replaceRegistration(db: Db, account: Registration, deviceToken: string | undefined): Promise<string | undefined> {
   if (deviceToken === undefined) return undefined;
   const { name, skeleton, email, passwordHash } = account;
+  const shape = buildNameShape(name);
   const row = await db
     .updateTable('users')
-    .set({ name, email, password_hash: passwordHash, created_at: sql<Date>`now()` })
+    .set({ name, name_shape: shape, email, password_hash: passwordHash, created_at: sql<Date>`now()` })
     .where('name_skeleton', '=', skeleton)
     .where('verified_at', 'is', null)
+    // The same skeleton may have another shape: PAUL, which is Paul, or PAUl, which is PauI.
+    .where(sql<boolean>`not exists (select from users other where other.name_shape = ${shape} and other.id <> users.id)`)
     .where((where) =>
       where.exists(
         where
