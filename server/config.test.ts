@@ -32,12 +32,20 @@ test('nothing set: a development server with stand-ins', () => {
     isHttps: false,
     trustedProxies: [],
     voicesFolder: 'voices',
+    metrics: undefined,
     shutdownDelayMs: 2000,
     rateLimitFactor: 1,
     allowsRemoteDev: false,
     pseudonymKey: 'pseudonyms of development only: not a secret',
     logLevel: 'info',
   });
+});
+
+test('metrics are served where a port is named, to this machine unless a host is named too', () => {
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics).toEqual({ port: 9464, host: '0.0.0.0' });
+  expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
+  expect(readConfigError({ METRICS_PORT: '94640' })).toContain('METRICS_PORT must be a port number');
 });
 
 test('an empty variable counts as not set, and the public address follows the port', () => {

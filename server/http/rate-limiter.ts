@@ -67,11 +67,7 @@ const daySeconds = 86_400;
 
 /** Creates the limiter. With REDIS_URL, processes share their counts; while Redis does not reply, each process counts by itself. */
 export async function openRateLimiter(
-  {
-    redisUrl,
-    rateLimitFactor,
-    pseudonymKey = 'pseudonyms of development only: not a secret',
-  }: Pick<Config, 'redisUrl' | 'rateLimitFactor'> & { readonly pseudonymKey?: string },
+  { redisUrl, rateLimitFactor, pseudonymKey }: Pick<Config, 'redisUrl' | 'rateLimitFactor' | 'pseudonymKey'>,
   log: Logger,
 ): Promise<RateLimiter> {
   const redis = redisUrl === undefined ? undefined : await RedisConnection.open(redisUrl, log, pseudonymKey);

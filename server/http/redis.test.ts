@@ -44,7 +44,7 @@ describe('a server that accepts connections and never replies', () => {
   test('limits count in memory, and the log says so once a minute', async () => {
     const { log, countWarnings } = createLog();
     vi.useFakeTimers({ toFake: ['performance'] });
-    const limiter = await openRateLimiter({ redisUrl, rateLimitFactor: 1 }, log);
+    const limiter = await openRateLimiter({ redisUrl, rateLimitFactor: 1, pseudonymKey: 'a key of these tests' }, log);
     try {
       await useUpOrders(limiter, '1');
       await expect.poll(() => sockets.size, { timeout: 10_000 }).toBeGreaterThan(2);
@@ -102,7 +102,7 @@ for (const program of ['redis-server'].filter(isInstalled)) {
     // A hundred calls that waited for Redis would take half a minute.
     test('one call finds out, no other waits, and the counts are shared again afterwards', { timeout: 15_000 }, async () => {
       const { log, lines, countWarnings } = createLog();
-      const config = { redisUrl, rateLimitFactor: 1 };
+      const config = { redisUrl, rateLimitFactor: 1, pseudonymKey: 'a key of these tests' };
       const [limiter, other] = await Promise.all([openRateLimiter(config, log), openRateLimiter(config, pino({ level: 'silent' }))]);
       try {
         redis.kill('SIGSTOP');

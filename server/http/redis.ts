@@ -1,8 +1,8 @@
 // A connection to Redis that makes nobody wait for long: while Redis is gone or hangs, commands fail at once.
-import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createClient } from 'redis';
+import { createPseudonym } from '#server/pseudonym.ts';
 
 const replyTimeoutMs = 300;
 // The connection as a whole has longer than its socket, so that an attempt that is given up leaves no socket behind.
@@ -59,7 +59,7 @@ export class RedisConnection {
 
   /** What stands for an address or a name in a key: whoever reads Redis learns neither (security, "Found by attack"). */
   hide(text: string): string {
-    return createHmac('sha256', this.#pseudonymKey).update(text).digest('base64url');
+    return createPseudonym(this.#pseudonymKey, 'limit', text);
   }
 
   /** Runs a command. Throws when Redis does not reply within 300 ms, and from then on at once until it replies again. */

@@ -70,7 +70,12 @@ export async function replaceRegistration(db: Db, account: Registration, deviceT
       ),
     )
     .returning('id')
-    .executeTakeFirst();
+    .executeTakeFirst()
+    // Somebody took a name of this shape at the same moment.
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) return undefined;
+      throw error;
+    });
   if (row) await deleteCodes(db, row.id);
   return row?.id;
 }
