@@ -8,7 +8,10 @@ let limiter: RateLimiter;
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') });
-  limiter = await openRateLimiter({ redisUrl: undefined, rateLimitFactor: 1, pseudonymKey: 'a key of these tests' }, pino({ level: 'silent' }));
+  limiter = await openRateLimiter(
+    { redisUrl: undefined, rateLimitFactor: 1, pseudonymKey: 'a key of these tests' },
+    pino({ level: 'silent' }),
+  );
 });
 afterEach(() => {
   limiter.close();
