@@ -184,7 +184,8 @@ const wireQuestion = z.object({
 });
 export type WireQuestion = z.output<typeof wireQuestion>;
 
-function encodeQuestion(question: Question): WireQuestion {
+/** Writes a question for the wire. */
+export function encodeQuestion(question: Question): WireQuestion {
   return {
     id: question.wordId,
     key: question.key,

@@ -22,8 +22,8 @@ export interface LevelStudy {
   getWordCard(id: string): Word;
   /** A word's questions in order, built once. The right answer comes first: shuffle with `shuffleAnswers` before serving. */
   getQuestions(id: string): readonly Question[];
-  /** The permanent keys of a word's questions, in the same order. */
-  listKeys(id: string): string[];
+  /** The permanent keys of a word's questions, in the same order; always the same list. */
+  listKeys(id: string): readonly string[];
 }
 
 // A component that occurs twice, as in 妈妈, is asked once (decisions §12).
@@ -279,7 +279,7 @@ export function createLevelStudy(level: StudyLevel, course: readonly StudyLevel[
     totalQuestions: level.words.reduce((sum, word) => sum + listQuestionKeys(word).length, 0),
     getWordCard: memoize((id) => toWordCard(requireWord(id))),
     getQuestions: memoize(buildQuestions),
-    listKeys: (id) => listQuestionKeys(requireWord(id)),
+    listKeys: memoize((id) => listQuestionKeys(requireWord(id))),
   };
 }
 

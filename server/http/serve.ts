@@ -12,6 +12,7 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { errors } from '#server/errors.ts';
 import { decodeInput } from '#server/input.ts';
 import type { RequestTimeouts } from './request-timeout.ts';
+import { WrittenReply } from './written-reply.ts';
 
 /** Cookies by name, as the browser sent them. */
 export type Cookies = Readonly<Record<string, string | undefined>>;
@@ -209,7 +210,7 @@ function createHandler<Services, Caller extends { readonly id: string }>(
     if (identity?.isStale === true) await guard.prolong(reply, requestCookies);
     const fields = { input, services, learner, file: uploaded?.file, cookies: guard.createResponseCookies(reply, requestCookies) };
     const result = await handler(Object.assign(new RequestContext(fields, request, log), grants));
-    const body = JSON.stringify(z.encode(replySchema, result));
+    const body = result instanceof WrittenReply ? result.json : JSON.stringify(z.encode(replySchema, result));
     // Fastify drops the answer where the timeout has already said that the server is busy.
     reply.headers(headers);
     if (body.length < minCompressBytes || request.headers['accept-encoding'] === undefined) return reply.send(body);

@@ -198,7 +198,26 @@ export async function readPart(db: Db, { userId, level }: LevelKey): Promise<str
   return row?.word_ids;
 }
 
-/** The same, locked until the transaction ends, so that two concurrent loads serve the same part. */
+interface PartRow {
+  readonly word_ids: string[];
+  /** The learner's rows of these words. */
+  readonly words: WordProgressRow[];
+}
+
+const readPartWithProgressSql = `
+  select word_ids, (
+    select coalesce(json_agg(json_build_object('word_id', w.word_id, 'answered', w.answered, 'ignored', w.ignored)), '[]'::json)
+    from word_progress w where w.user_id = $1 and w.level = $2 and w.word_id = any(p.word_ids)
+  ) as words
+  from parts p where user_id = $1 and level = $2 and kind = 'quiz'`;
+
+/** The part served last with the learner's progress on its words, in one statement; undefined before the first one. */
+export async function readPartWithProgress(database: Database, { userId, level }: LevelKey): Promise<PartRow | undefined> {
+  const [row] = await database.query<PartRow>('part-progress', readPartWithProgressSql, [userId, level]);
+  return row;
+}
+
+/** The words of the part served last, locked until the transaction ends, so that two concurrent loads serve the same part. */
 export async function lockPart(db: Db, { userId, level }: LevelKey): Promise<string[]> {
   const row = await db
     .insertInto('parts')

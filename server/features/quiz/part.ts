@@ -2,8 +2,8 @@
 import type { Completion } from '#contract/quiz.ts';
 import type { StudyWord } from '#contract/study-word.ts';
 import { getCompletion, getNextPart } from '#engine/progress.ts';
-import { type WordProgress, getWordProgressMap } from '#server/learner/progress.ts';
-import { lockPart, readPart, writePart } from '#server/learner/store.ts';
+import { type WordProgress, getWordProgressMap, indexWordProgress } from '#server/learner/progress.ts';
+import { type WordProgressRow, lockPart, readPart, readPartWithProgress, readWordRows, writePart } from '#server/learner/store.ts';
 import { type LevelContent, canAccessWord, listAccessibleWords } from '#server/learner/level-content.ts';
 import type { Services } from '#server/services.ts';
 import { type Entitlement, countTrialWords } from '#contract/free-part.ts';
@@ -25,8 +25,8 @@ export async function loadCurrentPart(
   const { kysely } = services.database;
   const findWords = (ids: readonly string[]) => findPartWords(levelContent, entitlement, ids);
   const levelKey = { userId, level: levelContent.level };
-  const servedIds = await readPart(kysely, levelKey);
-  const servedWords = servedIds ? await readOpenPart(kysely, levelContent, userId, findWords(servedIds)) : [];
+  const served = await readPartWithProgress(services.database, levelKey);
+  const servedWords = served ? keepOpenPart(levelContent, findWords(served.word_ids), served.words) : [];
   if (servedWords.length > 0) return servedWords;
   return kysely.transaction().execute(async (transaction) => {
     // Of two concurrent loads, the second one finds the part that the first one has fixed.
@@ -53,7 +53,12 @@ function findPartWords(levelContent: LevelContent, entitlement: Entitlement, wor
 // The words with their progress; none if all of them are done.
 async function readOpenPart(db: Db, levelContent: LevelContent, userId: string, words: readonly StudyWord[]): Promise<PartWord[]> {
   if (words.length === 0) return [];
-  const progressById = await getWordProgressMap(db, levelContent, userId, words);
+  const wordIds = words.map(({ id }) => id);
+  return keepOpenPart(levelContent, words, await readWordRows(db, { userId, level: levelContent.level }, wordIds));
+}
+
+function keepOpenPart(levelContent: LevelContent, words: readonly StudyWord[], rows: readonly WordProgressRow[]): PartWord[] {
+  const progressById = indexWordProgress(levelContent, words, rows);
   const partWords = words.flatMap((word) => {
     const progress = progressById.get(word.id);
     return progress ? [{ word, progress }] : [];

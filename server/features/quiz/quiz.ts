@@ -3,11 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { calls } from '#contract/calls.ts';
 import type { Completion } from '#contract/quiz.ts';
 import type { Settings } from '#contract/settings.ts';
-import type { Question, Word } from '#contract/study.ts';
 import type { StudyWord } from '#contract/study-word.ts';
 import { orderPart } from '#engine/part-order.ts';
 import { calculateScore } from '#engine/progress.ts';
-import { shuffleAnswers } from '#engine/questions.ts';
 import {
   ignoreWord,
   resolveWord,
@@ -26,6 +24,8 @@ import {
   requireAccessibleWords,
   requireLevel,
 } from '#server/learner/level-content.ts';
+import { getWrittenWord, writeCards, writeObject, writeQuestions } from '#server/learner/written-words.ts';
+import { WrittenReply } from '#server/http/written-reply.ts';
 import type { Services } from '#server/services.ts';
 import type { Entitlement } from '#contract/free-part.ts';
 import { errors } from '#server/errors.ts';
@@ -36,28 +36,25 @@ import { readAssociationSetting } from './store.ts';
 type Quiz = typeof calls.quiz;
 
 /** Returns the open questions of the current part, or of the next one, with their words; empty if nothing is left to study. */
-export async function getQuiz({
-  input,
-  services,
-  learner,
-  entitlement,
-}: CallContext<Quiz['getQuiz']>): Promise<{ questions: Question[]; characters: Word[]; list: Word[]; total: number }> {
+export async function getQuiz({ input, services, learner, entitlement }: CallContext<Quiz['getQuiz']>): Promise<WrittenReply> {
   const levelContent = requireLevel(services, input.hsk);
-  const partWords = await loadCurrentPart(services, levelContent, learner.id, entitlement);
-  const openWords = partWords.filter(({ progress }) => !progress.isDone);
-  const { study } = levelContent;
-  const seed = randomUUID();
+  const part = (await loadCurrentPart(services, levelContent, learner.id, entitlement)).map(({ word, progress }) => ({
+    progress,
+    written: getWrittenWord(levelContent, word.id),
+  }));
+  const open = part.filter(({ progress }) => !progress.isDone);
+  const openKeys = new Map(open.map(({ progress, written }) => [written.id, progress.answeredKeys]));
   // Ordered before what is answered leaves, so that a resumed part keeps its order.
-  const all = orderPart(partWords.map(({ word }) => study.getQuestions(word.id)));
-  const questions = all.filter(({ wordId, key }) =>
-    openWords.some(({ word, progress }) => word.id === wordId && !progress.answeredKeys.has(key)),
+  const all = orderPart(part.map(({ written }) => written.questions));
+  const questions = all.filter(({ wordId, key }) => openKeys.get(wordId)?.has(key) === false);
+  return new WrittenReply(
+    writeObject({
+      questions: writeQuestions(questions, randomUUID()),
+      characters: writeCards(open.map(({ written }) => written)),
+      list: writeCards(part.map(({ written }) => written)),
+      total: Buffer.from(String(all.length)),
+    }),
   );
-  return {
-    questions: questions.map((question) => shuffleAnswers(question, seed)),
-    characters: openWords.map(({ word }) => study.getWordCard(word.id)),
-    list: partWords.map(({ word }) => study.getWordCard(word.id)),
-    total: all.length,
-  };
 }
 
 /** Records a correct answer, once. `question_index` is the question's index; `key` means the same and survives content edits. */
