@@ -316,6 +316,18 @@ describe('the schedule', () => {
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(1);
   });
+
+  test('ten words answered at once all count, each rated once, and the next part follows', async () => {
+    const learner = await createLearner(server);
+    await learnPart(learner);
+    await learnPart(learner);
+    const { questions } = await getRepeat(learner);
+    const replies = await Promise.all([...questions, ...questions].map((question) => answerRepeatQuestion(learner, question)));
+    for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { total: 10, wordCompleted: true } });
+    expect(await readGrades(learner)).toEqual(buildWordIds(1, 10).map((id) => [id, 'good']));
+    expect(await getRepeatProgress(learner)).toEqual({ completed: 2, score: 0.5 });
+    for (const { memory } of (await readSchedule(learner)).slice(0, 10)) expect(memory?.repeats).toBe(1);
+  });
 });
 
 describe('requeueing', () => {

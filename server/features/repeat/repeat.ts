@@ -4,31 +4,22 @@ import type { calls } from '#contract/calls.ts';
 import { componentIndexField, type RepeatState } from '#contract/repeat.ts';
 import type { Question, Word } from '#contract/study.ts';
 import type { StudyWord } from '#contract/study-word.ts';
-import { type RepeatKey, buildAnswerKey, characterKey, getNextRepeatKey, getQuestionKind, typingKey } from '#engine/question-key.ts';
+import { buildAnswerKey, getQuestionKind } from '#engine/question-key.ts';
 import { shuffleAnswers } from '#engine/questions.ts';
-import { calculateDueDay, type Grade, applyReview } from '#engine/schedule.ts';
-import { getStudyDay, getDayStart } from '#server/learner/study-days.ts';
+import type { Grade } from '#engine/schedule.ts';
+import { getStudyDay } from '#server/learner/study-days.ts';
 import { repeatWordsAgain } from '#server/learner/progress.ts';
 import { type RepeatProgress, loadRepeatProgress } from '#server/learner/repeat-progress.ts';
 import { requeueWords, writeSchedule } from '#server/learner/repeat-store.ts';
 import type { LevelKey } from '#server/learner/store.ts';
-import type { Db } from '#server/schema/tables.ts';
 import { type LevelContent, requireLevel, requireWords } from '#server/learner/level-content.ts';
 import type { Services } from '#server/services.ts';
 import { errors } from '#server/errors.ts';
 import type { CallContext } from '#server/call-context.ts';
 import type { Learner } from '#server/access/sessions.ts';
-import { isWordFinished, loadCurrentPart } from './part.ts';
-import {
-  addReview,
-  type Circle,
-  lockCircle,
-  lockLearntWord,
-  hasMoreDueWords,
-  type LearntWordRow,
-  readClock,
-  writeCircle,
-} from './store.ts';
+import { loadCurrentPart } from './part.ts';
+import { type PartProgress, recordRepeatAnswer } from './record-answer.ts';
+import { addUndo, lockCircle, lockLearntWord, readClock, writeCircle } from './store.ts';
 
 type Repeat = typeof calls.repeat;
 
@@ -102,34 +93,16 @@ export async function getQuizRepeat({ input, services, learner }: CallContext<Re
  * no evidence (decisions §5, §6). Components are practice and change nothing; an older page also asks both questions of a word, of which
  * the first counts.
  */
-export async function answerRepeat({ input, services, learner }: CallContext<Repeat['answerRepeat']>): Promise<{
-  score: number;
-  answered: number;
-  total: number;
-  wordCompleted: boolean;
-}> {
+export async function answerRepeat({ input, services, learner }: CallContext<Repeat['answerRepeat']>): Promise<PartProgress> {
   const levelContent = requireLevel(services, input.hsk);
-  const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
-  const words = requireWords(levelContent, input);
-  const reply = await services.database.kysely.transaction().execute(async (transaction) => {
-    const circle = await lockCircle(transaction, levelKey);
-    const word = words.find(({ id }) => circle.word_ids.includes(id)) ?? words[0];
-    const key = resolveQuestionKey(levelContent, word, input);
-    const answers =
-      key === characterKey || key === typingKey
-        ? await applyAnswer(transaction, { levelKey, timeZone: input.time_zone, word, key, circle }, toEvidence(input))
-        : circle.answers;
-    return { ...getPartProgress(levelContent, { ...circle, answers }), wordCompleted: isWordFinished(answers, word.id) };
+  const reply = await recordRepeatAnswer(services, levelContent, learner.id, {
+    words: requireWords(levelContent, input),
+    resolveKey: (word) => resolveQuestionKey(levelContent, word, input),
+    evidence: toEvidence(input),
+    timeZone: input.time_zone,
   });
   services.metrics.countAnswer('repeat');
   return reply;
-}
-
-function getPartProgress(levelContent: LevelContent, { word_ids: wordIds, answers }: Pick<Circle, 'word_ids' | 'answers'>) {
-  const taughtIds = wordIds.filter((id) => levelContent.wordsById.has(id));
-  const total = taughtIds.length;
-  const answered = taughtIds.filter((id) => isWordFinished(answers, id)).length;
-  return { score: total === 0 ? 0 : answered / total, answered, total };
 }
 
 function toEvidence({ mistakes = 0, skipped = false }: { mistakes?: number | undefined; skipped?: boolean | undefined }): Grade | null {
@@ -146,46 +119,6 @@ function resolveQuestionKey(levelContent: LevelContent, word: StudyWord, input: 
     throw errors.invalidInput(input.key === undefined ? componentIndexField : 'key', 'This word has no such question');
   }
   return found;
-}
-
-interface AnswerContext {
-  readonly levelKey: LevelKey;
-  readonly timeZone: string | undefined;
-  readonly word: StudyWord;
-  readonly key: RepeatKey;
-  readonly circle: Circle;
-}
-
-// The part's answers including this one; unchanged if its word is finished already or is not in the part.
-async function applyAnswer(db: Db, context: AnswerContext, evidence: Grade | null): Promise<Circle['answers']> {
-  const { levelKey, word, key, circle } = context;
-  if (!circle.word_ids.includes(word.id) || isWordFinished(circle.answers, word.id)) return circle.answers;
-  const row = await lockLearntWord(db, levelKey, word.id);
-  if (!row) return circle.answers;
-  const name = buildAnswerKey(word.id, key);
-  const answers = { ...circle.answers, [name]: evidence };
-  const eventId = await rateWord(db, context, row, evidence);
-  await writeCircle(db, levelKey, {
-    answers,
-    finished: circle.finished + 1,
-    is_over: !(await hasMoreDueWords(db, levelKey, word.id)),
-    last: { name, finished: { eventId, memory: row.memory, dueAt: row.due_at.toISOString(), repeatKey: row.repeat_key } },
-  });
-  return answers;
-}
-
-async function rateWord(db: Db, context: AnswerContext, row: LearntWordRow, grade: Grade | null): Promise<string> {
-  const { levelKey, timeZone, word, key } = context;
-  const { now, endsAt } = await readClock(db, levelKey);
-  const today = getStudyDay(now, timeZone);
-  const lastDay = endsAt === null ? undefined : getStudyDay(endsAt, timeZone) - 1;
-  const memory = applyReview(row.memory ?? undefined, { day: today, grade });
-  await writeSchedule(db, levelKey, word.id, {
-    memory: memory ?? null,
-    dueAt: getDayStart(calculateDueDay(memory, today, lastDay), timeZone),
-    repeatKey: getNextRepeatKey(key, grade === 'good'),
-  });
-  return addReview(db, levelKey, { wordId: word.id, day: today, grade });
 }
 
 /** Undoes the last answer of a level and restores the schedule it changed; any other answer is left unchanged. */
@@ -208,7 +141,7 @@ export async function undoRepeatAnswer({
       const { memory, dueAt, repeatKey = null } = finished;
       await writeSchedule(transaction, levelKey, word.id, { memory, dueAt: new Date(dueAt), repeatKey });
       const { now } = await readClock(transaction, levelKey);
-      await addReview(transaction, levelKey, { wordId: word.id, day: getStudyDay(now, 'UTC'), grade: null, undoes: finished.eventId });
+      await addUndo(transaction, levelKey, { wordId: word.id, day: getStudyDay(now, 'UTC'), undoes: finished.eventId });
     }
     return { undone: true };
   });

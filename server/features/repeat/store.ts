@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RepeatKey } from '#engine/question-key.ts';
 import type { Grade, Memory } from '#engine/schedule.ts';
 import type { Db } from '#server/schema/tables.ts';
+import type { WordSchedule } from '#server/learner/repeat-store.ts';
 import type { LevelKey } from '#server/learner/store.ts';
 
 /** The current circle of a level with its current part. */
@@ -83,28 +84,13 @@ export function lockLearntWord(db: Db, levelKey: LevelKey, wordId: string): Prom
   return selectLearntWords(db, levelKey).where('word_id', '=', wordId).forUpdate().executeTakeFirst();
 }
 
-/** Whether any other word is due. */
-export async function hasMoreDueWords(db: Db, levelKey: LevelKey, wordId: string): Promise<boolean> {
-  const otherWords = selectLearntWords(db, levelKey)
-    .where('due_at', '<=', sql<Date>`now()`)
-    .where('word_id', '<>', wordId)
-    .limit(1);
-  return (await otherWords.executeTakeFirst()) !== undefined;
-}
-
-/** Appends a review to the log and returns its id. */
-export async function addReview(
+/** Appends to the log that a review is taken back. */
+export async function addUndo(
   db: Db,
   { userId, level }: LevelKey,
-  review: { wordId: string; day: number; grade: Grade | null; undoes?: string },
-): Promise<string> {
-  const { wordId, day, grade, undoes = null } = review;
-  const { event_id: id } = await db
-    .insertInto('reviews')
-    .values({ user_id: userId, level, word_id: wordId, day, grade, undoes })
-    .returning('event_id')
-    .executeTakeFirstOrThrow();
-  return id;
+  { wordId, day, undoes }: { wordId: string; day: number; undoes: string },
+): Promise<void> {
+  await db.insertInto('reviews').values({ user_id: userId, level, word_id: wordId, day, grade: null, undoes }).execute();
 }
 
 /** The database's time, and the end of the learner's access to a level, if any. */
@@ -121,4 +107,99 @@ export async function readClock(db: Db, { userId, level }: LevelKey): Promise<{ 
         .as('endsAt'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Runs a statement, prepared outside a transaction. */
+export type RunStatement = <Row>(name: string, sql: string, values: readonly unknown[]) => Promise<Row[]>;
+
+/** What the answer to one of some words depends on. */
+export interface AnswerFacts {
+  readonly circle: Pick<Circle, 'word_ids' | 'answers'>;
+  /** Those that are learnt and not ignored. */
+  readonly words: readonly (LearntWordRow & {
+    /** Whether another word is due. */
+    readonly has_more: boolean;
+    /** The states of circle and word that were read: PostgreSQL's row versions. */
+    readonly circle_version: string;
+    readonly word_version: string;
+  })[];
+  /** The database's time, and the end of the learner's access to the level, if any. */
+  readonly now: Date;
+  readonly ends_at: Date | null;
+}
+
+type FactsRow = Partial<AnswerFacts['words'][number]> & Circle & Pick<AnswerFacts, 'now' | 'ends_at'>;
+
+const readFactsSql = `
+  select c.word_ids, c.answers, c.xmin::text as circle_version,
+    w.word_id, w.learnt_at, w.due_at, w.memory, w.repeat_key, w.xmin::text as word_version,
+    now() as now,
+    (select max(ends_at) from level_access where user_id = $1 and level = $2 and ends_at > now()) as ends_at,
+    exists (
+      select from word_progress o
+      where o.user_id = $1 and o.level = $2 and o.due_at <= now() and not o.ignored and o.word_id <> w.word_id
+    ) as has_more
+  from (values (1)) as one
+    left join repeat_circles c on c.user_id = $1 and c.level = $2
+    left join word_progress w on w.user_id = $1 and w.level = $2 and w.word_id = any($3::text[]) and w.due_at is not null and not w.ignored`;
+
+/** Reads what the answer to one of these words depends on, without a lock. */
+export async function readAnswerFacts(run: RunStatement, { userId, level }: LevelKey, wordIds: readonly string[]): Promise<AnswerFacts> {
+  const rows = await run<FactsRow>('repeat-facts', readFactsSql, [userId, level, wordIds]);
+  const [first] = rows;
+  if (!first) throw new Error('The facts of an answer have no row');
+  return {
+    circle: { word_ids: first.word_ids ?? [], answers: first.answers ?? {} },
+    words: rows.filter((row): row is FactsRow & AnswerFacts['words'][number] => typeof row.word_id === 'string'),
+    now: first.now,
+    ends_at: first.ends_at,
+  };
+}
+
+// Nothing is written unless circle and word are still what was read; a concurrent writer is waited for, and then seen.
+const writeAnswerSql = `
+  with unchanged as (
+    select c.user_id from repeat_circles c join word_progress w on w.user_id = c.user_id and w.level = c.level
+    where c.user_id = $1 and c.level = $2 and w.word_id = $3 and c.xmin::text = $4 and w.xmin::text = $5
+    for update of c, w
+  ), review as (
+    insert into reviews (user_id, level, word_id, day, grade) select $1, $2, $3, $6, $7 from unchanged returning event_id
+  ), word as (
+    update word_progress w set memory = $8::jsonb, due_at = $9::timestamptz, repeat_key = $10::text
+    from unchanged where w.user_id = $1 and w.level = $2 and w.word_id = $3
+  )
+  update repeat_circles c set
+    answers = c.answers || jsonb_build_object($11::text, $7::text),
+    finished = c.finished + 1,
+    is_over = $12::boolean,
+    last = jsonb_build_object('name', $11::text, 'finished', jsonb_build_object(
+      'eventId', review.event_id::text, 'memory', $13::jsonb, 'dueAt', $14::text, 'repeatKey', $15::text))
+  from review where c.user_id = $1 and c.level = $2
+  returning c.level`;
+
+/** Records the first answer to a word of the part, with its review and the word's new schedule; false, with nothing changed, if circle or word are no longer as they were read. */
+export async function writeAnswer(
+  run: RunStatement,
+  { userId, level }: LevelKey,
+  answer: { row: AnswerFacts['words'][number]; name: string; evidence: Grade | null; day: number; schedule: WordSchedule },
+): Promise<boolean> {
+  const { row, name, evidence, day, schedule } = answer;
+  const written = await run('repeat-answer', writeAnswerSql, [
+    userId,
+    level,
+    row.word_id,
+    row.circle_version,
+    row.word_version,
+    day,
+    evidence,
+    schedule.memory && JSON.stringify(schedule.memory),
+    schedule.dueAt,
+    schedule.repeatKey,
+    name,
+    !row.has_more,
+    row.memory && JSON.stringify(row.memory),
+    row.due_at.toISOString(),
+    row.repeat_key,
+  ]);
+  return written.length > 0;
 }
