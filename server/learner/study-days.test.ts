@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { IANAZone } from 'luxon';
 import { expect, test, vi } from 'vitest';
-import { getStudyDay, getDayStart } from './study-days.ts';
+import { getDayStart, getNextDayStart, getStudyDay } from './study-days.ts';
 import { timeZoneNames } from './time-zones.ts';
 
 const zones = ['UTC', 'Europe/Vienna', 'America/New_York', 'Asia/Shanghai', 'Asia/Kolkata', 'Pacific/Auckland', 'Pacific/Kiritimati'];
@@ -27,6 +27,20 @@ test('a day starts at its start time, and the millisecond before belongs to the 
       const start = getDayStart(day, zone);
       expect(getStudyDay(start, zone)).toBe(day);
       expect(getStudyDay(new Date(start.getTime() - 1), zone)).toBe(day - 1);
+    }),
+  );
+});
+
+test('the next day starts where its start says, whatever was asked before, also of a clock that goes back', () => {
+  const moments = fc.array(fc.tuple(fc.constantFrom(...zones), fc.integer({ min: 1_790_000_000, max: 1_800_000_000 })), { minLength: 2 });
+  const near = fc.tuple(fc.constantFrom(...zones), fc.integer({ min: 20_700, max: 20_760 }), fc.constantFrom(-1, 0, 1));
+  fc.assert(
+    fc.property(moments, near, (asked, [zone, day, milliseconds]) => {
+      const edge = [zone, (getDayStart(day, zone).getTime() + milliseconds) / 1000] as const;
+      for (const [timeZone, seconds] of [...asked, edge, ...asked]) {
+        const moment = new Date(seconds * 1000);
+        expect(getNextDayStart(moment, timeZone)).toEqual(getDayStart(getStudyDay(moment, timeZone) + 1, timeZone));
+      }
     }),
   );
 });

@@ -17,3 +17,17 @@ export function getDayStart(day: number, timeZone: string | undefined): Date {
   const { year, month, day: date } = epoch.plus({ days: day });
   return DateTime.fromObject({ year, month, day: date, hour: dayStartHour }, { zone: findTimeZone(timeZone) }).toJSDate();
 }
+
+// By time zone; every answer asks for it, and calendars are slow.
+const runningDays = new Map<string, { readonly from: Date; readonly until: Date }>();
+
+/** The time at which the study day after that of the given moment starts. */
+export function getNextDayStart(moment: Date, timeZone: string | undefined): Date {
+  const zone = findTimeZone(timeZone);
+  const known = runningDays.get(zone);
+  if (known && known.from <= moment && moment < known.until) return known.until;
+  const day = getStudyDay(moment, timeZone);
+  const running = { from: getDayStart(day, timeZone), until: getDayStart(day + 1, timeZone) };
+  runningDays.set(zone, running);
+  return running.until;
+}
