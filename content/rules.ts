@@ -20,7 +20,6 @@ const grammarTalk = /\b(?:measure words?|particles?|endings?|suffix|prefix|plura
 // “Snow is what they long for”, “that is how you pay”: the picture bends so that it can end on the prompt.
 const twistedEnding = /\bwhom\b|\b(?:is|are|was|were) (?:what|how)\b/i;
 const maxMeaningWords = 25;
-const maxSoundWords = 15;
 // No one rhythm: at most this share of a level's lines has a colon. The lines of levels 4 and 5 and of the characters do not keep it yet.
 const maxColonShare = 1 / 3;
 const levelsOfVariedRhythm: readonly TaughtLevel[] = [1, 2, 3];
@@ -43,12 +42,11 @@ function isSameText(one: string, other: string): boolean {
 
 function checkAssociation(association: AssociationRecord, otherKeywords: readonly string[], report: Report): void {
   const { line, text, names, meanings } = association;
-  const [meaning = '', sound, ...more] = splitSentences(text);
-  if (more.length > 0) report(line, 'association', `has ${more.length + 2} sentences instead of at most 2`);
+  const [meaning = '', ...more] = splitSentences(text);
+  if (more.length > 0)
+    report(line, 'association', `has ${more.length + 1} sentences instead of one: how it sounds stands in sounds.tsv`);
   if (countWords(meaning) > maxMeaningWords)
-    report(line, 'association', `the meaning sentence has ${countWords(meaning)} words, at most ${maxMeaningWords}`);
-  if (sound && countWords(sound) > maxSoundWords)
-    report(line, 'association', `the second sentence has ${countWords(sound)} words, at most ${maxSoundWords}`);
+    report(line, 'association', `the sentence has ${countWords(meaning)} words, at most ${maxMeaningWords}`);
 
   const grammar = grammarTalk.exec(text);
   if (grammar) report(line, 'association', `talks of grammar: “${grammar[0]}”`);
@@ -59,7 +57,7 @@ function checkAssociation(association: AssociationRecord, otherKeywords: readonl
       report(line, 'association', `does not name the component “${name.join('” or “')}”`);
 
   const prompt = meanings[0] ?? '';
-  if (!endsWithMeaning(meaning, prompt)) report(line, 'association', `the meaning sentence does not end with the prompt “${prompt}”`);
+  if (!endsWithMeaning(meaning, prompt)) report(line, 'association', `the sentence does not end with the prompt “${prompt}”`);
   else {
     const similarKeywordCount = names.filter((name) => name.some((word) => countMentions(word, prompt) > 0)).length;
     const times = countMentions(text, prompt);
