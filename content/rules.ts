@@ -229,6 +229,9 @@ function checkLevel(table: LevelTable, tables: Tables, taughtGlyphs: Set<string>
       for (const { glyph } of characters.get(character)?.components ?? [])
         if (!namedComponents.has(glyph) && glyph !== character && !taughtGlyphs.has(glyph))
           report(text.line, 'item', `“${character}” is made of “${glyph}”, which is not taught before this line`);
+    const livesInsideWords = text.kind === 'character' && !taughtGlyphs.has(text.text) && text.note.startsWith('Only inside');
+    if (livesInsideWords && !text.translations[0]?.includes('＿'))
+      report(text.line, 'translations', `“${text.text}” lives only inside words: ask for it with its most useful word, “tell (告＿)”`);
     for (const character of glyphs) taughtGlyphs.add(character);
     if (isSingle) taughtInLevel.add(glyphs[0] ?? '');
     return checkWord(text, table.file, characters, names, (other) => courseWords.has(other), report);
