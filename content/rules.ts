@@ -43,8 +43,7 @@ function isSameText(one: string, other: string): boolean {
 function checkAssociation(association: AssociationRecord, otherKeywords: readonly string[], report: Report): void {
   const { line, text, names, meanings } = association;
   const [meaning = '', ...more] = splitSentences(text);
-  if (more.length > 0)
-    report(line, 'association', `has ${more.length + 1} sentences instead of one: how it sounds stands in sounds.tsv`);
+  if (more.length > 0) report(line, 'association', `has ${more.length + 1} sentences instead of one: how it sounds stands in sounds.tsv`);
   if (countWords(meaning) > maxMeaningWords)
     report(line, 'association', `the sentence has ${countWords(meaning)} words, at most ${maxMeaningWords}`);
 
