@@ -20,9 +20,9 @@ const grammarTalk = /\b(?:measure words?|particles?|endings?|suffix|prefix|plura
 // “Snow is what they long for”, “that is how you pay”: the picture bends so that it can end on the prompt.
 const twistedEnding = /\bwhom\b|\b(?:is|are|was|were) (?:what|how)\b/i;
 const maxMeaningWords = 25;
-// No one rhythm: at most this share of a level's lines has a colon. The lines of levels 4 and 5 and of the characters do not keep it yet.
+// No one rhythm: at most this share of a level's lines has a colon. The lines of level 5 and of the characters do not keep it yet.
 const maxColonShare = 1 / 3;
-const levelsOfVariedRhythm: readonly TaughtLevel[] = [1, 2, 3];
+const levelsOfVariedRhythm: readonly TaughtLevel[] = [1, 2, 3, 4];
 const minLinesForShare = 20;
 
 type Report = (line: number, column: string, reason: string) => void;
