@@ -391,6 +391,12 @@ describe('the rules', () => {
     expect(listRuleIssues()).toEqual(['level-1.tsv:0 : 6 items of 242: 236 are missing']);
   });
 
+  it('accept the object after a prompt that ends on a preposition', () => {
+    const renamed = withCell(characters, 4, 'meaning', 'look after; good');
+    write({ 'characters.tsv': withCell(renamed, 4, 'association', 'All day the woman has to look after her child.') });
+    expect(listRuleIssues().filter((issue) => issue.includes('does not end with the prompt'))).toEqual([]);
+  });
+
   it('report a level in which more than a third of the associations have a colon', () => {
     const countColonIssues = (colons: number) => {
       const words = Array.from({ length: 21 }, (_, index) => {
@@ -477,6 +483,23 @@ describe('the rules', () => {
       'an association that bends so that it ends on the prompt',
       { 'characters.tsv': withCell(characters, 4, 'association', 'A woman with her child: both are what we call good.') },
       /characters.tsv:4 association: is twisted: “are what”/,
+    ],
+    [
+      'an association that turns a sentence round with “such”',
+      { 'characters.tsv': withCell(characters, 4, 'association', 'A woman with her child: such is the good.') },
+      /characters.tsv:4 association: is twisted: “such is”/,
+    ],
+    [
+      'an association that says more than an object after a prompt that ends on a preposition',
+      {
+        'characters.tsv': withCell(
+          withCell(characters, 4, 'meaning', 'look after; good'),
+          4,
+          'association',
+          'The woman has a child to look after until the sun goes down.',
+        ),
+      },
+      /characters.tsv:4 association: .*does not end with the prompt “look after”/,
     ],
     [
       'an ending inside a word',

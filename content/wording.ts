@@ -72,8 +72,25 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Whether a sentence ends with a meaning. */
+// A prompt such as “look after” wants its object behind it: no picture bends so that nothing follows it.
+const endsOnPreposition =
+  /\b(?:about|across|after|against|around|as|at|by|for|from|in|into|like|of|on|over|than|through|to|under|with|without)$/;
+const maxWordsAfterPreposition = 4;
+
+/** Whether a sentence ends with a meaning; after a meaning that ends on a preposition, its object of up to four words may follow. */
 export function endsWithMeaning(sentence: string, meaning: string): boolean {
+  if (isAtEnd(sentence, meaning)) return true;
+  const normalizedMeaning = normalizeKeyword(meaning);
+  if (!endsOnPreposition.test(normalizedMeaning)) return false;
+  const words = sentence.replace(/[^\p{L}\p{N}]+$/u, '').split(/\s+/);
+  for (let count = 1; count <= maxWordsAfterPreposition; count += 1) {
+    const rest = words.slice(0, -count).join(' ');
+    if (/[\p{L}\p{N}]$/u.test(rest) && isAtEnd(rest, meaning)) return true;
+  }
+  return false;
+}
+
+function isAtEnd(sentence: string, meaning: string): boolean {
   const end = normalizeKeyword(sentence).replace(/[^\p{L}\p{N}]+$/u, '');
   const normalizedMeaning = normalizeKeyword(meaning).replace(/[^\p{L}\p{N}]+$/u, '');
   return (
