@@ -11,3 +11,4 @@ export { profile } from './profile.ts';
 export { quiz } from './quiz.ts';
 export { repeat } from './repeat.ts';
 export { settings } from './settings.ts';
+export { today } from './today.ts';

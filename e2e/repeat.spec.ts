@@ -64,7 +64,7 @@ test('a learner repeats a part: one question per word, a miss with its reason an
   await study(page, url, undefined, key);
   await expect(page.getByText('YOU REPEATED THIS PART')).toBeVisible();
   await expect(page.getByRole('heading', { name: /Congratulations!/ })).toBeVisible();
-  await expect(page.getByText(/Nothing more is due\. The next words are due/)).toBeVisible();
+  await expect(page.getByText(/Nothing more is due in HSK 1\. The next words are due/)).toBeVisible();
   const words = page.getByRole('region', { name: 'Words you were studying' }).getByRole('listitem');
   await expect(words).toHaveCount(10);
   await words

@@ -15,6 +15,7 @@ import { createRoomChecks } from './features/chat/room-checks.ts';
 import { liveRoutes, routes as chat } from './features/chat/routes.ts';
 import { routes as contact } from './features/contact/routes.ts';
 import { routes as dashboard } from './features/dashboard/routes.ts';
+import { routes as today } from './features/today/routes.ts';
 import { routes as friends } from './features/friends/routes.ts';
 import { routes as lists } from './features/lists/routes.ts';
 import { createModerationCleanupJob } from './features/moderation/cleanup.ts';
@@ -47,6 +48,7 @@ import { closeToNetwork } from './http/this-machine-only.ts';
 const routes = [
   ...accounts,
   ...dashboard,
+  ...today,
   ...quiz,
   ...repeat,
   ...lists,

@@ -107,3 +107,12 @@ export interface ReviewsTable {
   undoes: string | null;
   reviewed_at: Generated<Date>;
 }
+
+/** A learner's plan of a day; no row means the default one (features/today). */
+export interface StudyPlansTable {
+  user_id: string;
+  /** New words a day. */
+  daily_goal: number;
+  /** Repeats a day. */
+  repeat_limit: number;
+}

@@ -16,6 +16,7 @@ import type {
   PartsTable,
   RepeatCirclesTable,
   ReviewsTable,
+  StudyPlansTable,
   WordProgressTable,
 } from './study-tables.ts';
 import type { AgreementsTable, OrdersTable, ProviderEventsTable } from './payment-tables.ts';
@@ -38,6 +39,7 @@ export interface Tables {
   parts: PartsTable;
   repeat_circles: RepeatCirclesTable;
   reviews: ReviewsTable;
+  study_plans: StudyPlansTable;
   orders: OrdersTable;
   provider_events: ProviderEventsTable;
   agreements: AgreementsTable;

@@ -67,6 +67,7 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { table: 'parts', owners: ['user_id'], columns: ['level', 'kind', 'word_ids', 'served_at'] },
   { table: 'repeat_circles', owners: ['user_id'], columns: ['level', 'word_ids', 'answers', 'finished', 'is_over', 'last', 'served_at'] },
+  { table: 'study_plans', owners: ['user_id'], columns: ['daily_goal', 'repeat_limit'] },
   { table: 'reviews', owners: ['user_id'], columns: ['level', 'word_id', 'event_id', 'day', 'grade', 'undoes', 'reviewed_at'] },
 ];
 

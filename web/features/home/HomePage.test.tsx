@@ -1,6 +1,6 @@
 // The home page: welcome, the way into the quiz, the way back to where one was, and the demo card.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
@@ -8,13 +8,33 @@ import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
 import HomePage from './HomePage.tsx';
 
 let levels: Record<string, unknown>[];
+let today: Record<string, unknown> | undefined;
+
+const day = 20_780;
 
 beforeEach(() => {
   levels = [buildWireLevel(1), buildWireLevel(2)];
-  vi.stubGlobal('fetch', async (address: string) => Response.json(address === '/api/login' ? buildLoginStatus('mei') : { levels }));
+  today = {
+    dailyGoal: 10,
+    repeatLimit: 150,
+    due: [],
+    learnt: 0,
+    repeated: 0,
+    kept: 0,
+    secondsPerAnswer: null,
+    day,
+    studyDays: [],
+    longestRun: 0,
+  };
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address === '/api/login') return Response.json(buildLoginStatus('mei'));
+    if (!address.startsWith('/api/today')) return Response.json({ levels });
+    return today ? Response.json(today) : Response.json({ message: 'Error occured', code: 'internal' }, { status: 500 });
+  });
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -55,19 +75,53 @@ test.each([
 
 test('due words of a level whose access has ended are offered too', async () => {
   levels = [buildWireLevel(1), buildWireLevel(2, { due: 4, repeatState: 0, endedOn: '2026.03.01' })];
+  today = { ...today, due: [{ level: 2, words: 4 }] };
   await open();
-  expect((await screen.findByRole('link', { name: 'Repeat HSK 2' })).getAttribute('href')).toBe('/repeatQuizHSK2');
+  expect((await screen.findByRole('link', { name: 'Repeat 4 words of HSK 2' })).getAttribute('href')).toBe('/repeatQuizHSK2');
 });
 
-test('due words are one press away, those of the level with the most', async () => {
+test('the day begins with the level most at risk, sums all levels that can be repeated, and says what waits', async () => {
   levels = [
-    buildWireLevel(1, { due: 3, repeatState: 2 }),
-    buildWireLevel(2, { paid: 1, due: 12, repeatState: 0 }),
+    buildWireLevel(1, { due: 100, repeatState: 2 }),
+    buildWireLevel(2, { paid: 1, due: 80, repeatState: 0, score: 0.5, wordsDone: 200 }),
     buildWireLevel(3, { due: 90, repeatState: 0 }),
   ];
+  const due = [
+    { level: 3, words: 90 },
+    { level: 2, words: 80 },
+    { level: 1, words: 100 },
+  ];
+  today = { ...today, due, repeated: 20, kept: 14, learnt: 4, secondsPerAnswer: 3 };
   await open();
-  expect(await screen.findByRole('heading', { level: 2, name: '12 words are due' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Repeat HSK 2' }).getAttribute('href')).toBe('/repeatQuizHSK2');
+  expect((await screen.findByRole('link', { name: 'Repeat 80 words of HSK 2' })).getAttribute('href')).toBe('/repeatQuizHSK2');
+  const block = screen.getByRole('region', { name: 'Today' });
+  expect(
+    within(block)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['130 words to repeat', '6 new words', '8 minutes, about']);
+  expect(within(block).getByText('So far today: 14 words kept, 4 new.')).toBeTruthy();
+  expect(within(block).getByText('50 more words are due and wait: your limit is 150 repeats a day.')).toBeTruthy();
+});
+
+test('without repeats the day goes on with new words; with goal and repeats done it sums up', async () => {
+  levels = [buildWireLevel(1, { paid: 1, score: 0.1, wordsDone: 24 })];
+  await open();
+  expect((await screen.findByRole('link', { name: 'Learn new words of HSK 1' })).getAttribute('href')).toBe('/quiz');
+  cleanup();
+  today = { ...today, repeated: 20, kept: 14, learnt: 10, studyDays: [day - 40, day - 1, day], longestRun: 4 };
+  await open();
+  expect(await screen.findByText(/^Done for today: 14 words kept, 10 new\./)).toBeTruthy();
+  expect(screen.getByRole('figure').textContent).toContain('Studied on 2 days of the last five weeks. Longest run: 4 days.');
+  expect(screen.queryByRole('link', { name: /^Learn new words/ })).toBeNull();
+});
+
+test('where Today cannot be loaded the way back stands all the same', async () => {
+  levels = [buildWireLevel(1, { paid: 1, score: 0.1, wordsDone: 24 })];
+  today = undefined;
+  await open();
+  expect(await screen.findByText('What is due today could not be loaded.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Continue HSK/ })).toBeTruthy();
 });
 
 test.each([
@@ -92,14 +146,19 @@ test('the demo card answers a right and a wrong choice', async () => {
 });
 
 test('somebody who learns finds what is left of the batch and when the next words are due, and no pitch', async () => {
-  const nextDueAt = new Date(Date.now() + 86_400_000).toISOString();
-  levels = [buildWireLevel(1, { paid: 1, score: 0.1, wordsDone: 24, openInPart: 6, repeatState: 1, nextDueAt }), buildWireLevel(2)];
+  levels = [buildWireLevel(1, { paid: 1, score: 0.1, wordsDone: 24, openInPart: 6, repeatState: 1 }), buildWireLevel(2)];
   await open();
   expect(await screen.findByText('6 words left in this batch')).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 2, name: 'Nothing is due now' })).toBeTruthy();
-  expect(screen.getByText('The next words are due tomorrow.')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Learn new words of HSK 1' })).toBeTruthy();
   expect(screen.queryByText(/an app for learning Chinese/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Try out now!' })).toBeNull();
+});
+
+test('with nothing left to learn or repeat it says when the next words are due', async () => {
+  const nextDueAt = new Date(Date.now() + 86_400_000).toISOString();
+  levels = [buildWireLevel(1, { paid: 1, score: 1, wordsDone: 242, repeatState: 1, nextDueAt })];
+  await open();
+  expect((await screen.findByText(/^Nothing is due now\./)).textContent).toContain('The next words are due tomorrow.');
 });
 
 test.each([

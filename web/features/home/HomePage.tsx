@@ -5,7 +5,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { DemoCard } from './DemoCard.tsx';
 import { LearnerHome } from './LearnerHome.tsx';
-import { hasBegun } from './open-level.ts';
+import { hasBegun } from '#web/study/open-level.ts';
 
 function Pitch() {
   return (

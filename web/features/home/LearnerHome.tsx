@@ -1,24 +1,16 @@
-// The home page of somebody who learns: what is due, where they were, and their vine.
+// The home page of somebody who learns: today, where they were, and their vine.
 import type { ReactNode } from 'react';
 import type { LevelState } from '#contract/dashboard.ts';
-import { buildOfferPagePath, buildQuizPagePath, buildRepeatPagePath } from '#contract/pages.ts';
+import { buildOfferPagePath, buildQuizPagePath } from '#contract/pages.ts';
 import { partSize } from '#engine/progress.ts';
-import { formatNextDue } from '#web/study/due-messages.ts';
 import { Vine } from '#web/study/vine/Vine.tsx';
 import { computeGrowth } from '#web/study/vine/vine-growth.ts';
 import { wideVine } from '#web/study/vine/vine-shape.ts';
-import { ArrowIcon, RepeatIcon } from '#web/ui/icons.tsx';
+import { ArrowIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import {
-  type DueLevel,
-  type OpenLevel,
-  findDueLevel,
-  findFinishedTrial,
-  findFreshLevel,
-  findNextDue,
-  findOpenLevel,
-} from './open-level.ts';
+import { type OpenLevel, findFinishedTrial, findFreshLevel, findOpenLevel } from '#web/study/open-level.ts';
+import { TodayCard } from './TodayCard.tsx';
 
 interface HomeCardProps {
   readonly id: string;
@@ -39,43 +31,19 @@ function HomeCard({ id, title, children, action }: HomeCardProps) {
   );
 }
 
-function DueCard({ level, due }: DueLevel) {
-  return (
-    <HomeCard
-      id="due"
-      title={due === 1 ? 'One word is due' : `${due} words are due`}
-      action={
-        <LinkButton kind="primary" to={buildRepeatPagePath(level)}>
-          <RepeatIcon /> Repeat HSK {level}
-        </LinkButton>
-      }
-    >
-      <p>HSK {level}: a few minutes now keep them for weeks.</p>
-    </HomeCard>
-  );
-}
-
-function NothingDueCard({ nextDueAt }: { nextDueAt: string | null }) {
-  return (
-    <HomeCard id="due" title="Nothing is due now">
-      <p>{formatNextDue(nextDueAt) || 'Words that you learn come back here when it is time to repeat them.'}</p>
-    </HomeCard>
-  );
-}
-
 function formatBatch(openInPart: number, left: number): string {
   if (openInPart > 0) return openInPart === 1 ? 'One word left in this batch' : `${openInPart} words left in this batch`;
   const next = Math.min(partSize, left);
   return next === 1 ? 'The last word is next' : `The next ${next} words are ready`;
 }
 
-function ContinueCard({ level, words, wordsDone, openInPart, score, isMain }: OpenLevel & { isMain: boolean }) {
+function ContinueCard({ level, words, wordsDone, openInPart, score }: OpenLevel) {
   return (
     <HomeCard
       id="continue"
       title="Continue where you were"
       action={
-        <LinkButton kind={isMain ? 'primary' : 'plain'} to={buildQuizPagePath(level)}>
+        <LinkButton kind="plain" to={buildQuizPagePath(level)}>
           Continue HSK {level} <ArrowIcon className="size-5" />
         </LinkButton>
       }
@@ -90,8 +58,7 @@ function ContinueCard({ level, words, wordsDone, openInPart, score, isMain }: Op
 }
 
 /** What comes next where no level is under way. */
-function NextStepCard({ levels, isMain }: { levels: readonly LevelState[]; isMain: boolean }) {
-  const kind = isMain ? 'primary' : 'plain';
+function NextStepCard({ levels }: { levels: readonly LevelState[] }) {
   const fresh = findFreshLevel(levels);
   if (fresh !== undefined)
     return (
@@ -99,7 +66,7 @@ function NextStepCard({ levels, isMain }: { levels: readonly LevelState[]; isMai
         id="next"
         title={`HSK ${fresh} is open`}
         action={
-          <LinkButton kind={kind} to={buildQuizPagePath(fresh)}>
+          <LinkButton kind="plain" to={buildQuizPagePath(fresh)}>
             Start HSK {fresh} <ArrowIcon className="size-5" />
           </LinkButton>
         }
@@ -113,7 +80,7 @@ function NextStepCard({ levels, isMain }: { levels: readonly LevelState[]; isMai
       id="next"
       title="Choose your next level"
       action={
-        <LinkButton kind={kind} to="/courses">
+        <LinkButton kind="plain" to="/courses">
           See all courses
         </LinkButton>
       }
@@ -125,7 +92,7 @@ function NextStepCard({ levels, isMain }: { levels: readonly LevelState[]; isMai
       id="next"
       title="The free part is completed"
       action={
-        <LinkButton kind={kind} to={buildOfferPagePath(trial)}>
+        <LinkButton kind="plain" to={buildOfferPagePath(trial)}>
           Get access to HSK {trial}
         </LinkButton>
       }
@@ -138,14 +105,11 @@ function NextStepCard({ levels, isMain }: { levels: readonly LevelState[]; isMai
 /** Below the heading of the page. */
 export function LearnerHome({ levels }: { readonly levels: readonly LevelState[] }) {
   const openLevel = findOpenLevel(levels);
-  const dueLevel = findDueLevel(levels);
   const buds = levels.slice(0, 5).map(({ words, score, paid }) => ({ score: words === 0 ? 0 : score, isOpen: paid }));
   return (
     <>
-      <div className="mt-6 grid gap-5 wide:grid-cols-2">
-        {dueLevel ? <DueCard {...dueLevel} /> : <NothingDueCard nextDueAt={findNextDue(levels)} />}
-        {openLevel ? <ContinueCard {...openLevel} isMain={!dueLevel} /> : <NextStepCard levels={levels} isMain={!dueLevel} />}
-      </div>
+      <TodayCard levels={levels} />
+      <div className="mt-5">{openLevel ? <ContinueCard {...openLevel} /> : <NextStepCard levels={levels} />}</div>
       <div className="mt-6 flex justify-center">
         <LinkButton kind="quiet" to="/courses">
           See all courses

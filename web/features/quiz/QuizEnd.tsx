@@ -13,6 +13,7 @@ import { UndoButton } from '#web/study/session/StudySessionScreen.tsx';
 import { usePartEnd } from '#web/study/session/usePartEnd.ts';
 import { useStaleEnd } from '#web/study/session/useStaleEnd.ts';
 import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
+import { refreshToday } from '#web/study/today.ts';
 import { EndScreen } from './EndScreen.tsx';
 
 async function fetchCompletion(level: TaughtLevel): Promise<Completion> {
@@ -27,7 +28,7 @@ export default function QuizEnd({ level, outbox, loadedSession, control }: EndPr
   const { data: state } = useLevel(level);
   // The cached scores are out of date now.
   useEffect(() => {
-    if (isKnown) void refreshOverview(queryClient);
+    if (isKnown) void Promise.all([refreshOverview(queryClient), refreshToday(queryClient)]);
   }, [isKnown, queryClient]);
   const [isPractising, setPractising] = useState(false);
   useStudyKeys(isPractising ? {} : { undo: () => control.act({ type: 'undo' }) });

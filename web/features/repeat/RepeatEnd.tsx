@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { calls } from '#contract/calls.ts';
-import { buildQuizPagePath } from '#contract/pages.ts';
+import { buildQuizPagePath, buildRepeatPagePath } from '#contract/pages.ts';
 import type { RepeatState } from '#contract/repeat.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
-import { refreshOverview, useLevel } from '#web/client/login-session.ts';
+import { refreshOverview, useLevel, useOverview } from '#web/client/login-session.ts';
 import { Blossom } from '#web/study/session/Blossom.tsx';
 import { EndHeading, SavingNotice, OfflineEnd } from '#web/study/session/EndElements.tsx';
 import { PartSummary } from '#web/study/session/PartSummary.tsx';
@@ -19,6 +19,7 @@ import { usePartEnd } from '#web/study/session/usePartEnd.ts';
 import { useStaleEnd } from '#web/study/session/useStaleEnd.ts';
 import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
 import { formatNextDue } from '#web/study/due-messages.ts';
+import { planToday, refreshToday, useToday } from '#web/study/today.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 
@@ -26,7 +27,7 @@ async function fetchRepeatState(level: TaughtLevel): Promise<RepeatState> {
   return (await send(calls.repeat.isRepeatingOver, { hsk: level })).completed;
 }
 
-function BackToTests({ kind = 'primary' }: { kind?: 'primary' | 'quiet' }) {
+function BackToTests({ kind = 'primary' }: { kind?: 'primary' | 'plain' | 'quiet' }) {
   return (
     <LinkButton kind={kind} to="/courses">
       Back to tests
@@ -70,7 +71,37 @@ function NothingDue({ level, state, next, onContinue }: { level: TaughtLevel; st
   );
 }
 
+/** What Today has left elsewhere, once a level has nothing due: the next level's repeats, or new words. */
+function NextStepLink({ level }: { readonly level: TaughtLevel }) {
+  const { data: today } = useToday();
+  const { data: overview } = useOverview();
+  if (!today || !overview) return null;
+  const { next } = planToday({ ...today, due: today.due.filter((one) => one.level !== level) }, overview.levels);
+  if (next.kind === 'done') return null;
+  return next.kind === 'repeat' ? (
+    <LinkButton kind="primary" to={buildRepeatPagePath(next.level)}>
+      Go on with HSK {next.level}
+    </LinkButton>
+  ) : (
+    <LinkButton kind="primary" to={buildQuizPagePath(next.level)}>
+      Learn new words
+    </LinkButton>
+  );
+}
+
+/** Says that the day's limit is reached while more is due. */
+function LimitNotice() {
+  const { data: today } = useToday();
+  if (!today || today.repeated < today.repeatLimit) return null;
+  return (
+    <p className="mt-1 text-balance text-muted">
+      That is your limit of {today.repeatLimit} repeats for today. What is left can wait until tomorrow.
+    </p>
+  );
+}
+
 interface RepeatCompleteProps {
+  readonly level: TaughtLevel;
   readonly state: RepeatState;
   /** When the next words are due. */
   readonly next: string;
@@ -79,17 +110,18 @@ interface RepeatCompleteProps {
   readonly onPractise: (() => void) | undefined;
 }
 
-function RepeatComplete({ state, next, summary, onContinue, onPractise }: RepeatCompleteProps) {
+function RepeatComplete({ level, state, next, summary, onContinue, onPractise }: RepeatCompleteProps) {
   const isOver = state === 1 || state === 3;
   return (
     <>
       <EndHeading over="YOU REPEATED THIS PART">Congratulations!</EndHeading>
       <SittingResult {...summary} />
-      <p className="mt-3 text-lg text-balance">{isOver ? `Nothing more is due. ${next}` : moreDueMessage}</p>
+      <p className="mt-3 text-lg text-balance">{isOver ? `Nothing more is due in HSK ${level}. ${next}` : moreDueMessage}</p>
+      {!isOver && <LimitNotice />}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        {!isOver && <ContinueButton onContinue={onContinue} />}
+        {isOver ? <NextStepLink level={level} /> : <ContinueButton onContinue={onContinue} />}
         {onPractise && <Button onClick={onPractise}>Once more, mixed</Button>}
-        <BackToTests kind={isOver ? 'primary' : 'quiet'} />
+        <BackToTests kind={isOver ? 'plain' : 'quiet'} />
       </div>
     </>
   );
@@ -103,7 +135,7 @@ export default function RepeatEnd({ level, outbox, loadedSession, control }: End
   const isKnown = end.kind === 'known';
   // The cached due words are out of date now.
   useEffect(() => {
-    if (isKnown) void refreshOverview(queryClient);
+    if (isKnown) void Promise.all([refreshOverview(queryClient), refreshToday(queryClient)]);
   }, [isKnown, queryClient]);
   useStaleEnd(end, loadedSession, control.reload);
   const [isPractising, setPractising] = useState(false);
@@ -122,6 +154,7 @@ export default function RepeatEnd({ level, outbox, loadedSession, control }: End
       {end.kind === 'known' && isIdle && <NothingDue level={level} state={end.result} next={nextDueMessage} onContinue={control.reload} />}
       {end.kind === 'known' && !isIdle && (
         <RepeatComplete
+          level={level}
           state={end.result}
           next={nextDueMessage}
           summary={summary}

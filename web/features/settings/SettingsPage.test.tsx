@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
 import { dismissNotice, getNotices } from '#web/ui/notice.ts';
 import { cardSound, strictTones } from '#web/study/study-choices.ts';
 import { Notices } from '#web/ui/Notices.tsx';
@@ -27,11 +28,14 @@ let settings: Record<string, string>;
 let responses: Record<string, unknown>;
 let sent: { path: string; body: unknown }[];
 let isBroken: boolean;
+let today: Record<string, unknown>;
 
 beforeEach(() => {
   settings = { own_info: 'All the users', friends: 'All the users', group_chat: 'Yes', associations: 'Yes', private_chat: 'All the users' };
   responses = {
+    '/api/login': buildLoginStatus('mei'),
     '/api/is_paid_generally': { paid: 1 },
+    '/api/studyPlan': { message: 'Your plan has been saved' },
     '/api/isLoggedInWithGoogle': { loggedInWay: 1 },
     '/api/password_exists_check': { exists: 1 },
     '/api/loginSessions': { sessions: [currentSession, otherSession] },
@@ -43,6 +47,8 @@ beforeEach(() => {
   };
   sent = [];
   isBroken = false;
+  const done = { due: [], learnt: 0, repeated: 0, kept: 0, secondsPerAnswer: null, day: 20_780, studyDays: [], longestRun: 0 };
+  today = { dailyGoal: 10, repeatLimit: 150, ...done };
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (isBroken) return Response.json({ message: 'The server is being repaired', code: 'unavailable' }, { status: 503 });
     if (address === '/api/settingsInfo') return Response.json(settings);
@@ -58,6 +64,8 @@ beforeEach(() => {
       for (const [name, value] of Object.entries(answers)) settings = { ...settings, [names[name] ?? name]: value };
       return Response.json({ message: 'Your settings have been saved' });
     }
+    if (address.startsWith('/api/today')) return Response.json(today);
+    if (address === '/api/studyPlan') today = { ...today, ...(JSON.parse(init?.body as string) as object) };
     if (!(address in responses)) throw new Error(`Nobody answers ${address}`);
     return Response.json(responses[address]);
   });
@@ -81,6 +89,37 @@ function open() {
 const findSelect = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
 const getSubmit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
 const choose = async (name: string, value: string) => fireEvent.change(await findSelect(name), { target: { value } });
+
+describe('the plan of a day', () => {
+  const findField = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+  const getSave = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save plan' });
+
+  test('is shown, changed and saved', async () => {
+    open();
+    expect((await findField('Repeats a day, at most')).value).toBe('150');
+    expect(getSave().disabled).toBe(true);
+    fireEvent.change(await findField('New words a day'), { target: { value: '25' } });
+    fireEvent.click(getSave());
+    expect(await screen.findByText('Your plan has been saved')).toBeTruthy();
+    expect(sent).toEqual([{ path: '/api/studyPlan', body: { dailyGoal: 25, repeatLimit: 150 } }]);
+    await waitFor(async () => expect((await findField('New words a day')).value).toBe('25'));
+    expect(getSave().disabled).toBe(true);
+  });
+
+  test.each([
+    ['New words a day', '51', 'Choose a whole number from 0 to 50'],
+    ['New words a day', '', 'Choose a whole number from 0 to 50'],
+    ['Repeats a day, at most', '19', 'Choose a whole number from 20 to 500'],
+    ['Repeats a day, at most', 'many', 'Choose a whole number from 20 to 500'],
+  ])('%s “%s” is told and not sent', async (name, value, message) => {
+    open();
+    fireEvent.change(await findField(name), { target: { value } });
+    fireEvent.click(getSave());
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect((await findField(name)).getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+  });
+});
 
 describe('preferences', () => {
   test.each([

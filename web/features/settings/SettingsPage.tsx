@@ -14,6 +14,7 @@ import { BlockedUsers } from './BlockedUsers.tsx';
 import { LoginLinks } from './LoginLinks.tsx';
 import { LoginSessions } from './LoginSessions.tsx';
 import { StudyChoices } from './StudyChoices.tsx';
+import { StudyPlanForm } from './StudyPlanForm.tsx';
 import { SettingsForm, settingsKey } from './SettingsForm.tsx';
 
 function Preferences() {
@@ -61,6 +62,9 @@ export default function SettingsPage() {
       <PageHeading>Settings</PageHeading>
       <Card className="mt-6">
         <Preferences />
+      </Card>
+      <Card className="mt-6">
+        <StudyPlanForm />
       </Card>
       <Card className="mt-6">
         <StudyChoices />

@@ -1,4 +1,4 @@
-// Finds the level in progress and the level with the most due words, for the links into them.
+// Finds the levels that one can go on with, for the links into them.
 import { type LevelState, mayRepeat } from '#contract/dashboard.ts';
 import { type TaughtLevel, isTaughtLevel } from '#contract/wire.ts';
 
@@ -27,22 +27,6 @@ export function findOpenLevel(levels: readonly LevelState[]): OpenLevel | undefi
     .at(-1);
 }
 
-export interface DueLevel {
-  readonly level: TaughtLevel;
-  /** Words that are due now. */
-  readonly due: number;
-}
-
-/** Finds the level with the most due words among those that can be repeated now; undefined if nothing is due. */
-export function findDueLevel(levels: readonly LevelState[]): DueLevel | undefined {
-  return levels
-    .flatMap((state) => {
-      const { level, due } = state;
-      return isTaughtLevel(level) && due > 0 && mayRepeat(state) ? [{ level, due }] : [];
-    })
-    .sort((one, other) => other.due - one.due)[0];
-}
-
 /** Whether the learner has begun somewhere: answered, marked as known or learnt a word. */
 export function hasBegun(levels: readonly LevelState[]): boolean {
   return levels.some(({ score, wordsDone, repeatState }) => score > 0 || wordsDone > 0 || repeatState !== 3);
@@ -64,4 +48,13 @@ export function findFinishedTrial(levels: readonly LevelState[]): TaughtLevel | 
 export function findFreshLevel(levels: readonly LevelState[]): TaughtLevel | undefined {
   const found = levels.find(({ level, paid, words, score }) => isTaughtLevel(level) && paid && words > 0 && score === 0);
   return found && isTaughtLevel(found.level) ? found.level : undefined;
+}
+
+/** The level for new words, the one under way or else the first that is paid and not begun, with how many words are left in it. */
+export function findStudyLevel(levels: readonly LevelState[]): { level: TaughtLevel; openWords: number } | undefined {
+  const level = findOpenLevel(levels)?.level ?? findFreshLevel(levels);
+  const state = levels.find((one) => one.level === level);
+  if (level === undefined || !state) return undefined;
+  const limit = state.paid ? state.words : state.trialWords;
+  return { level, openWords: Math.max(0, limit - state.wordsDone) };
 }

@@ -1,0 +1,48 @@
+// What a day of study holds: repeats up to the limit, new words up to the goal, and about how long that takes (learning-tools "Today").
+
+/** Seconds that an answer takes before the learner's own answers tell, and the screens of one new word: its card and its questions (bench/sittings.ts). */
+const usualSecondsPerAnswer = 6;
+const screensPerNewWord = 5;
+
+export interface DayFacts {
+  readonly dailyGoal: number;
+  readonly repeatLimit: number;
+  /** Words that are due now, in all levels. */
+  readonly due: number;
+  /** Words learnt and repeated today. */
+  readonly learnt: number;
+  readonly repeated: number;
+  /** Words that can still be learnt in the level under way. */
+  readonly openWords: number;
+  readonly secondsPerAnswer: number | null;
+}
+
+export interface DayPlan {
+  /** Repeats that are left for today, and due words that wait because of the limit. */
+  readonly repeats: number;
+  readonly waiting: number;
+  readonly newWords: number;
+  /** At least 1 unless nothing is left. */
+  readonly minutes: number;
+}
+
+/** What is left of a day. */
+export function planDay(facts: DayFacts): DayPlan {
+  const repeats = Math.min(facts.due, Math.max(0, facts.repeatLimit - facts.repeated));
+  const newWords = Math.min(facts.openWords, Math.max(0, facts.dailyGoal - facts.learnt));
+  const seconds = (repeats + newWords * screensPerNewWord) * (facts.secondsPerAnswer ?? usualSecondsPerAnswer);
+  return { repeats, waiting: facts.due - repeats, newWords, minutes: Math.ceil(seconds / 60) };
+}
+
+/** The most days that follow each other; `days` in any order, a day may stand twice. */
+export function findLongestRun(days: Iterable<number>): number {
+  const studied = new Set(days);
+  let longest = 0;
+  for (const day of studied) {
+    if (studied.has(day - 1)) continue;
+    let length = 1;
+    while (studied.has(day + length)) length += 1;
+    longest = Math.max(longest, length);
+  }
+  return longest;
+}

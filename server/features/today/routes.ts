@@ -1,0 +1,9 @@
+// Routes of Today.
+import { calls } from '#contract/calls.ts';
+import { route } from '#server/call-context.ts';
+import type { Route } from '#server/http/serve.ts';
+import { getToday, savePlan } from './today.ts';
+
+const { today } = calls;
+
+export const routes: Route[] = [route(today.getToday, getToday), route(today.savePlan, savePlan)];

@@ -1,0 +1,110 @@
+// Today: what is due in all levels, new words, how long it takes, one button that begins, and what it led to (learning-tools "Today").
+import type { ReactNode } from 'react';
+import type { LevelState } from '#contract/dashboard.ts';
+import { buildQuizPagePath, buildRepeatPagePath } from '#contract/pages.ts';
+import type { Today } from '#contract/today.ts';
+import type { DayPlan } from '#engine/study-plan.ts';
+import { formatNextDue } from '#web/study/due-messages.ts';
+import { findNextDue } from '#web/study/open-level.ts';
+import { type NextStep, formatDone, planToday, useToday } from '#web/study/today.ts';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { ArrowIcon, RepeatIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StudyCalendar } from './StudyCalendar.tsx';
+
+const countWords = (count: number) => (count === 1 ? '1 word' : `${count} words`);
+
+function Fact({ value, children }: { readonly value: number; readonly children: ReactNode }) {
+  return (
+    <li className="flex items-baseline gap-2">
+      <span className="font-reading text-3xl font-semibold text-ink tabular-nums">{value}</span> {children}
+    </li>
+  );
+}
+
+function LeftToDo({ repeats, newWords, minutes }: DayPlan) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-muted">
+      {repeats > 0 && <Fact value={repeats}>{repeats === 1 ? 'word to repeat' : 'words to repeat'}</Fact>}
+      {newWords > 0 && <Fact value={newWords}>{newWords === 1 ? 'new word' : 'new words'}</Fact>}
+      <Fact value={minutes}>{minutes === 1 ? 'minute, about' : 'minutes, about'}</Fact>
+    </ul>
+  );
+}
+
+function Begin({ next }: { readonly next: NextStep }) {
+  if (next.kind === 'repeat')
+    return (
+      <LinkButton kind="primary" to={buildRepeatPagePath(next.level)}>
+        <RepeatIcon /> Repeat {countWords(next.words)} of HSK {next.level}
+      </LinkButton>
+    );
+  if (next.kind === 'learn')
+    return (
+      <LinkButton kind="primary" to={buildQuizPagePath(next.level)}>
+        Learn new words of HSK {next.level} <ArrowIcon className="size-5" />
+      </LinkButton>
+    );
+  return null;
+}
+
+function formatWaiting({ waiting }: DayPlan, { repeatLimit }: Today): string {
+  const start = waiting === 1 ? 'One more word is due and waits' : `${waiting} more words are due and wait`;
+  return `${start}: your limit is ${repeatLimit} repeats a day.`;
+}
+
+interface LoadedProps {
+  readonly today: Today;
+  readonly levels: readonly LevelState[];
+}
+
+function LoadedToday({ today, levels }: LoadedProps) {
+  const { plan, next } = planToday(today, levels);
+  const done = formatDone(today);
+  const isDone = next.kind === 'done';
+  return (
+    <div className="mt-2 flex flex-col gap-6 wide:flex-row wide:items-start wide:justify-between">
+      <div className="min-w-0 flex-1">
+        {isDone ? (
+          <p className="text-lg">
+            {done ? `Done for today: ${done}.` : 'Nothing is due now.'}{' '}
+            {plan.waiting === 0 && <span className="text-muted">{formatNextDue(findNextDue(levels))}</span>}
+          </p>
+        ) : (
+          <LeftToDo {...plan} />
+        )}
+        {!isDone && done && <p className="mt-3 text-muted">So far today: {done}.</p>}
+        {plan.waiting > 0 && <p className="mt-3 text-muted">{formatWaiting(plan, today)}</p>}
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <Begin next={next} />
+          <LinkButton kind="quiet" to="/settings">
+            Change goal and limit
+          </LinkButton>
+        </div>
+      </div>
+      <StudyCalendar {...today} />
+    </div>
+  );
+}
+
+/** The block at the top of the home page. */
+export function TodayCard({ levels }: Pick<LoadedProps, 'levels'>) {
+  const { data, error, refetch } = useToday();
+  return (
+    <section aria-labelledby="today" className="mt-6 rounded-card border border-line bg-raised p-6 shadow-card">
+      <h2 id="today" className="font-reading text-2xl leading-snug font-semibold">
+        Today
+      </h2>
+      {data ? (
+        <LoadedToday today={data} levels={levels} />
+      ) : error ? (
+        <ErrorPanel text="What is due today could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading what is due today" className="mt-3">
+          <Skeleton className="h-32" />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+// How much a day holds: the goal of new words and the limit of repeats, on all devices (learning-tools "Today").
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { calls } from '#contract/calls.ts';
+import { type StudyPlan, planBounds } from '#contract/today.ts';
+import { send } from '#web/client/call.ts';
+import { refreshToday, useToday } from '#web/study/today.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { notifyError } from '#web/ui/notify-error.ts';
+import { notify } from '#web/ui/notice.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+type PlanField = keyof StudyPlan;
+
+function findError(field: PlanField, typed: string): string | undefined {
+  const { min, max } = planBounds[field];
+  const value = Number(typed);
+  return /^\d+$/.test(typed.trim()) && value >= min && value <= max ? undefined : `Choose a whole number from ${min} to ${max}`;
+}
+
+function PlanForm({ plan }: { readonly plan: StudyPlan }) {
+  const [typed, setTyped] = useState({ dailyGoal: String(plan.dailyGoal), repeatLimit: String(plan.repeatLimit) });
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const queryClient = useQueryClient();
+  const errors = { dailyGoal: findError('dailyGoal', typed.dailyGoal), repeatLimit: findError('repeatLimit', typed.repeatLimit) };
+  const isChanged = typed.dailyGoal.trim() !== String(plan.dailyGoal) || typed.repeatLimit.trim() !== String(plan.repeatLimit);
+
+  async function save(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (errors.dailyGoal !== undefined || errors.repeatLimit !== undefined) return;
+    setBusy(true);
+    try {
+      const answers = { dailyGoal: Number(typed.dailyGoal), repeatLimit: Number(typed.repeatLimit) };
+      notify.success((await send(calls.today.savePlan, answers)).message);
+      await refreshToday(queryClient);
+    } catch (error) {
+      notifyError(error, 'Your plan could not be saved. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const buildField = (field: PlanField) => ({
+    inputMode: 'numeric' as const,
+    value: typed[field],
+    error: isTried ? errors[field] : undefined,
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [field]: target.value }),
+  });
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="mt-3">
+      <Field label="New words a day" hint="Your goal, from 0 to 50. You may always learn more." {...buildField('dailyGoal')} />
+      <Field
+        label="Repeats a day, at most"
+        hint="From 20 to 500. What is over the limit waits, and the words most at risk come first."
+        {...buildField('repeatLimit')}
+      />
+      <div className="flex justify-end">
+        <Button kind="primary" type="submit" disabled={isBusy || !isChanged}>
+          {isBusy ? 'Saving …' : 'Save plan'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function StudyPlanForm() {
+  const { data, error, refetch } = useToday();
+  return (
+    <section aria-labelledby="plan-heading">
+      <h2 id="plan-heading" className="font-reading text-xl font-semibold">
+        Your day
+      </h2>
+      {data ? (
+        <PlanForm key={`${data.dailyGoal} ${data.repeatLimit}`} plan={data} />
+      ) : error ? (
+        <ErrorPanel text="Your plan could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading your plan" className="mt-3">
+          <Skeleton className="h-32 w-full" />
+        </div>
+      )}
+    </section>
+  );
+}

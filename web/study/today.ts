@@ -1,0 +1,59 @@
+// Today in the browser: what is left of the day in all levels, and what comes next.
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { calls } from '#contract/calls.ts';
+import { type LevelState, mayRepeat } from '#contract/dashboard.ts';
+import type { Today } from '#contract/today.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
+import { type DayPlan, planDay } from '#engine/study-plan.ts';
+import { sendOrRecall } from '#web/client/kept-replies.ts';
+import { useLoginSession } from '#web/client/login-session.ts';
+import { getTimeZone } from '#web/client/outbox.ts';
+import { findStudyLevel } from './open-level.ts';
+
+const todayKey = ['today'];
+
+/** What is due and what was done today. Fetched only while logged in. */
+export function useToday() {
+  const { status, accountId } = useLoginSession();
+  return useQuery({
+    queryKey: todayKey,
+    queryFn: async ({ signal }) =>
+      (await sendOrRecall(calls.today.getToday, { time_zone: getTimeZone() }, `${accountId}:today`, { signal })).reply,
+    enabled: status === 'learner',
+  });
+}
+
+/** Marks Today as stale, after something that changes it. */
+export function refreshToday(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: todayKey });
+}
+
+/** The next thing to do: repeats first, most at risk first, then new words. */
+export type NextStep =
+  | { readonly kind: 'repeat'; readonly level: TaughtLevel; readonly words: number }
+  | { readonly kind: 'learn'; readonly level: TaughtLevel }
+  | { readonly kind: 'done' };
+
+/** What is left of the day, and where it begins. */
+export function planToday(today: Today, levels: readonly LevelState[]): { plan: DayPlan; next: NextStep } {
+  const repeatable = new Set<number>(levels.filter(mayRepeat).map(({ level }) => level));
+  const due = today.due.filter(({ level }) => repeatable.has(level));
+  const studyLevel = findStudyLevel(levels);
+  const plan = planDay({
+    ...today,
+    due: due.reduce((sum, { words }) => sum + words, 0),
+    openWords: studyLevel?.openWords ?? 0,
+  });
+  const [first] = due;
+  if (first && plan.repeats > 0) return { plan, next: { kind: 'repeat', level: first.level, words: Math.min(first.words, plan.repeats) } };
+  return { plan, next: studyLevel && plan.newWords > 0 ? { kind: 'learn', level: studyLevel.level } : { kind: 'done' } };
+}
+
+/** How much was done today, such as “14 words kept, 6 new”; empty if nothing was. */
+export function formatDone({ repeated, kept, learnt }: Pick<Today, 'repeated' | 'kept' | 'learnt'>): string {
+  const parts = [
+    ...(repeated > 0 ? [`${kept} ${kept === 1 ? 'word' : 'words'} kept`] : []),
+    ...(learnt > 0 ? [repeated > 0 ? `${learnt} new` : `${learnt} new ${learnt === 1 ? 'word' : 'words'}`] : []),
+  ];
+  return parts.join(', ');
+}
