@@ -11,11 +11,13 @@ import type {
 } from './account-tables.ts';
 import type {
   AskedLevelsTable,
+  ExamDaysTable,
   LevelAccessTable,
   LevelProgressTable,
   PartsTable,
   RepeatCirclesTable,
   ReviewsTable,
+  ScheduleFitsTable,
   WordProgressTable,
 } from './study-tables.ts';
 import type { AgreementsTable, OrdersTable, ProviderEventsTable } from './payment-tables.ts';
@@ -38,6 +40,8 @@ export interface Tables {
   parts: PartsTable;
   repeat_circles: RepeatCirclesTable;
   reviews: ReviewsTable;
+  schedule_fits: ScheduleFitsTable;
+  exam_days: ExamDaysTable;
   orders: OrdersTable;
   provider_events: ProviderEventsTable;
   agreements: AgreementsTable;
