@@ -146,7 +146,10 @@ export function LearnerHome({ levels }: { readonly levels: readonly LevelState[]
         {dueLevel ? <DueCard {...dueLevel} /> : <NothingDueCard nextDueAt={findNextDue(levels)} />}
         {openLevel ? <ContinueCard {...openLevel} isMain={!dueLevel} /> : <NextStepCard levels={levels} isMain={!dueLevel} />}
       </div>
-      <div className="mt-6 flex justify-center">
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <LinkButton kind="quiet" to="/progress">
+          See your progress
+        </LinkButton>
         <LinkButton kind="quiet" to="/courses">
           See all courses
         </LinkButton>
