@@ -46,7 +46,7 @@ class Simulation {
   readonly words: SimulatedWord[] = [];
   private draws = 0;
   private readonly forgetting: Forgetting;
-  private readonly weights: Weights;
+  private weights: Weights;
 
   constructor(forgetting: Forgetting, weights: Weights) {
     this.forgetting = forgetting;
@@ -93,6 +93,15 @@ class Simulation {
     }
   }
 
+  /** Folds the log with other weights and goes on with them; due days stay, as after a fitting. */
+  adopt(weights: Weights): void {
+    this.weights = weights;
+    for (const word of this.words) {
+      word.trace = undefined;
+      for (const { day, isRight } of word.history) word.trace = traceReview(word.trace, day, isRight, weights);
+    }
+  }
+
   listHistories(): WordHistory[] {
     return this.words.map(({ history }) => [...history]);
   }
@@ -110,9 +119,10 @@ function fit(histories: readonly WordHistory[]): Promise<FitResult> {
 
 /** Percentage points between the forecast share and what is truly kept 30 days on; the learner goes on as the schedule asks. */
 function measureForecast(forgetting: Forgetting, weights: Weights): { error: number; isInRange: boolean } {
-  const simulation = new Simulation(forgetting, weights);
+  const simulation = new Simulation(forgetting, defaultWeights);
   const today = startDay + days;
   simulation.run(startDay, today, newWordsADay);
+  simulation.adopt(weights);
   const words = simulation.words.map(({ trace, learntDay, dueDay }): ForecastWord => ({ memory: trace, learntDay, dueDay }));
   const modelError = estimateModelError(calibrate(listOutcomes(simulation.listHistories(), weights)));
   const forecast = forecastExam({ words, newWords: 0, today, examDay: today + forecastDays, weights, modelError });

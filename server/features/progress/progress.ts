@@ -22,6 +22,8 @@ import {
   writeExamDay,
 } from './store.ts';
 
+const dayMs = 86_400_000;
+
 type ProgressCalls = typeof calls.progress;
 
 /** A word of the course that the learner has seen. */
@@ -53,7 +55,7 @@ export async function getProgress({ input, services, learner }: CallContext<Prog
     forecast: levels.map((level) => ({ level: level.level, due: countDue(level, seen) })),
     days: listDays(words, sums, today),
     months: listMonths(sums),
-    kinds: sums.flatMap(({ kind, due, due_right: right }) => (kind !== null && due > 0 ? [{ kind, due, right }] : [])),
+    kinds: listKinds(sums),
     calibration,
     exam: planExam(services, facts, { ...seen, findDay, sums, modelError: estimateModelError(calibration) }),
     syllabus: countSyllabus(levels, words),
@@ -70,21 +72,34 @@ interface Seen {
   readonly words: readonly SeenWord[];
 }
 
-// Calendars are slow, and there are thousands of times: the days of the year are asked for once, others are counted from them.
+// Calendars are slow, and there are thousands of times: the starts of days are counted from a few that the calendar was asked for.
 function createDayFinder(today: number, timeZone: string | undefined): (moment: Date) => number {
   const first = today - heatMapDays;
-  const starts = Array.from({ length: heatMapDays + 2 + forecastDays }, (_, index) => getDayStart(first + index, timeZone).getTime());
+  const starts = listDayStarts(first, today + forecastDays + 1, timeZone);
   const [firstStart = 0] = starts;
   const lastStart = starts.at(-1) ?? 0;
   return (moment) => {
     const time = moment.getTime();
     // Outside of them an hour of summer time may lie wrong, which nothing that is shown depends on.
-    if (time < firstStart) return first - Math.ceil((firstStart - time) / 86_400_000);
-    if (time >= lastStart) return first + starts.length - 1 + Math.floor((time - lastStart) / 86_400_000);
-    let index = Math.min(starts.length - 1, Math.floor((time - firstStart) / 86_400_000) + 1);
+    if (time < firstStart) return first - Math.ceil((firstStart - time) / dayMs);
+    if (time >= lastStart) return first + starts.length - 1 + Math.floor((time - lastStart) / dayMs);
+    let index = Math.min(starts.length - 1, Math.floor((time - firstStart) / dayMs) + 1);
     while ((starts[index] ?? 0) > time) index -= 1;
     return first + index;
   };
+}
+
+// Between two days of the calendar a fortnight apart all are of 24 hours, or each is asked for.
+function listDayStarts(first: number, last: number, timeZone: string | undefined): number[] {
+  const stepDays = 14;
+  const starts: number[] = [];
+  for (let day = first; day <= last; day += stepDays) {
+    const start = getDayStart(day, timeZone).getTime();
+    const isEven = getDayStart(day + stepDays, timeZone).getTime() - start === stepDays * dayMs;
+    for (let index = 0; index < stepDays; index += 1)
+      starts.push(isEven ? start + index * dayMs : getDayStart(day + index, timeZone).getTime());
+  }
+  return starts;
 }
 
 // Words that the course no longer has are left out.
@@ -139,7 +154,7 @@ function listDays(words: readonly SeenWord[], sums: readonly LogSumRow[], today:
     return found;
   };
   for (const { day, answers, ms } of sums) {
-    if (day === null || !isShown(day)) continue;
+    if (!isShown(day)) continue;
     find(day).answers += answers;
     find(day).minutes += ms / 60_000;
   }
@@ -150,20 +165,33 @@ function listDays(words: readonly SeenWord[], sums: readonly LogSumRow[], today:
 function listMonths(sums: readonly LogSumRow[]): Progress['months'] {
   const months = new Map<string, { due: number; right: number }>();
   for (const { day, due, due_right: right } of sums) {
-    if (day === null || due === 0) continue;
-    const month = new Date(day * 86_400_000).toISOString().slice(0, 7);
+    if (due === 0) continue;
+    const month = new Date(day * dayMs).toISOString().slice(0, 7);
     const sum = months.get(month) ?? { due: 0, right: 0 };
     months.set(month, { due: sum.due + due, right: sum.right + right });
   }
   return [...months].sort(([one], [other]) => one.localeCompare(other)).map(([month, sum]) => ({ month, ...sum }));
 }
 
+function listKinds(sums: readonly LogSumRow[]): Progress['kinds'] {
+  const known = sums.flatMap(({ kind, due, due_right: right }) => (kind === null ? [] : [{ kind, due, right }]));
+  return [...Map.groupBy(known, ({ kind }) => kind)]
+    .map(([kind, own]) => ({ kind, due: sumOf(own, ({ due }) => due), right: sumOf(own, ({ right }) => right) }))
+    .filter(({ due }) => due > 0);
+}
+
+function sumOf<Item>(items: readonly Item[], read: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + read(item), 0);
+}
+
 function listCalibration(sums: readonly LogSumRow[]): CalibrationBin[] {
   return Array.from({ length: calibrationBins }, (_, bin) => {
-    const sum = sums.find((row) => row.bin === bin);
-    if (!sum || sum.rated === 0) return { bin, answers: 0, predicted: 0, right: 0 };
+    const own = sums.filter((row) => row.bin === bin);
+    const answers = sumOf(own, ({ rated }) => rated);
+    if (answers === 0) return { bin, answers, predicted: 0, right: 0 };
     // Sums of what the database rounds may lie a hair above 1.
-    return { bin, answers: sum.rated, predicted: Math.min(1, sum.predicted / sum.rated), right: sum.rated_right / sum.rated };
+    const predicted = Math.min(1, sumOf(own, (row) => row.predicted) / answers);
+    return { bin, answers, predicted, right: sumOf(own, (row) => row.rated_right) / answers };
   });
 }
 
@@ -210,9 +238,9 @@ function planExam(
 }
 
 function findRepeatSeconds(sums: readonly LogSumRow[]): number {
-  const timed = sums.filter(({ day, ms }) => day !== null && ms > 0);
-  const answers = timed.reduce((sum, row) => sum + row.answers, 0);
-  return answers === 0 ? usualSeconds.repeat : timed.reduce((sum, row) => sum + row.ms, 0) / answers / 1000;
+  const timed = sums.filter(({ ms }) => ms > 0);
+  const answers = sumOf(timed, (row) => row.answers);
+  return answers === 0 ? usualSeconds.repeat : sumOf(timed, ({ ms }) => ms) / answers / 1000;
 }
 
 const syllabusLevels = [1, 2, 3, 4, 5, 6, 7] as const;

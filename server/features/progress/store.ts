@@ -25,10 +25,11 @@ export function readSeenWords(database: Database, userId: string): Promise<SeenW
   );
 }
 
-/** Sums over the log: by day, by kind of question, or by tenth of the predicted chance; the other two are null. */
+/** Sums over the reviews of a day that asked one kind of question and were predicted in one tenth. */
 export interface LogSumRow {
-  readonly day: number | null;
+  readonly day: number;
   readonly kind: string | null;
+  /** Null for a review without a prediction. */
   readonly bin: number | null;
   readonly answers: number;
   readonly due: number;
@@ -53,7 +54,7 @@ const readLogSumsSql = `
     select day, null::text as kind, null::int as ms, grade, was_due, recall, least(9, floor(recall * 10))::int as bin
     from reviews where user_id = $1 and undoes is null and event_id not in (select undoes from undone)
   ) log
-  group by grouping sets ((day), (kind), (bin))`;
+  group by day, kind, bin`;
 
 /** Sums over the learner's log of reviews. */
 export function readLogSums(database: Database, userId: string): Promise<LogSumRow[]> {
