@@ -5,7 +5,7 @@ import type { ColorName } from './palette.ts';
 import { Plot, type PlotSeries } from './Plot.tsx';
 import { formatCount, formatMinutes, formatShortDay } from './progress-messages.ts';
 
-const levelColors: readonly ColorName[] = ['vine-strong', 'gold', 'vine', 'gold-strong', 'edge'];
+const levelColors: readonly ColorName[] = ['vine', 'gold', 'edge', 'ink', 'line'];
 
 /** Words that fall due on each of the next 30 days, by level. */
 export function DueForecast({ forecast, today }: Pick<Progress, 'forecast' | 'today'>) {

@@ -1,6 +1,5 @@
 // A year as a calendar: a square for each day, the darker the more was done.
-import type { DayTotals } from '#contract/progress.ts';
-import { heatMapDays } from '#contract/progress.ts';
+import { type DayTotals, heatMapDays } from '#contract/progress.ts';
 import { DataTable } from './DataTable.tsx';
 import { formatMonth, getMonth } from './progress-messages.ts';
 
@@ -27,38 +26,55 @@ function listMonths(days: readonly DayTotals[]): string[][] {
     .reverse();
 }
 
-/** The last 365 days. */
-export function HeatMap({ today, days }: { readonly today: number; readonly days: readonly DayTotals[] }) {
-  const first = today - heatMapDays + 1;
+interface CalendarProps {
+  readonly today: number;
+  readonly days: readonly DayTotals[];
+  readonly length: number;
+  readonly className: string;
+}
+
+function Calendar({ today, days, length, className }: CalendarProps) {
+  const first = today - length + 1;
   const monday = first - getWeekday(first);
   const totals = new Map(days.map((one) => [one.day, one.answers + one.learnt]));
   const weeks = Math.ceil((today - monday + 1) / 7);
-  const all = Array.from({ length: heatMapDays }, (_, index) => first + index);
+  const studied = days.filter(({ day }) => day >= first).length;
+  return (
+    <svg
+      role="img"
+      aria-label={`You studied on ${studied} of the last ${length} days.`}
+      viewBox={`0 0 ${weeks * (cell + gap)} ${7 * (cell + gap)}`}
+      className={`w-full ${className}`}
+    >
+      {Array.from({ length }, (_, index) => first + index).map((day) => {
+        const total = totals.get(day) ?? 0;
+        const strength = strengths[borders.findLastIndex((border) => total >= border)];
+        return (
+          <rect
+            key={day}
+            x={Math.floor((day - monday) / 7) * (cell + gap)}
+            y={getWeekday(day) * (cell + gap)}
+            width={cell}
+            height={cell}
+            rx={2}
+            opacity={strength ?? 1}
+            className={strength === undefined ? 'fill-line' : 'fill-vine'}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** What a phone has room for; the table holds the year. */
+const phoneDays = 182;
+
+/** The last 365 days. */
+export function HeatMap({ today, days }: { readonly today: number; readonly days: readonly DayTotals[] }) {
   return (
     <figure className="mt-3">
-      <svg
-        role="img"
-        aria-label={`You studied on ${days.length} of the last ${heatMapDays} days.`}
-        viewBox={`0 0 ${weeks * (cell + gap)} ${7 * (cell + gap)}`}
-        className="w-full"
-      >
-        {all.map((day) => {
-          const total = totals.get(day) ?? 0;
-          const strength = strengths[borders.findLastIndex((border) => total >= border)];
-          return (
-            <rect
-              key={day}
-              x={Math.floor((day - monday) / 7) * (cell + gap)}
-              y={getWeekday(day) * (cell + gap)}
-              width={cell}
-              height={cell}
-              rx={2}
-              opacity={strength ?? 1}
-              className={strength === undefined ? 'fill-line' : 'fill-vine'}
-            />
-          );
-        })}
-      </svg>
+      <Calendar today={today} days={days} length={heatMapDays} className="max-[600px]:hidden" />
+      <Calendar today={today} days={days} length={phoneDays} className="min-[600px]:hidden" />
       <DataTable caption="Days of study by month" head={['Month', 'Days', 'Words repeated', 'Words learnt']} rows={listMonths(days)} />
     </figure>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { DataTable, type TableData } from './DataTable.tsx';
+import { formatAxisDay } from './progress-messages.ts';
 import { type ColorName, type Palette, usePalette } from './palette.ts';
 
 export interface PlotSeries {
@@ -26,6 +27,9 @@ export interface PlotProps {
 }
 
 const height = 220;
+const daySeconds = 86_400;
+/** From so many seconds on an axis names months instead of days. */
+const longAxis = 200 * daySeconds;
 
 // Bars that stand on each other are drawn from the highest sum down, each over the one before.
 function stack(series: readonly PlotSeries[]): PlotSeries[] {
@@ -50,6 +54,8 @@ function buildOptions(
     ticks: { stroke: palette.line, width: 1 },
   };
   const asPercent = (_: uPlot, values: number[]) => values.map((value) => `${value} %`);
+  const asDays = ({ scales: { x } }: uPlot, values: number[]) =>
+    values.map((value) => formatAxisDay(value / daySeconds, (x?.max ?? 0) - (x?.min ?? 0) > longAxis));
   const asCount = (_: uPlot, values: number[]) => values.map((value) => (Number.isInteger(value) ? String(value) : ''));
   return {
     width,
@@ -58,11 +64,14 @@ function buildOptions(
     cursor: { show: false },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
     scales: {
-      x: xKind === 'day' ? { time: true } : { time: false, range: [0, 100] },
+      x:
+        xKind === 'day'
+          ? { time: true, range: (_, first, last) => [first - daySeconds / 2, last + daySeconds / 2] }
+          : { time: false, range: [0, 100] },
       y: { range: yKind === 'percent' ? [0, 100] : (_, __, most) => [0, Math.max(4, most * 1.05)] },
     },
     axes: [
-      { ...axis, ...(xKind === 'percent' && { values: asPercent }), grid: { show: false } },
+      { ...axis, space: 70, values: xKind === 'percent' ? asPercent : asDays, grid: { show: false } },
       { ...axis, size: 52, values: yKind === 'percent' ? asPercent : asCount },
     ],
     series: [
@@ -89,7 +98,7 @@ export function Plot({ description, x, xKind, yKind, series, isStacked = false, 
     const element = box.current;
     if (!element || !document.createElement('canvas').getContext('2d')) return;
     const drawn = isStacked ? stack(series) : series;
-    const places = xKind === 'day' ? x.map((day) => day * 86_400) : x;
+    const places = xKind === 'day' ? x.map((day) => day * daySeconds) : x;
     const plot = new uPlot(
       buildOptions({ xKind, yKind }, drawn, palette, element.clientWidth),
       [[...places], ...drawn.map(({ values }) => [...values])] as uPlot.AlignedData,

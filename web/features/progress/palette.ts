@@ -1,7 +1,7 @@
 // The colours of the tokens as a canvas needs them, for the theme that is shown now.
 import { useSyncExternalStore } from 'react';
 
-const names = ['ink', 'muted', 'line', 'vine', 'vine-strong', 'gold', 'gold-strong', 'edge', 'seal'] as const;
+const names = ['ink', 'muted', 'line', 'vine', 'gold', 'edge'] as const;
 export type ColorName = (typeof names)[number];
 export type Palette = Readonly<Record<ColorName, string>>;
 

@@ -15,6 +15,16 @@ export function formatShortDay(day: number): string {
   return shortDayFormat.format(new Date(day * dayMs));
 }
 
+const axisFormats = {
+  days: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  months: new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' }),
+};
+
+/** A study day below an axis: 22 Jan, or Jan 27 where only months matter. */
+export function formatAxisDay(day: number, isMonth: boolean): string {
+  return axisFormats[isMonth ? 'months' : 'days'].format(new Date(day * dayMs));
+}
+
 /** A month, given as 2027-01: January 2027. */
 export function formatMonth(month: string): string {
   return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
