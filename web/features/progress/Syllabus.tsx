@@ -10,9 +10,16 @@ function MissingWords({ level, isOpen }: { readonly level: number; readonly isOp
   const { data, error, refetch } = useSyllabusWords(level, isOpen);
   if (data)
     return (
-      <p lang="zh-Hans" className="font-han max-h-64 overflow-y-auto text-lg leading-relaxed">
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+      <div
+        role="region"
+        aria-label="Missing words"
+        tabIndex={0}
+        lang="zh-Hans"
+        className="font-han max-h-64 overflow-y-auto text-lg leading-relaxed"
+      >
         {data.words.map(({ character }) => character).join(' · ')}
-      </p>
+      </div>
     );
   if (error) return <ErrorPanel text="The words could not be loaded." onRetry={() => void refetch()} />;
   return (
