@@ -6,7 +6,8 @@ const formatDate = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_4
 
 test('a new learner is told what will stand here, and finds a level', async ({ learner: page, url }) => {
   await page.goto(`${url}/`);
-  await page.getByRole('link', { name: 'See your progress' }).click();
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('link', { name: 'Progress', exact: true }).click();
   await expect(page).toHaveURL(/\/progress$/);
   await expect(page.getByRole('heading', { name: 'Your first words will grow here' })).toBeVisible();
   await expectToFit(page, 'progress before the first word');
@@ -22,9 +23,8 @@ test.describe('with a date that is refused', () => {
     await learnPart(page, url);
     for (const { id, character, key, questionType, radical_index } of (await openQuestions(page, url, 'getQuizRepeat')).slice(0, 3))
       await post(page, url, '/api/quiz/answerRepeat', { id, character, key, question_index: questionType, radical_index });
-    await page.goto(`${url}/courses`);
-    await page.getByRole('button', { name: /^Menu of/ }).click();
-    await page.getByRole('link', { name: 'Progress', exact: true }).click();
+    await page.goto(`${url}/`);
+    await page.getByRole('link', { name: 'See your progress' }).click();
     await expect(page.getByText(/of 10 that you have learnt/)).toBeVisible();
     await expect(page.getByRole('row', { name: /^HSK 1 0 10 / })).toBeVisible();
 
