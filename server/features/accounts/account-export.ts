@@ -67,7 +67,11 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { table: 'parts', owners: ['user_id'], columns: ['level', 'kind', 'word_ids', 'served_at'] },
   { table: 'repeat_circles', owners: ['user_id'], columns: ['level', 'word_ids', 'answers', 'finished', 'is_over', 'last', 'served_at'] },
-  { table: 'reviews', owners: ['user_id'], columns: ['level', 'word_id', 'event_id', 'day', 'grade', 'undoes', 'recall', 'was_due', 'reviewed_at'] },
+  {
+    table: 'reviews',
+    owners: ['user_id'],
+    columns: ['level', 'word_id', 'event_id', 'day', 'grade', 'undoes', 'recall', 'was_due', 'reviewed_at'],
+  },
   { table: 'schedule_fits', owners: ['user_id'], columns: ['weights', 'reviews', 'loss', 'loss_before', 'fitted_at'] },
   { table: 'exam_days', owners: ['user_id'], columns: ['level', 'day'] },
 ];

@@ -1,6 +1,6 @@
 // The exam day: level and date as the learner sets them, and what they mean.
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import { type Exam, examHorizonDays } from '#contract/progress.ts';
 import { buildOfferPagePath } from '#contract/pages.ts';
@@ -96,8 +96,7 @@ export function ExamDay({ exam, today, usualLevel }: ExamDayProps) {
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     // The browser gives an empty value for a date that is not complete.
     if (/^\d{4}-\d{2}-\d{2}$/.test(date)) void save(date);
     else setError('Please enter a date');
@@ -105,7 +104,14 @@ export function ExamDay({ exam, today, usualLevel }: ExamDayProps) {
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="mt-4 grid items-start gap-x-4 gap-y-2 min-[600px]:grid-cols-[10rem_14rem_auto]">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        noValidate
+        className="mt-4 grid items-start gap-x-4 gap-y-2 min-[600px]:grid-cols-[10rem_14rem_auto]"
+      >
         <SelectField
           label="Level"
           options={levelNames}

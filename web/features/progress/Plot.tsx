@@ -96,7 +96,7 @@ export function Plot({ description, x, xKind, yKind, series, isStacked = false, 
   const palette = usePalette();
   useEffect(() => {
     const element = box.current;
-    if (!element || !document.createElement('canvas').getContext('2d')) return;
+    if (!element || !document.createElement('canvas').getContext('2d')) return undefined;
     const drawn = isStacked ? stack(series) : series;
     const places = xKind === 'day' ? x.map((day) => day * daySeconds) : x;
     const plot = new uPlot(

@@ -10,10 +10,10 @@ function MissingWords({ level, isOpen }: { readonly level: number; readonly isOp
   const { data, error, refetch } = useSyllabusWords(level, isOpen);
   if (data)
     return (
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
       <div
         role="region"
         aria-label="Missing words"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
         tabIndex={0}
         lang="zh-Hans"
         className="font-han max-h-64 overflow-y-auto text-lg leading-relaxed"
