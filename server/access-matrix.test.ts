@@ -303,6 +303,7 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'contact.sendMessageToPost': { username: 'anna', email: 'anna@example.org', subject: 'Hello', message: 'A word' },
     'contact.reportPageError': { message: 'TypeError: broken', stack: '', page: '/quiz' },
     'lists.searchWords': { text: 'a' },
+    'progress.listSyllabusWords': { level_2025: 1 },
     'lists.generalScoreForOneCharacter': { generalCharacterResult: 'x', id: `${level}-011`, hsk: level },
     'lists.amountOfAnsweredCharacters': { character: 'x', characterId: `${level}-011`, hsk: level },
   };
