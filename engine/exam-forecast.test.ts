@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ExamPlan, type ForecastWord, forecastExam } from './exam-forecast.ts';
-import { defaultWeights, estimateRecall } from './schedule.ts';
+import { defaultWeights, estimateRecall, traceReview } from './schedule.ts';
 
 const today = 20_000;
 const word = (stability: number, dueDay: number): ForecastWord => ({
@@ -77,4 +77,17 @@ test('a schedule that is off widens the range; a sample of many words stands for
   expect(vague.high - vague.low).toBeGreaterThan(4 * (exact.high - exact.low));
   const few = forecastExam(plan({ words: many.filter((_, index) => index % 4 === 0), modelError: 0 }));
   expect(exact.expected / 4000).toBeCloseTo(few.expected / 1000, 1);
+});
+
+test('a repeat is right as often as the schedule expects, and what is missed is kept worse', () => {
+  const memory = { stability: 1, difficulty: 5, day: today - 400, dueDay: today - 399 };
+  const words = Array.from({ length: 1500 }, (): ForecastWord => ({ memory, learntDay: 0, dueDay: today }));
+  const chance = estimateRecall({ ...memory, repeats: 0, lapses: 0 }, 0, today);
+  const findKept = (isRight: boolean) => {
+    const { stability } = traceReview(memory, today, isRight, defaultWeights);
+    return estimateRecall({ stability, difficulty: 5, repeats: 0, lapses: 0, day: today, dueDay: today }, 0, today + 1);
+  };
+  const mean = chance * findKept(true) + (1 - chance) * findKept(false);
+  expect(findKept(true) - mean).toBeGreaterThan(0.04);
+  expect(forecastExam(plan({ words, examDay: today + 1 })).expected / 1500).toBeCloseTo(mean, 1.7);
 });
