@@ -81,7 +81,7 @@ test('a schedule that is off widens the range; a sample of many words stands for
 
 test('a repeat is right as often as the schedule expects, and what is missed is kept worse', () => {
   const memory = { stability: 1, difficulty: 5, day: today - 400, dueDay: today - 399 };
-  const words = Array.from({ length: 1500 }, (): ForecastWord => ({ memory, learntDay: 0, dueDay: today }));
+  const overdue = Array.from({ length: 1500 }, (): ForecastWord => ({ memory, learntDay: 0, dueDay: today }));
   const chance = estimateRecall({ ...memory, repeats: 0, lapses: 0 }, 0, today);
   const findKept = (isRight: boolean) => {
     const { stability } = traceReview(memory, today, isRight, defaultWeights);
@@ -89,5 +89,5 @@ test('a repeat is right as often as the schedule expects, and what is missed is 
   };
   const mean = chance * findKept(true) + (1 - chance) * findKept(false);
   expect(findKept(true) - mean).toBeGreaterThan(0.04);
-  expect(forecastExam(plan({ words, examDay: today + 1 })).expected / 1500).toBeCloseTo(mean, 1.7);
+  expect(forecastExam(plan({ words: overdue, examDay: today + 1 })).expected / 1500).toBeCloseTo(mean, 1.7);
 });
