@@ -122,8 +122,8 @@ export const progress = {
     path: '/saveExamDay',
     access: 'learner',
     limit: 'api',
-    summary: 'Sets level and date (yyyy-mm-dd, from tomorrow to two years ahead) of the exam; without a date there is no exam.',
-    input: z.object({ hsk, date: z.optional(date), time_zone: timeZone }),
+    summary: 'Sets level and date (yyyy-mm-dd, from tomorrow to two years ahead) of the exam; with null there is none.',
+    input: z.object({ hsk, date: z.nullable(date), time_zone: timeZone }),
     reply: z.object({ message: z.string() }),
   }),
 };

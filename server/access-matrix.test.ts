@@ -304,6 +304,7 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'contact.reportPageError': { message: 'TypeError: broken', stack: '', page: '/quiz' },
     'lists.searchWords': { text: 'a' },
     'progress.listSyllabusWords': { level_2025: 1 },
+    'progress.saveExamDay': { hsk: level, date: null },
     'lists.generalScoreForOneCharacter': { generalCharacterResult: 'x', id: `${level}-011`, hsk: level },
     'lists.amountOfAnsweredCharacters': { character: 'x', characterId: `${level}-011`, hsk: level },
   };

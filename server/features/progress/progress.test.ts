@@ -128,7 +128,7 @@ describe('the exam day', () => {
     expect(exam.high).toBeGreaterThan(exam.expected);
     expect(exam.high).toBeLessThanOrEqual(23);
     expect(exam.minutesADay).toBeGreaterThan(0);
-    await client.post('/api/saveExamDay', { hsk: 1 });
+    await client.post('/api/saveExamDay', { hsk: 1, date: null });
     expect((await getProgress(learner)).exam).toBeNull();
   });
 

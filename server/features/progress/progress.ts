@@ -286,7 +286,7 @@ export async function listSyllabusWords({
 /** Sets or removes the day of the exam. */
 export async function saveExamDay({ input, services, learner }: CallContext<ProgressCalls['saveExamDay']>): Promise<{ message: string }> {
   const { kysely } = services.database;
-  if (input.date === undefined) {
+  if (input.date === null) {
     await writeExamDay(kysely, learner.id, undefined);
     return { message: 'The exam day is removed' };
   }

@@ -82,9 +82,9 @@ export function ExamDay({ exam, today, usualLevel }: ExamDayProps) {
     setBusy(true);
     setError(undefined);
     try {
-      const day = chosen === undefined ? undefined : Date.parse(`${chosen}T00:00:00Z`) / 86_400_000;
+      const day = chosen === undefined ? null : Date.parse(`${chosen}T00:00:00Z`) / 86_400_000;
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const { message } = await send(calls.progress.saveExamDay, { hsk: level, time_zone, ...(day !== undefined && { date: day }) });
+      const { message } = await send(calls.progress.saveExamDay, { hsk: level, time_zone, date: day });
       if (chosen === undefined) setDate('');
       notify.success(message);
       await queryClient.invalidateQueries({ queryKey: progressKey });
