@@ -59,6 +59,7 @@ const shipped: Record<string, string> = {
   'socket.io-client': 'LICENSE',
   zod: 'LICENSE',
   tailwindcss: 'LICENSE',
+  uplot: 'LICENSE',
   '@paypal/react-paypal-js': 'LICENSE',
   'promise-polyfill': 'LICENSE',
 };

@@ -6,8 +6,11 @@ import { spawnServer } from '#dev/fixtures/test-server.ts';
 import { createTestDatabase } from '#dev/fixtures/test-database.ts';
 import { type Learner, buildCookieHeader, createLearners } from './learners.ts';
 import { insertLearntWords, measureCall } from './learning.ts';
+import { insertExamDays, insertReviews, progressPath } from './progress.ts';
 import { type Measurement, summarizeTimes } from './measurement.ts';
 
+/** In the log of each learner. */
+const reviewsEach = 5000;
 const learnerCount = Number(process.env.LEARNERS ?? 10_000);
 
 if (!process.env.TEST_DATABASE_URL) {
@@ -53,18 +56,24 @@ interface RoundResult {
   readonly answer: Measurement;
   readonly fresh: Measurement;
   readonly full: Measurement;
+  /** The progress page of the expert, with the reviews that everybody has. */
+  readonly progress: Measurement;
 }
 
 async function runRound(url: string, pool: pg.Pool): Promise<RoundResult> {
   const [beginner] = (await createLearners(pool, 1, taughtLevels)) as [Learner];
   const [expert] = (await createLearners(pool, 1, taughtLevels)) as [Learner];
   await insertLearntWords(pool, [expert], taughtLevels, 3);
+  await insertReviews(pool, [expert], reviewsEach);
+  await insertExamDays(pool, [expert]);
   await pool.query('analyze word_progress');
+  await pool.query('analyze reviews');
   const answer = await measureAnswers(url, beginner);
   return {
     answer,
     fresh: await measureCall(url, beginner, '/api/overview', 220),
     full: await measureCall(url, expert, '/api/overview', 220),
+    progress: await measureCall(url, expert, progressPath, 220),
   };
 }
 
@@ -75,7 +84,9 @@ try {
   const empty = await runRound(server.url, pool);
   const fillingSince = performance.now();
   for (let made = 0; made < learnerCount; made += 500) {
-    await insertLearntWords(pool, await createLearners(pool, Math.min(500, learnerCount - made), taughtLevels), taughtLevels, 3);
+    const learners = await createLearners(pool, Math.min(500, learnerCount - made), taughtLevels);
+    await insertLearntWords(pool, learners, taughtLevels, 3);
+    await insertReviews(pool, learners, reviewsEach);
     console.log(`${Math.min(made + 500, learnerCount)} learners after ${((performance.now() - fillingSince) / 1000).toFixed(0)} s`);
   }
   await pool.query('vacuum analyze');
@@ -88,6 +99,7 @@ try {
     ['answer', 'answer'],
     ['dashboard of a beginner', 'fresh'],
     ['dashboard of an expert', 'full'],
+    ['progress of an expert', 'progress'],
   ] as const)
     console.log(
       `${name.padEnd(36)}empty ${empty[key].medianMs.toFixed(2)} ms, filled ${filled[key].medianMs.toFixed(2)} ms: ${(filled[key].medianMs / empty[key].medianMs).toFixed(2)} times (aim at most 1.50); p95 ${filled[key].p95Ms.toFixed(1)} ms`,

@@ -4,6 +4,7 @@ import { benchBrowser } from './browser.ts';
 import { benchLearning } from './learning.ts';
 import type { Measurement } from './measurement.ts';
 import { benchPeople } from './people.ts';
+import { benchProgress } from './progress.ts';
 import { benchQuestions } from './questions.ts';
 import { benchReads } from './reads.ts';
 import { type SittingCost, benchSittings } from './sittings.ts';
@@ -40,6 +41,10 @@ console.log(
 );
 console.log(`25 words of level 5         ${formatTimes(learning.folder)} (aim at most 20)`);
 console.log(`quiz load of level 5        ${formatTimes(learning.quiz)} (aim at most 20)`);
+
+const progress = await benchProgress();
+console.log(`progress of a beginner      ${formatTimes(progress.beginner)}`);
+console.log(`progress, 100,000 reviews   ${formatTimes(progress.expert)} (aim at most 200)`);
 
 const sittings = await benchSittings();
 const formatCost = ({ questions, secondsPerWord }: SittingCost) =>

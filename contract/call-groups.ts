@@ -8,6 +8,7 @@ export { lists } from './lists.ts';
 export { moderation } from './moderation.ts';
 export { payments } from './payments.ts';
 export { profile } from './profile.ts';
+export { progress } from './progress.ts';
 export { quiz } from './quiz.ts';
 export { repeat } from './repeat.ts';
 export { settings } from './settings.ts';

@@ -100,6 +100,7 @@ export const pages: readonly Page[] = [
   { path: '/contact', guard: 'anyone' },
   { path: '/contactPage', guard: 'anyone' },
   { path: '/confirmemail', guard: 'anyone' },
+  { path: '/progress', guard: 'learner' },
   { path: '/settings', guard: 'learner' },
   { path: '/account', guard: 'learner' },
   { path: buildChatPagePath(), guard: 'any-level-paid' },

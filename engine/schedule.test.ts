@@ -60,7 +60,7 @@ describe('any history', () => {
     fc.assert(
       fc.property(reviews, fc.nat(24), (all, cut) => {
         const first = foldReviews(all.slice(0, cut));
-        expect(all.slice(cut).reduce(applyReview, first)).toEqual(foldReviews(all));
+        expect(all.slice(cut).reduce((memory, review) => applyReview(memory, review), first)).toEqual(foldReviews(all));
       }),
     );
   });

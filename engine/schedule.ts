@@ -1,5 +1,5 @@
 // The repeat schedule: how a day's rating changes the memory of a word, and when the word is due again (decisions §5).
-import { createEmptyCard, fsrs, generatorParameters, Rating, State } from 'ts-fsrs';
+import { createEmptyCard, default_w, type FSRS, fsrs, generatorParameters, Rating, State } from 'ts-fsrs';
 
 /** How well a finished word was known: `again` if missed or forgotten, `good` if right at the first answer of the day. */
 export type Grade = 'good' | 'again';
@@ -24,15 +24,28 @@ export interface Review {
   readonly grade: Grade | null;
 }
 
+/** The numbers that FSRS has for a learner: how memory grows and fades. */
+export type Weights = readonly number[];
+
+/** The weights of everybody whose own are not fitted yet. */
+export const defaultWeights: Weights = default_w;
+
 const dayMs = 86_400_000;
-// Whole days only: the first answer of a day is that day's only rating.
-const scheduler = fsrs(generatorParameters({ enable_short_term: false, enable_fuzz: false }));
+const schedulers = new WeakMap<Weights, FSRS>();
+
+function getScheduler(weights: Weights): FSRS {
+  let scheduler = schedulers.get(weights);
+  // Whole days only: the first answer of a day is that day's only rating.
+  scheduler ??= fsrs(generatorParameters({ w: [...weights], enable_short_term: false, enable_fuzz: false }));
+  schedulers.set(weights, scheduler);
+  return scheduler;
+}
 
 /** Returns the memory after one more review. A second rating on the same day, or an ungraded review, changes nothing. */
-export function applyReview(memory: Memory | undefined, { day, grade }: Review): Memory | undefined {
+export function applyReview(memory: Memory | undefined, { day, grade }: Review, weights: Weights = defaultWeights): Memory | undefined {
   if (grade === null || (memory !== undefined && memory.day >= day)) return memory;
   const now = new Date(day * dayMs);
-  const { card } = scheduler.next(toFsrsCard(memory, now), now, grade === 'good' ? Rating.Good : Rating.Again);
+  const { card } = getScheduler(weights).next(toFsrsCard(memory, now), now, grade === 'good' ? Rating.Good : Rating.Again);
   return {
     stability: card.stability,
     difficulty: card.difficulty,
@@ -60,8 +73,8 @@ function toFsrsCard(memory: Memory | undefined, now: Date) {
 }
 
 /** Folds the reviews of a word, in order, into its memory; undefined if none of them was graded. */
-export function foldReviews(reviews: readonly Review[]): Memory | undefined {
-  return reviews.reduce<Memory | undefined>(applyReview, undefined);
+export function foldReviews(reviews: readonly Review[], weights: Weights = defaultWeights): Memory | undefined {
+  return reviews.reduce<Memory | undefined>((memory, review) => applyReview(memory, review, weights), undefined);
 }
 
 /**
@@ -74,7 +87,41 @@ export function calculateDueDay(memory: Memory | undefined, today: number, lastD
 }
 
 /** Probability from 0 to 1 that a word is still known on a day; an unrated word counts as rated Good on the day it was learnt. */
-export function estimateRecall(memory: Memory | undefined, learntDay: number, today: number): number {
-  const effectiveMemory = memory ?? applyReview(undefined, { day: learntDay, grade: 'good' });
-  return effectiveMemory ? scheduler.forgetting_curve(Math.max(0, today - effectiveMemory.day), effectiveMemory.stability) : 1;
+export function estimateRecall(memory: Memory | undefined, learntDay: number, today: number, weights: Weights = defaultWeights): number {
+  // Good at the first sight: FSRS has that stability as its third weight.
+  const { stability, day } = memory ?? { stability: weights[2] ?? 1, day: learntDay };
+  return getScheduler(weights).forgetting_curve(Math.max(0, today - day), stability);
+}
+
+/** What a repeat is evidence of, as it is written beside its grade. */
+export interface Prediction {
+  /** The chance from 0 to 1 that the schedule gave the word; null where the repeat rates nothing. */
+  readonly recall: number | null;
+  /** Whether the schedule had the word due; a word that the learner asked for earlier was not. */
+  readonly wasDue: boolean;
+}
+
+/** What the schedule says of a word just before a repeat on `today`. */
+export function predictReview(
+  memory: Memory | undefined,
+  { learntDay, today, weights }: { learntDay: number; today: number; weights?: Weights | undefined },
+): Prediction {
+  if (memory !== undefined && memory.day >= today) return { recall: null, wasDue: false };
+  return { recall: estimateRecall(memory, learntDay, today, weights), wasDue: today >= (memory?.dueDay ?? learntDay + 1) };
+}
+
+/** A memory without its counts, for calculations that run over many days. */
+export interface MemoryTrace {
+  readonly stability: number;
+  readonly difficulty: number;
+  readonly day: number;
+  readonly dueDay: number;
+}
+
+/** The memory of `applyReview` without its counts, many times as fast; the due day may be a day earlier, as the library spreads the first ones. */
+export function traceReview(trace: MemoryTrace | undefined, day: number, isRight: boolean, weights: Weights): MemoryTrace {
+  const scheduler = getScheduler(weights);
+  const elapsed = trace ? day - trace.day : 0;
+  const { stability, difficulty } = scheduler.next_state(trace ?? null, elapsed, isRight ? Rating.Good : Rating.Again);
+  return { stability, difficulty, day, dueDay: day + Math.max(1, scheduler.next_interval(stability, elapsed)) };
 }

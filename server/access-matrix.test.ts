@@ -85,6 +85,9 @@ const table: Readonly<Record<string, Row>> = {
   'dashboard.knownWords': learner,
   'dashboard.takeOverKnownWords': trial,
   'dashboard.restartQuiz': trial,
+  'progress.getProgress': learner,
+  'progress.listSyllabusWords': learner,
+  'progress.saveExamDay': learner,
   'quiz.getQuiz': trial,
   'quiz.answer': trial,
   'quiz.answer beyond the trial': paidOnly,
@@ -303,6 +306,8 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'contact.sendMessageToPost': { username: 'anna', email: 'anna@example.org', subject: 'Hello', message: 'A word' },
     'contact.reportPageError': { message: 'TypeError: broken', stack: '', page: '/quiz' },
     'lists.searchWords': { text: 'a' },
+    'progress.listSyllabusWords': { level_2025: 1 },
+    'progress.saveExamDay': { hsk: level, date: null },
     'lists.generalScoreForOneCharacter': { generalCharacterResult: 'x', id: `${level}-011`, hsk: level },
     'lists.amountOfAnsweredCharacters': { character: 'x', characterId: `${level}-011`, hsk: level },
   };

@@ -25,6 +25,8 @@ import { routes as payments } from './features/payments/routes.ts';
 import { addWebhook } from './features/payments/webhook.ts';
 import { addPhotoRoute } from './features/profile/photo-route.ts';
 import { routes as profile } from './features/profile/routes.ts';
+import { createScheduleFitJob } from './features/progress/fitting.ts';
+import { routes as progress } from './features/progress/routes.ts';
 import { routes as quiz } from './features/quiz/routes.ts';
 import { routes as repeat } from './features/repeat/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
@@ -49,6 +51,7 @@ const routes = [
   ...accounts,
   ...dashboard,
   ...today,
+  ...progress,
   ...quiz,
   ...repeat,
   ...lists,
@@ -70,6 +73,7 @@ function listJobs(services: Services): Job[] {
     createMailCleanupJob(database),
     createModerationCleanupJob(services),
     createChatCleanupJob(services),
+    createScheduleFitJob(services),
   ].flat();
 }
 

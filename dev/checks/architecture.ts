@@ -27,6 +27,7 @@ const serverFeatures = [
   'profile',
   'friends',
   'moderation',
+  'progress',
   'chat',
   'settings',
   'contact',

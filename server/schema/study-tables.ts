@@ -105,6 +105,10 @@ export interface ReviewsTable {
   /** Null for a repeat without evidence, and for an entry that undoes another one. */
   grade: 'good' | 'again' | null;
   undoes: string | null;
+  /** The chance that the schedule gave the word just before; null for a repeat that rates nothing, and in the lines older than this column. */
+  recall: Generated<number | null>;
+  /** Whether the schedule had the word due, or the learner asked for it earlier. */
+  was_due: Generated<boolean>;
   reviewed_at: Generated<Date>;
 }
 
@@ -115,4 +119,27 @@ export interface StudyPlansTable {
   daily_goal: number;
   /** Repeats a day. */
   repeat_limit: number;
+}
+
+/** A learner's own weights of the schedule, and when they are looked for again (learner/schedule-weights). */
+export interface ScheduleFitsTable {
+  user_id: string;
+  /** Null while the default weights do better. */
+  weights: ColumnType<number[] | null, string | null | undefined, string | null>;
+  /** Reviews in the log when the weights were last looked for, and the log loss of the held-back part with these weights and those before. */
+  reviews: Generated<number>;
+  loss: Generated<number | null>;
+  loss_before: Generated<number | null>;
+  fitted_at: Generated<Date | null>;
+  /** Whether words were repeated since. */
+  is_waiting: Generated<boolean>;
+  next_at: Generated<Date>;
+}
+
+/** The day of a learner's exam (features/progress). */
+export interface ExamDaysTable {
+  user_id: string;
+  level: TaughtLevel;
+  /** Counted from 1 January 1970. */
+  day: number;
 }

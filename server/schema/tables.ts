@@ -11,12 +11,14 @@ import type {
 } from './account-tables.ts';
 import type {
   AskedLevelsTable,
+  ExamDaysTable,
   LevelAccessTable,
   LevelProgressTable,
   PartsTable,
   RepeatCirclesTable,
   ReviewsTable,
   StudyPlansTable,
+  ScheduleFitsTable,
   WordProgressTable,
 } from './study-tables.ts';
 import type { AgreementsTable, OrdersTable, ProviderEventsTable } from './payment-tables.ts';
@@ -40,6 +42,8 @@ export interface Tables {
   repeat_circles: RepeatCirclesTable;
   reviews: ReviewsTable;
   study_plans: StudyPlansTable;
+  schedule_fits: ScheduleFitsTable;
+  exam_days: ExamDaysTable;
   orders: OrdersTable;
   provider_events: ProviderEventsTable;
   agreements: AgreementsTable;

@@ -145,6 +145,9 @@ function LearnerMenu({ name }: { readonly name: string }) {
           ))}
           <hr className="my-2 border-line" />
         </nav>
+        <NavLink to="/progress" className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
+          Progress
+        </NavLink>
         <NavLink to="/payed" className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
           My purchases
         </NavLink>

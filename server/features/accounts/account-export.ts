@@ -68,7 +68,13 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'parts', owners: ['user_id'], columns: ['level', 'kind', 'word_ids', 'served_at'] },
   { table: 'repeat_circles', owners: ['user_id'], columns: ['level', 'word_ids', 'answers', 'finished', 'is_over', 'last', 'served_at'] },
   { table: 'study_plans', owners: ['user_id'], columns: ['daily_goal', 'repeat_limit'] },
-  { table: 'reviews', owners: ['user_id'], columns: ['level', 'word_id', 'event_id', 'day', 'grade', 'undoes', 'reviewed_at'] },
+  {
+    table: 'reviews',
+    owners: ['user_id'],
+    columns: ['level', 'word_id', 'event_id', 'day', 'grade', 'undoes', 'recall', 'was_due', 'reviewed_at'],
+  },
+  { table: 'schedule_fits', owners: ['user_id'], columns: ['weights', 'reviews', 'loss', 'loss_before', 'fitted_at'] },
+  { table: 'exam_days', owners: ['user_id'], columns: ['level', 'day'] },
 ];
 
 /** Columns of those tables that are not handed out, each with the reason. */
@@ -101,6 +107,8 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   'moderation_log.report_id': 'a number that names a row',
   'level_progress.version': 'the version of the course',
   'level_progress.last_answer': 'what undoing the last answer needs',
+  'schedule_fits.is_waiting': 'about the next fitting',
+  'schedule_fits.next_at': 'about the next fitting',
   'orders.asked': 'how often the payment provider was asked',
   'orders.ask_at': 'when the payment provider is asked next',
 };

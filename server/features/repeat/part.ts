@@ -5,6 +5,7 @@ import { type RepeatKey, buildAnswerKey, characterKey, parseAnswerWord, typingKe
 import { estimateRecall } from '#engine/schedule.ts';
 import { shuffleList } from '#engine/shuffle.ts';
 import type { LevelContent } from '#server/learner/level-content.ts';
+import { readWeights, requestFit } from '#server/learner/schedule-weights.ts';
 import { unscheduleWords } from '#server/learner/repeat-store.ts';
 import type { LevelKey } from '#server/learner/store.ts';
 import { getStudyDay } from '#server/learner/study-days.ts';
@@ -48,8 +49,9 @@ export async function loadCurrentPart(
   );
   const { now } = await readClock(db, levelKey);
   const today = getStudyDay(now, timeZone);
+  const weights = await readWeights(db, levelKey.userId);
   const chance = ({ memory, learnt_at: learntAt }: LearntWordRow) =>
-    estimateRecall(memory ?? undefined, learntAt ? getStudyDay(learntAt, timeZone) : today, today);
+    estimateRecall(memory ?? undefined, learntAt ? getStudyDay(learntAt, timeZone) : today, today, weights);
   const riskiestIds = dueRows
     .filter(isTaught)
     .map((row) => ({ id: row.word_id, chance: chance(row), position: levelContent.wordsById.get(row.word_id)?.position ?? 0 }))
@@ -57,6 +59,7 @@ export async function loadCurrentPart(
     .slice(0, partSize)
     .map(({ id }) => id);
   if (riskiestIds.length === 0) return { circle, open: [] };
+  await requestFit(db, levelKey.userId);
   // Mixed once and stored: every device asks them in the same order.
   const nextIds = shuffleList(riskiestIds, randomUUID());
   const newCircle: Circle = { word_ids: nextIds, answers: {}, finished: circle.is_over ? 0 : circle.finished, is_over: false, last: null };

@@ -42,7 +42,14 @@ function write() {
   const [row] = facts.words;
   if (!row) return expect.fail('the word is not learnt');
   const schedule = { memory: null, dueAt: new Date(Date.now() + 86_400_000), repeatKey: null };
-  return writeAnswer(run, levelKey, { row, name: `${row.word_id} c`, evidence: 'good', day: 20_000, schedule });
+  return writeAnswer(run, levelKey, {
+    row,
+    name: `${row.word_id} c`,
+    evidence: 'good',
+    day: 20_000,
+    prediction: { recall: 1, wasDue: true },
+    schedule,
+  });
 }
 
 test('once: written again, it finds another circle and changes nothing', async () => {

@@ -2,7 +2,7 @@
 import { CompiledQuery } from 'kysely';
 import type { StudyWord } from '#contract/study-word.ts';
 import { type RepeatKey, buildAnswerKey, characterKey, getNextRepeatKey, typingKey } from '#engine/question-key.ts';
-import { type Grade, applyReview, calculateDueDay } from '#engine/schedule.ts';
+import { type Grade, type Prediction, applyReview, calculateDueDay, predictReview } from '#engine/schedule.ts';
 import type { LevelContent } from '#server/learner/level-content.ts';
 import type { LevelKey } from '#server/learner/store.ts';
 import { getDayStart, getStudyDay } from '#server/learner/study-days.ts';
@@ -83,15 +83,20 @@ async function tryAnswer(
 }
 
 function rate(
-  { now, ends_at: endsAt }: AnswerFacts,
+  { now, ends_at: endsAt, weights: ownWeights }: AnswerFacts,
   row: AnswerFacts['words'][number],
   { key, evidence, timeZone }: { key: RepeatKey; evidence: Grade | null; timeZone: string | undefined },
 ) {
   const today = getStudyDay(now, timeZone);
   const lastDay = endsAt === null ? undefined : getStudyDay(endsAt, timeZone) - 1;
-  const memory = applyReview(row.memory ?? undefined, { day: today, grade: evidence });
+  const weights = ownWeights ?? undefined;
+  const memory = applyReview(row.memory ?? undefined, { day: today, grade: evidence }, weights);
+  const learntDay = row.learnt_at ? getStudyDay(row.learnt_at, timeZone) : today;
+  const prediction: Prediction =
+    evidence === null ? { recall: null, wasDue: false } : predictReview(row.memory ?? undefined, { learntDay, today, weights });
   return {
     day: today,
+    prediction,
     schedule: {
       memory: memory ?? null,
       dueAt: getDayStart(calculateDueDay(memory, today, lastDay), timeZone),

@@ -1,7 +1,7 @@
 // SQL for repeats: the current circle, due words, and the review log.
 import { sql } from 'kysely';
 import type { RepeatKey } from '#engine/question-key.ts';
-import type { Grade, Memory } from '#engine/schedule.ts';
+import type { Grade, Memory, Prediction, Weights } from '#engine/schedule.ts';
 import type { Db } from '#server/schema/tables.ts';
 import type { WordSchedule } from '#server/learner/repeat-store.ts';
 import type { LevelKey } from '#server/learner/store.ts';
@@ -126,15 +126,18 @@ export interface AnswerFacts {
   /** The database's time, and the end of the learner's access to the level, if any. */
   readonly now: Date;
   readonly ends_at: Date | null;
+  /** The learner's own weights of the schedule, if any. */
+  readonly weights: Weights | null;
 }
 
-type FactsRow = Partial<AnswerFacts['words'][number]> & Circle & Pick<AnswerFacts, 'now' | 'ends_at'>;
+type FactsRow = Partial<AnswerFacts['words'][number]> & Circle & Pick<AnswerFacts, 'now' | 'ends_at' | 'weights'>;
 
 const readFactsSql = `
   select c.word_ids, c.answers, c.xmin::text as circle_version,
     w.word_id, w.learnt_at, w.due_at, w.memory, w.repeat_key, w.xmin::text as word_version,
     now() as now,
     (select max(ends_at) from level_access where user_id = $1 and level = $2 and ends_at > now()) as ends_at,
+    (select weights from schedule_fits where user_id = $1) as weights,
     exists (
       select from word_progress o
       where o.user_id = $1 and o.level = $2 and o.due_at <= now() and not o.ignored and o.word_id <> w.word_id
@@ -153,6 +156,7 @@ export async function readAnswerFacts(run: RunStatement, { userId, level }: Leve
     words: rows.filter((row): row is FactsRow & AnswerFacts['words'][number] => typeof row.word_id === 'string'),
     now: first.now,
     ends_at: first.ends_at,
+    weights: first.weights,
   };
 }
 
@@ -163,7 +167,8 @@ const writeAnswerSql = `
     where c.user_id = $1 and c.level = $2 and w.word_id = $3 and c.xmin::text = $4 and w.xmin::text = $5
     for update of c, w
   ), review as (
-    insert into reviews (user_id, level, word_id, day, grade) select $1, $2, $3, $6, $7 from unchanged returning event_id
+    insert into reviews (user_id, level, word_id, day, grade, recall, was_due)
+    select $1, $2, $3, $6, $7, $16, $17 from unchanged returning event_id
   ), word as (
     update word_progress w set memory = $8::jsonb, due_at = $9::timestamptz, repeat_key = $10::text
     from unchanged where w.user_id = $1 and w.level = $2 and w.word_id = $3
@@ -181,9 +186,16 @@ const writeAnswerSql = `
 export async function writeAnswer(
   run: RunStatement,
   { userId, level }: LevelKey,
-  answer: { row: AnswerFacts['words'][number]; name: string; evidence: Grade | null; day: number; schedule: WordSchedule },
+  answer: {
+    row: AnswerFacts['words'][number];
+    name: string;
+    evidence: Grade | null;
+    day: number;
+    prediction: Prediction;
+    schedule: WordSchedule;
+  },
 ): Promise<boolean> {
-  const { row, name, evidence, day, schedule } = answer;
+  const { row, name, evidence, day, prediction, schedule } = answer;
   const written = await run('repeat-answer', writeAnswerSql, [
     userId,
     level,
@@ -200,6 +212,8 @@ export async function writeAnswer(
     row.memory && JSON.stringify(row.memory),
     row.due_at.toISOString(),
     row.repeat_key,
+    prediction.recall,
+    prediction.wasDue,
   ]);
   return written.length > 0;
 }

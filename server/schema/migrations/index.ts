@@ -22,6 +22,7 @@ import * as chat from './060-chat.ts';
 import * as repeatQuestions from './061-repeat-questions.ts';
 import * as nameShapes from './062-name-shapes.ts';
 import * as studyPlans from './063-study-plans.ts';
+import * as progressPage from './072-progress.ts';
 import * as jobs from './017-jobs.ts';
 import * as mailAccount from './018-mail-account.ts';
 import * as accountId from './019-account-id.ts';
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '061-repeat-questions': { up: repeatQuestions.up },
   '062-name-shapes': { up: nameShapes.up },
   '063-study-plans': { up: studyPlans.up },
+  '072-progress': { up: progressPage.up },
   '017-jobs': { up: jobs.up },
   '018-mail-account': { up: mailAccount.up },
   '019-account-id': { up: accountId.up },

@@ -110,7 +110,10 @@ export function LearnerHome({ levels }: { readonly levels: readonly LevelState[]
     <>
       <TodayCard levels={levels} />
       <div className="mt-5">{openLevel ? <ContinueCard {...openLevel} /> : <NextStepCard levels={levels} />}</div>
-      <div className="mt-6 flex justify-center">
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <LinkButton kind="quiet" to="/progress">
+          See your progress
+        </LinkButton>
         <LinkButton kind="quiet" to="/courses">
           See all courses
         </LinkButton>

@@ -1,0 +1,197 @@
+// SQL of the progress page: the learner's words, sums over the log of reviews, the exam day, and what fitting reads and writes.
+import { sql } from 'kysely';
+import type { TaughtLevel } from '#contract/wire.ts';
+import type { Memory, Weights } from '#engine/schedule.ts';
+import type { Database, Db } from '#server/schema/tables.ts';
+
+/** A word of which the learner has seen anything. */
+export interface SeenWordRow {
+  readonly level: TaughtLevel;
+  readonly word_id: string;
+  readonly is_begun: boolean;
+  readonly ignored: boolean;
+  readonly learnt_at: Date | null;
+  readonly due_at: Date | null;
+  readonly memory: Memory | null;
+}
+
+/** All words that the learner has seen. */
+export function readSeenWords(database: Database, userId: string): Promise<SeenWordRow[]> {
+  return database.query<SeenWordRow>(
+    'progress-words',
+    `select level, word_id, cardinality(answered) > 0 as is_begun, ignored, learnt_at, due_at, memory
+     from word_progress where user_id = $1`,
+    [userId],
+  );
+}
+
+/** Sums over the reviews of a day that asked one kind of question and were predicted in one tenth. */
+export interface LogSumRow {
+  readonly day: number;
+  readonly kind: string | null;
+  /** Null for a review without a prediction. */
+  readonly bin: number | null;
+  readonly answers: number;
+  readonly due: number;
+  readonly due_right: number;
+  readonly rated: number;
+  readonly rated_right: number;
+  readonly predicted: number;
+  readonly ms: number;
+}
+
+// Reviews that were taken back are left out. One pass over the learner's part of the log, whatever its size.
+const readLogSumsSql = `
+  with undone as (select undoes from reviews where user_id = $1 and undoes is not null)
+  select day, kind, bin, count(*)::int as answers,
+    (count(*) filter (where was_due and grade is not null))::int as due,
+    (count(*) filter (where was_due and grade = 'good'))::int as due_right,
+    count(recall)::int as rated,
+    (count(recall) filter (where grade = 'good'))::int as rated_right,
+    coalesce(sum(recall), 0)::float8 as predicted,
+    coalesce(sum(ms), 0)::float8 as ms
+  from (
+    select day, null::text as kind, null::int as ms, grade, was_due, recall, least(9, floor(recall * 10))::int as bin
+    from reviews where user_id = $1 and undoes is null and event_id not in (select undoes from undone)
+  ) log
+  group by day, kind, bin`;
+
+/** Sums over the learner's log of reviews. */
+export function readLogSums(database: Database, userId: string): Promise<LogSumRow[]> {
+  return database.query<LogSumRow>('progress-log', readLogSumsSql, [userId]);
+}
+
+/** What the progress page needs besides words and log. */
+export interface ProgressFacts {
+  readonly now: Date;
+  readonly exam_level: TaughtLevel | null;
+  readonly exam_day: number | null;
+  readonly access_ends_at: Date | null;
+  readonly weights: number[] | null;
+  readonly reviews: number | null;
+  readonly loss: number | null;
+  readonly loss_before: number | null;
+}
+
+/** The exam day with the access to its level, and the learner's own weights. */
+export async function readFacts(database: Database, userId: string): Promise<ProgressFacts> {
+  const [row] = await database.query<ProgressFacts>(
+    'progress-facts',
+    `select now() as now, e.level as exam_level, e.day as exam_day, f.weights, f.reviews, f.loss, f.loss_before,
+       (select max(ends_at) from level_access a where a.user_id = $1 and a.level = e.level and a.ends_at > now()) as access_ends_at
+     from (values (1)) one left join exam_days e on e.user_id = $1 left join schedule_fits f on f.user_id = $1`,
+    [userId],
+  );
+  if (!row) throw new Error('The facts of the progress page have no row');
+  return row;
+}
+
+/** The database's time. */
+export async function readNow(db: Db): Promise<Date> {
+  return (await db.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()).now;
+}
+
+/** Sets the exam day; undefined removes it. */
+export async function writeExamDay(db: Db, userId: string, exam: { level: TaughtLevel; day: number } | undefined): Promise<void> {
+  if (!exam) {
+    await db.deleteFrom('exam_days').where('user_id', '=', userId).execute();
+    return;
+  }
+  await db
+    .insertInto('exam_days')
+    .values({ user_id: userId, ...exam })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(exam))
+    .execute();
+}
+
+/** The learner whose weights are to be looked for next, with those in use; undefined if there is none. */
+export async function findFit(db: Db): Promise<{ userId: string; weights: Weights | undefined } | undefined> {
+  const row = await db
+    .selectFrom('schedule_fits')
+    .select(['user_id', 'weights'])
+    .where('is_waiting', '=', true)
+    .where('next_at', '<=', sql<Date>`now()`)
+    .orderBy('next_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { userId: row.user_id, weights: row.weights ?? undefined };
+}
+
+/** Whether there is such a learner. */
+export const hasFitSql = sql<boolean>`exists (select from schedule_fits where is_waiting and next_at <= now())`;
+
+/** A line of the log that counts. */
+export interface ReviewRow {
+  readonly level: TaughtLevel;
+  readonly word_id: string;
+  readonly day: number;
+  readonly grade: 'good' | 'again';
+}
+
+/** The graded reviews of a learner in the order of their words and times, without those taken back; at most so many. */
+export async function readReviews(db: Db, userId: string, limit?: number): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select level, word_id, day, grade from reviews
+    where user_id = ${userId} and grade is not null
+      and event_id not in (select undoes from reviews where user_id = ${userId} and undoes is not null)
+    order by level, word_id, reviewed_at limit ${limit ?? null}`.execute(db);
+  return rows;
+}
+
+/** What came of a fitting. */
+export interface WrittenFit {
+  readonly weights: Weights | undefined;
+  readonly reviews: number;
+  readonly loss: number | undefined;
+  readonly lossBefore: number | undefined;
+}
+
+/** Notes that the weights were looked for, and when to look again at the earliest. */
+export async function delayFit(db: Db, userId: string, days: number): Promise<void> {
+  await db
+    .updateTable('schedule_fits')
+    .set({ is_waiting: false, next_at: sql<Date>`now() + make_interval(days => ${days})` })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Stores what a fitting found. */
+export async function writeFit(db: Db, userId: string, { weights, reviews, loss, lossBefore }: WrittenFit): Promise<void> {
+  await db
+    .updateTable('schedule_fits')
+    .set({
+      weights: weights ? JSON.stringify(weights) : null,
+      reviews,
+      loss: loss ?? null,
+      loss_before: lossBefore ?? null,
+      fitted_at: sql<Date>`now()`,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** A word with its state under other weights. */
+export interface RefoldedWord {
+  readonly level: TaughtLevel;
+  readonly word_id: string;
+  readonly before: Memory;
+  readonly after: Memory;
+}
+
+/** Replaces the states of words that are still what they were; due days stay. */
+export async function writeMemories(db: Db, userId: string, words: readonly RefoldedWord[]): Promise<void> {
+  await sql`
+    update word_progress w set memory = t.after
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as t (level smallint, word_id text, before jsonb, after jsonb)
+    where w.user_id = ${userId} and w.level = t.level and w.word_id = t.word_id and w.memory = t.before`.execute(db);
+}
+
+/** The states of the learner's words. */
+export function readMemories(db: Db, userId: string): Promise<{ level: TaughtLevel; word_id: string; memory: Memory | null }[]> {
+  return db
+    .selectFrom('word_progress')
+    .select(['level', 'word_id', 'memory'])
+    .where('user_id', '=', userId)
+    .where('memory', 'is not', null)
+    .execute();
+}

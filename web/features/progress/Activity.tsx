@@ -1,0 +1,94 @@
+// What comes and what was done, by day: the forecast of due words, answers and minutes.
+import { useMemo } from 'react';
+import type { Progress } from '#contract/progress.ts';
+import type { ColorName } from './palette.ts';
+import { Plot, type PlotSeries } from './Plot.tsx';
+import { formatCount, formatMinutes, formatShortDay } from './progress-messages.ts';
+
+const levelColors: readonly ColorName[] = ['vine', 'gold', 'edge', 'ink', 'line'];
+
+/** Words that fall due on each of the next 30 days, by level. */
+export function DueForecast({ forecast, today }: Pick<Progress, 'forecast' | 'today'>) {
+  const used = useMemo(() => forecast.filter(({ due }) => due.some((count) => count > 0)), [forecast]);
+  const days = useMemo(() => (forecast[0]?.due ?? []).map((_, index) => today + index), [forecast, today]);
+  const series = useMemo(
+    () =>
+      used.map(({ level, due }): PlotSeries => ({
+        label: `HSK ${level}`,
+        color: levelColors[level - 1] ?? 'vine',
+        values: due,
+        shape: 'bars',
+      })),
+    [used],
+  );
+  const sums = days.map((_, index) => used.reduce((sum, { due }) => sum + (due[index] ?? 0), 0));
+  const total = sums.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return <p className="mt-2 text-muted">Nothing is due in the next 30 days. Words that you learn come back here.</p>;
+  return (
+    <>
+      <p className="mt-2">
+        {formatCount(sums[0] ?? 0, 'word')} today, {total} in 30 days as things stand.
+      </p>
+      <Plot
+        description={`Words due by day for 30 days: ${sums[0]} today, at most ${Math.max(...sums)} on a day.`}
+        x={days}
+        xKind="day"
+        yKind="count"
+        series={series}
+        isStacked
+        table={{
+          caption: 'Words due by day',
+          head: ['Day', ...used.map(({ level }) => `HSK ${level}`), 'All'],
+          rows: days.map((day, index) => [formatShortDay(day), ...used.map(({ due }) => String(due[index])), String(sums[index])]),
+        }}
+      />
+    </>
+  );
+}
+
+const shownDays = 90;
+
+/** Answers, words learnt and minutes of the last 90 days. */
+export function DailyTotals({ days, today }: Pick<Progress, 'days' | 'today'>) {
+  const shown = useMemo(() => days.filter(({ day }) => day > today - shownDays), [days, today]);
+  const x = useMemo(() => Array.from({ length: shownDays }, (_, index) => today - shownDays + 1 + index), [today]);
+  const byDay = useMemo(() => new Map(shown.map((one) => [one.day, one])), [shown]);
+  const answers = useMemo(
+    (): PlotSeries[] => [{ label: 'Answers', color: 'vine', shape: 'bars', values: x.map((day) => byDay.get(day)?.answers ?? 0) }],
+    [x, byDay],
+  );
+  const minutes = useMemo(
+    (): PlotSeries[] => [{ label: 'Minutes', color: 'gold', shape: 'bars', values: x.map((day) => byDay.get(day)?.minutes ?? 0) }],
+    [x, byDay],
+  );
+  const rows = shown.map((one) => [formatShortDay(one.day), String(one.answers), String(one.learnt), formatMinutes(one.minutes)]).reverse();
+  const sum = (key: 'answers' | 'minutes') => Math.round(shown.reduce((total, one) => total + one[key], 0));
+  return (
+    <div className={sum('minutes') > 0 ? 'grid gap-x-8 wide:grid-cols-2' : ''}>
+      <div>
+        <h3 className="mt-6 font-medium">Answers a day, last 90 days</h3>
+        <Plot
+          description={`Answers by day: ${sum('answers')} in 90 days.`}
+          x={x}
+          xKind="day"
+          yKind="count"
+          series={answers}
+          table={{ caption: 'Answers by day', head: ['Day', 'Answers', 'Words learnt', 'Minutes'], rows }}
+        />
+      </div>
+      {sum('minutes') > 0 && (
+        <div>
+          <h3 className="mt-6 font-medium">Minutes a day, last 90 days</h3>
+          <Plot
+            description={`Minutes by day: ${sum('minutes')} in 90 days.`}
+            x={x}
+            xKind="day"
+            yKind="count"
+            series={minutes}
+            table={{ caption: 'Minutes by day', head: ['Day', 'Minutes'], rows: rows.map(([day = '', , , spent = '']) => [day, spent]) }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+// The page /progress: what the learner knows, what comes, how well it stays, and the exam (learning-tools "Progress").
+import { type ReactNode, useId } from 'react';
+import type { Progress } from '#contract/progress.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { DailyTotals, DueForecast } from './Activity.tsx';
+import { ExamDay } from './ExamDay.tsx';
+import { HeatMap } from './HeatMap.tsx';
+import { useProgress } from './progress-query.ts';
+import { Retention } from './Retention.tsx';
+import { Syllabus } from './Syllabus.tsx';
+import { WordStates } from './WordStates.tsx';
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card className="mt-6">
+      <section aria-labelledby={id}>
+        <h2 id={id} className="font-reading text-2xl font-semibold">
+          {title}
+        </h2>
+        {children}
+      </section>
+    </Card>
+  );
+}
+
+/** Before the first word. */
+function Beginning() {
+  return (
+    <Card className="mt-6">
+      <h2 className="font-reading text-2xl font-semibold">Your first words will grow here</h2>
+      <p className="mt-2">Learn a few words, and this page shows:</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        <li>how many words you know, and how many of them you keep today,</li>
+        <li>what is due in the next 30 days, and the days on which you studied,</li>
+        <li>how well what you learnt stays, and whether the schedule is right about you.</li>
+      </ul>
+      <div className="mt-5">
+        <LinkButton kind="primary" to="/courses">
+          Choose a level
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading your progress">
+      {['h-64', 'h-48', 'h-80'].map((height) => (
+        <Card key={height} className="mt-6">
+          <Skeleton className="h-8 w-56" />
+          <Skeleton className={`mt-4 w-full ${height}`} />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function hasBegun({ levels, days }: Progress): boolean {
+  return days.length > 0 || levels.some((level) => level.new < level.words);
+}
+
+function Sections({ progress }: { readonly progress: Progress }) {
+  const { levels, forecast, today, days, exam, syllabus } = progress;
+  // The level in which most words are on their way.
+  const usualLevel = levels.toSorted((one, other) => other.words - other.new - (one.words - one.new))[0]?.level ?? 1;
+  if (!hasBegun(progress))
+    return (
+      <>
+        <Beginning />
+        <Section title="Exam day">
+          <ExamDay exam={exam} today={today} usualLevel={1} />
+        </Section>
+      </>
+    );
+  return (
+    <>
+      <Section title="Your words">
+        <WordStates levels={levels} />
+      </Section>
+      <Section title="Exam day">
+        <ExamDay exam={exam} today={today} usualLevel={usualLevel} />
+      </Section>
+      <Section title="What comes">
+        <DueForecast forecast={forecast} today={today} />
+      </Section>
+      <Section title="Your year">
+        <HeatMap today={today} days={days} />
+        <DailyTotals days={days} today={today} />
+      </Section>
+      <Section title="How well it stays">
+        <Retention {...progress} />
+      </Section>
+      <Section title="Syllabus 2026">
+        <Syllabus syllabus={syllabus} />
+      </Section>
+    </>
+  );
+}
+
+/** The page of `/progress`. */
+export default function ProgressPage() {
+  const { data, error, refetch } = useProgress();
+  return (
+    <div className="mx-auto w-full max-w-240">
+      <PageHeading>Progress</PageHeading>
+      {data ? (
+        <Sections progress={data} />
+      ) : error ? (
+        <ErrorPanel text="Your progress could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+// How much of what was due came right at once, and how well the schedule had predicted it.
+import { useMemo } from 'react';
+import type { Progress } from '#contract/progress.ts';
+import { PlainTable } from './DataTable.tsx';
+import { Plot, type PlotSeries } from './Plot.tsx';
+import { formatCount, formatMonth, formatShare, getKindName } from './progress-messages.ts';
+
+const startOfMonth = (month: string) => Date.parse(`${month}-01T00:00:00Z`) / 86_400_000;
+const toPercent = (share: number) => Math.round(share * 1000) / 10;
+
+function Months({ months }: Pick<Progress, 'months'>) {
+  const x = useMemo(() => months.map(({ month }) => startOfMonth(month)), [months]);
+  const series = useMemo(
+    (): PlotSeries[] => [
+      { label: 'Right at once', color: 'vine', shape: 'line', values: months.map(({ due, right }) => toPercent(right / due)) },
+    ],
+    [months],
+  );
+  return (
+    <Plot
+      description={`Share of due words that came right at once, by month: ${months.map(({ month, due, right }) => `${formatMonth(month)} ${formatShare(right, due)}`).join(', ')}.`}
+      x={x}
+      xKind="day"
+      yKind="percent"
+      series={series}
+      table={{
+        caption: 'Retention by month',
+        head: ['Month', 'Due', 'Right', 'Share'],
+        rows: months.map(({ month, due, right }) => [formatMonth(month), String(due), String(right), formatShare(right, due)]).reverse(),
+      }}
+    />
+  );
+}
+
+function Calibration({ calibration }: Pick<Progress, 'calibration'>) {
+  const used = useMemo(() => calibration.filter(({ answers }) => answers > 0), [calibration]);
+  const x = useMemo(() => [0, ...used.map(({ predicted }) => toPercent(predicted)), 100], [used]);
+  const series = useMemo(
+    (): PlotSeries[] => [
+      { label: 'As predicted', color: 'edge', shape: 'line', values: x },
+      { label: 'As it came', color: 'vine', shape: 'points', values: [null, ...used.map(({ right }) => toPercent(right)), null] },
+    ],
+    [used, x],
+  );
+  return (
+    <Plot
+      description="Share of right answers against the chance that the schedule had predicted. On the line they are the same."
+      x={x}
+      xKind="percent"
+      yKind="percent"
+      series={series}
+      table={{
+        caption: 'Calibration: predicted and right',
+        head: ['Predicted', 'Mean', 'Right', 'Answers'],
+        rows: calibration.map(({ bin, answers, predicted, right }) => [
+          `${bin * 10}–${bin * 10 + 10} %`,
+          answers === 0 ? '–' : `${toPercent(predicted)} %`,
+          answers === 0 ? '–' : `${toPercent(right)} %`,
+          String(answers),
+        ]),
+      }}
+    />
+  );
+}
+
+type RetentionProps = Pick<Progress, 'months' | 'kinds' | 'calibration' | 'ownSchedule'>;
+
+/** Says what will stand here before the first repeat. */
+export function Retention({ months, kinds, calibration, ownSchedule }: RetentionProps) {
+  const due = months.reduce((sum, month) => sum + month.due, 0);
+  const right = months.reduce((sum, month) => sum + month.right, 0);
+  const rated = calibration.reduce((sum, { answers }) => sum + answers, 0);
+  return (
+    <>
+      {due === 0 ? (
+        <p className="mt-2 text-muted">After your first repeats you see here how many due words you still knew.</p>
+      ) : (
+        <>
+          <p className="mt-2">
+            Of {formatCount(due, 'word')} that {due === 1 ? 'was' : 'were'} due, <strong>{formatShare(right, due)}</strong> came right at
+            once.
+          </p>
+          <Months months={months} />
+        </>
+      )}
+      {kinds.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-3 font-medium">By kind of question</h3>
+          <PlainTable
+            caption="Retention by kind of question"
+            head={['Kind', 'Due', 'Right', 'Share']}
+            rows={kinds.map((one) => [getKindName(one.kind), String(one.due), String(one.right), formatShare(one.right, one.due)])}
+          />
+        </>
+      )}
+      {rated > 0 && (
+        <>
+          <h3 className="mt-6 font-medium">Against the prediction</h3>
+          <p className="mt-1 text-sm text-muted">
+            {ownSchedule
+              ? `Your schedule is fitted to ${formatCount(ownSchedule.reviews, 'review')} of yours; it predicts them better than the usual one.`
+              : 'From 400 reviews on, the schedule is fitted to your own answers wherever that predicts them better.'}
+          </p>
+          <Calibration calibration={calibration} />
+        </>
+      )}
+    </>
+  );
+}

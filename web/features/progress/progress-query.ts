@@ -1,0 +1,23 @@
+// What the progress page asks the server.
+import { useQuery } from '@tanstack/react-query';
+import { calls } from '#contract/calls.ts';
+import { send } from '#web/client/call.ts';
+
+export const progressKey = ['progress'];
+
+/** All that the page shows, in one call. */
+export function useProgress() {
+  return useQuery({
+    queryKey: progressKey,
+    queryFn: ({ signal }) => send(calls.progress.getProgress, { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }, { signal }),
+  });
+}
+
+/** The words of a level of the syllabus that the learner does not know yet; asked for when they are looked at. */
+export function useSyllabusWords(level: number, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...progressKey, 'syllabus', level],
+    queryFn: ({ signal }) => send(calls.progress.listSyllabusWords, { level_2025: level }, { signal }),
+    enabled: isWanted,
+  });
+}
