@@ -21,6 +21,7 @@ import * as friends from './041-friends.ts';
 import * as chat from './060-chat.ts';
 import * as repeatQuestions from './061-repeat-questions.ts';
 import * as nameShapes from './062-name-shapes.ts';
+import * as askingWays from './075-asking-ways.ts';
 import * as jobs from './017-jobs.ts';
 import * as mailAccount from './018-mail-account.ts';
 import * as accountId from './019-account-id.ts';
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '060-chat': { up: chat.up },
   '061-repeat-questions': { up: repeatQuestions.up },
   '062-name-shapes': { up: nameShapes.up },
+  '075-asking-ways': { up: askingWays.up },
   '017-jobs': { up: jobs.up },
   '018-mail-account': { up: mailAccount.up },
   '019-account-id': { up: accountId.up },
