@@ -5,17 +5,22 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
+import type { Question } from '#contract/study.ts';
 import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
 import { questions, words } from '#dev/fixtures/web/quiz-questions.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
 import { pressGuardMs } from '#web/study/session/usePressGuard.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
+// Loaded when it is needed, which fake time does not wait for.
+import '#web/study/session/AskedByWay.tsx';
 import RepeatPage from './RepeatPage.tsx';
 
 /** The ids of the words that are not finished. */
 let open: string[];
 let endedOn: string | null;
 let sent: Record<string, unknown>[];
+/** How the questions are asked; by the meaning where empty. */
+let asked: Pick<Question, 'way' | 'gap'>;
 
 const isOpen = ({ wordId }: { wordId: string }) => open.includes(wordId);
 
@@ -27,7 +32,7 @@ function answerTo(path: string, body: Record<string, unknown>): unknown {
   if (path === '/api/isRepeatingOver') return { completed: open.length === 0 ? 1 : 0 };
   if (path === '/api/quiz/getQuizRepeat')
     return z.encode(calls.repeat.getQuizRepeat.reply, {
-      questions: questions.filter((question) => isOpen(question) && question.key === 'c'),
+      questions: questions.filter((question) => isOpen(question) && question.key === 'c').map((question) => ({ ...question, ...asked })),
       again: questions.filter(isOpen),
       list: words,
       characters: words.filter(({ id }) => open.includes(id)),
@@ -52,6 +57,7 @@ beforeEach(() => {
   open = words.map(({ id }) => id);
   endedOn = null;
   sent = [];
+  asked = {};
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const body = init?.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
     return Response.json(answerTo(address.replace(/\?.*/, ''), body));
@@ -179,4 +185,39 @@ test.each([
   await pass(20);
   expect(screen.getAllByRole('button', { name: /^I know this/ })).toHaveLength(2);
   expect(screen.queryAllByRole('button', { name: /^Learn again/ })).toHaveLength(count);
+});
+
+test('asked by a sentence: the gap and what it means, the meaning on request; the answer fills the gap and says how it was asked', async () => {
+  asked = { way: 'sentence', gap: { chinese: '他是好＿＿。', translation: 'He is a good one.' } };
+  await openRepeat();
+  expect(screen.getByText('Choose the missing word')).toBeTruthy();
+  const heading = screen.getByRole('heading');
+  expect(heading.textContent).toBe('他是好(missing word)。He is a good one.');
+  expect(screen.queryByText('person')).toBeNull();
+  click('Show the meaning');
+  expect(screen.getByText('person')).toBeTruthy();
+  click(/人/);
+  expect(heading.textContent).toBe('他是好人。He is a good one.');
+  await pass(1300);
+  expect(sent).toMatchObject([{ id: '1-005', key: 'c', way: 'sentence' }]);
+});
+
+test('asked by the sound on a device without a Chinese voice: the meaning, and why', async () => {
+  asked = { way: 'listening' };
+  await openRepeat();
+  await pass(4000);
+  expect(screen.getByText('No Chinese voice on this device: asked by the meaning.')).toBeTruthy();
+  expect(screen.getByRole('heading').textContent).toContain('person');
+});
+
+test('a sentence that was missed is practised by the meaning', async () => {
+  asked = { way: 'sentence', gap: { chinese: '他是好＿＿。', translation: 'He is a good one.' } };
+  await openRepeat();
+  click('Forgot');
+  click('Go to Quiz');
+  const other = screen.getByRole('heading').textContent;
+  expect(other).toContain('(missing word)');
+  click('Forgot');
+  click('Go to Quiz');
+  expect(screen.getByRole('heading').textContent).not.toContain('(missing word)');
 });

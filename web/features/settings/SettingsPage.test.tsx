@@ -110,6 +110,16 @@ describe('preferences', () => {
     expect((await findSelect('Who can write to me privately')).disabled).toBe(false);
   });
 
+  test('the ways to ask are sent by their names', async () => {
+    open();
+    await choose('By a sentence with a gap', 'Not');
+    await choose('By the sound', 'Yes');
+    fireEvent.click(getSubmit());
+    await waitFor(() =>
+      expect(sent).toEqual([{ path: '/api/saveSettings', body: { answers: { ask_sentence: 'Not', ask_listening: 'Yes' } } }]),
+    );
+  });
+
   test('what cannot be saved stays chosen', async () => {
     open();
     await choose('Associations in the quiz', 'Not');
