@@ -199,7 +199,7 @@ test('asked by a sentence: the gap and what it means, the meaning on request; th
   click(/人/);
   expect(heading.textContent).toBe('他是好人。He is a good one.');
   await pass(1300);
-  expect(sent).toMatchObject([{ id: '1-005', key: 'c', way: 'sentence' }]);
+  expect(sent).toMatchObject([{ id: '1-002', key: 'c', way: 'sentence' }]);
 });
 
 test('asked by the sound on a device without a Chinese voice: the meaning, and why', async () => {
