@@ -47,7 +47,15 @@ const yesNot = z.codec(z.literal(['Yes', 'Not']), z.boolean(), {
 });
 
 const currentSettings = z.codec(
-  z.object({ own_info: audience, friends: audience, group_chat: yesNot, associations: yesNot, private_chat: privateChatAudience, ask_sentence: yesNot, ask_listening: yesNot }),
+  z.object({
+    own_info: audience,
+    friends: audience,
+    group_chat: yesNot,
+    associations: yesNot,
+    private_chat: privateChatAudience,
+    ask_sentence: yesNot,
+    ask_listening: yesNot,
+  }),
   z.custom<Settings>(),
   {
     decode: (wire) => ({
@@ -93,12 +101,20 @@ const changedSettings = z.codec(
       ...(ask_sentence !== undefined && { asksSentences: ask_sentence }),
       ...(ask_listening !== undefined && { asksListening: ask_listening }),
     }),
-    encode: ({ infoAudience, friendsAudience, allowsRandomInvites, showsAssociations, privateChatAudience, asksSentences, asksListening }) => ({
+    encode: ({
+      infoAudience,
+      friendsAudience,
+      allowsRandomInvites,
+      showsAssociations,
+      privateChatAudience: privateChat,
+      asksSentences,
+      asksListening,
+    }) => ({
       question1: infoAudience,
       question2: friendsAudience,
       question3: allowsRandomInvites,
       question4: showsAssociations,
-      private_chat: privateChatAudience,
+      private_chat: privateChat,
       ask_sentence: asksSentences,
       ask_listening: asksListening,
     }),

@@ -21,7 +21,8 @@ export function readSettings(db: Db, userId: string): Promise<Settings> {
 
 /** Writes the changed settings. */
 export async function writeSettings(db: Db, userId: string, changed: Partial<Settings>): Promise<void> {
-  const { infoAudience, friendsAudience, allowsRandomInvites, showsAssociations, privateChatAudience, asksSentences, asksListening } = changed;
+  const { infoAudience, friendsAudience, allowsRandomInvites, showsAssociations, privateChatAudience, asksSentences, asksListening } =
+    changed;
   const columns = {
     ...(infoAudience !== undefined && { info_audience: infoAudience }),
     ...(friendsAudience !== undefined && { friends_audience: friendsAudience }),

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { Question } from '#contract/study.ts';
@@ -11,8 +11,6 @@ import { questions, words } from '#dev/fixtures/web/quiz-questions.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
 import { pressGuardMs } from '#web/study/session/usePressGuard.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
-// Loaded when it is needed, which fake time does not wait for.
-import '#web/study/session/AskedByWay.tsx';
 import RepeatPage from './RepeatPage.tsx';
 
 /** The ids of the words that are not finished. */
@@ -50,6 +48,9 @@ function answerTo(path: string, body: Record<string, unknown>): unknown {
   if (path === '/api/repeatAgainFunction') return { restarted: true };
   throw new Error(`Nobody answers ${path}`);
 }
+
+// It is loaded when it is needed, which fake time does not wait for.
+beforeAll(() => import('#web/study/session/AskedByWay.tsx'));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -29,7 +29,15 @@ let sent: { path: string; body: unknown }[];
 let isBroken: boolean;
 
 beforeEach(() => {
-  settings = { own_info: 'All the users', friends: 'All the users', group_chat: 'Yes', associations: 'Yes', private_chat: 'All the users', ask_sentence: 'Yes', ask_listening: 'Not' };
+  settings = {
+    own_info: 'All the users',
+    friends: 'All the users',
+    group_chat: 'Yes',
+    associations: 'Yes',
+    private_chat: 'All the users',
+    ask_sentence: 'Yes',
+    ask_listening: 'Not',
+  };
   responses = {
     '/api/is_paid_generally': { paid: 1 },
     '/api/isLoggedInWithGoogle': { loggedInWay: 1 },
