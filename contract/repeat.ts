@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { wordReference } from './quiz.ts';
-import { questionKind, type QuestionKind, questionList, wordList } from './study.ts';
+import { type AskingWay, askingWays, questionKind, type QuestionKind, questionList, wordList } from './study.ts';
 import { type TaughtLevel, hsk, ratio, text, timeZone, integer } from './wire.ts';
 
 const levelInput = z.object({ hsk });
@@ -22,6 +22,8 @@ export interface RepeatAnswer {
   readonly mistakes?: number | undefined;
   readonly skipped?: boolean | undefined;
   readonly time_zone?: string | undefined;
+  /** How it was asked; by the meaning where this is left out. */
+  readonly way?: AskingWay | undefined;
 }
 
 /** The field of an answer that numbers its component, for errors. */
@@ -36,6 +38,7 @@ const repeatAnswer = z.codec(
     mistakes: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
     skipped: z.optional(z.boolean()),
     time_zone: timeZone,
+    way: z.optional(z.enum(askingWays)),
   }),
   z.custom<RepeatAnswer>(),
   {
@@ -43,6 +46,12 @@ const repeatAnswer = z.codec(
     encode: ({ kind, componentIndex, ...others }) => ({ ...others, question_index: kind, radical_index: componentIndex }),
   },
 );
+
+/** The ways to ask that a page knows, one after another with commas; those that the server does not know are left out. */
+const knownWays = z.codec(z.string().check(z.maxLength(200)), z.custom<readonly AskingWay[]>(), {
+  decode: (list) => askingWays.filter((way) => list.split(',').includes(way)),
+  encode: (ways) => ways.join(','),
+});
 
 export const repeat = {
   countScoreRepeat: call({
@@ -79,8 +88,8 @@ export const repeat = {
     access: 'learnt-or-level',
     limit: 'api',
     summary:
-      'Returns one question for each open word of the current part, or of the next one: the ten due words most at risk. `again` holds all questions of these words, for after a miss; `list` all words of the part.',
-    input: z.object({ hsk, time_zone: timeZone }),
+      'Returns one question for each open word of the current part, or of the next one: the ten due words most at risk. `again` holds all questions of these words, for after a miss; `list` all words of the part. `ways`: the ways to ask that the page knows besides the meaning; none are asked without it.',
+    input: z.object({ hsk, time_zone: timeZone, ways: z.optional(knownWays) }),
     reply: z.object({ questions: questionList, again: questionList, list: wordList, characters: wordList, completed: repeatState }),
   }),
   answerRepeat: call({

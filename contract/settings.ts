@@ -15,6 +15,9 @@ export interface Settings {
   readonly showsAssociations: boolean;
   /** Who may write to the learner in private. */
   readonly privateChatAudience: Audience;
+  /** Whether repeats also ask by a sentence with a gap, and by the sound. */
+  readonly asksSentences: boolean;
+  readonly asksListening: boolean;
 }
 
 /** The sentences of the page and the wire, by what they mean. */
@@ -44,7 +47,15 @@ const yesNot = z.codec(z.literal(['Yes', 'Not']), z.boolean(), {
 });
 
 const currentSettings = z.codec(
-  z.object({ own_info: audience, friends: audience, group_chat: yesNot, associations: yesNot, private_chat: privateChatAudience }),
+  z.object({
+    own_info: audience,
+    friends: audience,
+    group_chat: yesNot,
+    associations: yesNot,
+    private_chat: privateChatAudience,
+    ask_sentence: yesNot,
+    ask_listening: yesNot,
+  }),
   z.custom<Settings>(),
   {
     decode: (wire) => ({
@@ -53,6 +64,8 @@ const currentSettings = z.codec(
       allowsRandomInvites: wire.group_chat,
       showsAssociations: wire.associations,
       privateChatAudience: wire.private_chat,
+      asksSentences: wire.ask_sentence,
+      asksListening: wire.ask_listening,
     }),
     encode: (settings) => ({
       own_info: settings.infoAudience,
@@ -60,6 +73,8 @@ const currentSettings = z.codec(
       group_chat: settings.allowsRandomInvites,
       associations: settings.showsAssociations,
       private_chat: settings.privateChatAudience,
+      ask_sentence: settings.asksSentences,
+      ask_listening: settings.asksListening,
     }),
   },
 );
@@ -72,22 +87,36 @@ const changedSettings = z.codec(
     question3: z.optional(yesNot),
     question4: z.optional(yesNot),
     private_chat: z.optional(privateChatAudience),
+    ask_sentence: z.optional(yesNot),
+    ask_listening: z.optional(yesNot),
   }),
   z.custom<Partial<Settings>>(),
   {
-    decode: ({ question1, question2, question3, question4, private_chat }) => ({
+    decode: ({ question1, question2, question3, question4, private_chat, ask_sentence, ask_listening }) => ({
       ...(question1 !== undefined && { infoAudience: question1 }),
       ...(question2 !== undefined && { friendsAudience: question2 }),
       ...(question3 !== undefined && { allowsRandomInvites: question3 }),
       ...(question4 !== undefined && { showsAssociations: question4 }),
       ...(private_chat !== undefined && { privateChatAudience: private_chat }),
+      ...(ask_sentence !== undefined && { asksSentences: ask_sentence }),
+      ...(ask_listening !== undefined && { asksListening: ask_listening }),
     }),
-    encode: ({ infoAudience, friendsAudience, allowsRandomInvites, showsAssociations, privateChatAudience: privateChat }) => ({
+    encode: ({
+      infoAudience,
+      friendsAudience,
+      allowsRandomInvites,
+      showsAssociations,
+      privateChatAudience: privateChat,
+      asksSentences,
+      asksListening,
+    }) => ({
       question1: infoAudience,
       question2: friendsAudience,
       question3: allowsRandomInvites,
       question4: showsAssociations,
       private_chat: privateChat,
+      ask_sentence: asksSentences,
+      ask_listening: asksListening,
     }),
   },
 );
@@ -99,7 +128,7 @@ export const settings = {
     access: 'learner',
     limit: 'api',
     summary:
-      'Returns the settings: who sees my information, who sees my friends, random invitations, associations in the quiz, who can write privately.',
+      'Returns the settings: who sees my information, who sees my friends, random invitations, associations in the quiz, who can write privately, ways to ask in the repeat.',
     input: z.object({}),
     reply: currentSettings,
   }),

@@ -31,6 +31,10 @@ export interface Word extends StudyAids {
 /** What a question asks: the meaning of a component, the word in Chinese, or to type it. */
 export type QuestionKind = 'component' | 'character' | 'typing';
 
+/** How a repeat may ask for a word besides by its meaning: by its sentence with a gap, or by its sound. In the order of a round. */
+export const askingWays = ['sentence', 'listening'] as const;
+export type AskingWay = (typeof askingWays)[number];
+
 export interface Answer {
   readonly text: string;
   readonly isCorrect: boolean;
@@ -61,6 +65,10 @@ export interface Question {
   /** Glyphs of the components of what is asked. */
   readonly components: readonly string[];
   readonly typing?: TypingRules | undefined;
+  /** How it is asked, in a repeat; by its title where this is left out. */
+  readonly way?: AskingWay | undefined;
+  /** For the way `sentence`: the sentence with a gap, and what it means. */
+  readonly gap?: { readonly chinese: string; readonly translation: string } | undefined;
 }
 
 /** The word on the wire. */
@@ -181,6 +189,8 @@ const wireQuestion = z.object({
   is_middle_character: z.boolean(),
   radicals: z.array(z.string()),
   typing: z.optional(typingRules),
+  way: z.optional(z.enum(askingWays)),
+  gap: z.optional(z.object({ chinese: z.string(), translation: z.string() })),
 });
 export type WireQuestion = z.output<typeof wireQuestion>;
 
@@ -206,6 +216,8 @@ export function encodeQuestion(question: Question): WireQuestion {
     is_middle_character: question.isMiddleCharacter,
     radicals: [...question.components],
     ...(question.typing && { typing: question.typing }),
+    ...(question.way && { way: question.way }),
+    ...(question.gap && { gap: { ...question.gap } }),
   };
 }
 
@@ -228,6 +240,8 @@ function decodeQuestion(wire: WireQuestion): Question {
     isMiddleCharacter: wire.is_middle_character,
     components: wire.radicals,
     ...(wire.typing && { typing: wire.typing }),
+    ...(wire.way && { way: wire.way }),
+    ...(wire.gap && { gap: wire.gap }),
   };
 }
 

@@ -14,9 +14,10 @@ export type Verdict =
 
 /**
  * empty: nothing was typed. meaning: the meaning instead of the word. same-meaning: another word that can mean the same.
- * longer, shorter: a word that holds the asked one, or is held by it. no-tones: pinyin without tones, where they are wanted.
+ * same-sound: another word that sounds
+ * the same, where only the sound was asked. longer, shorter: a word that holds the asked one, or is held by it. no-tones: pinyin without tones, where they are wanted.
  */
-export type RetryReason = 'empty' | 'meaning' | 'same-meaning' | 'longer' | 'shorter' | 'no-tones';
+export type RetryReason = 'empty' | 'meaning' | 'same-meaning' | 'same-sound' | 'longer' | 'shorter' | 'no-tones';
 
 /** A syllable, numbered from 0, with the tones 1 to 5. `typed` is undefined where two digits contradict each other. */
 export interface WrongTone {
@@ -203,6 +204,7 @@ export function judgeTyped(input: string, question: Question, earlierRetries: re
   };
   if (isOneOf(sameMeaning) || sameMeaning.some(isPinyinOf)) return { kind: 'retry', reason: 'same-meaning' };
   if (pinyin) return pinyin;
+  if (question.way === 'listening' && isOneOf(sameSound)) return { kind: 'retry', reason: 'same-sound' };
   if (/^\p{Script=Han}+$/u.test(typed)) {
     if (rightTexts.some((text) => typed.includes(normalizeText(text)))) return { kind: 'retry', reason: 'longer' };
     if (rightTexts.some((text) => normalizeText(text).includes(typed))) return { kind: 'retry', reason: 'shorter' };

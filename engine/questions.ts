@@ -22,6 +22,8 @@ export interface LevelStudy {
   getWordCard(id: string): Word;
   /** A word's questions in order, built once. The right answer comes first: shuffle with `shuffleAnswers` before serving. */
   getQuestions(id: string): readonly Question[];
+  /** The other words of the course that sound like a word. */
+  listHomophones(id: string): ReadonlySet<string>;
   /** The permanent keys of a word's questions, in the same order; always the same list. */
   listKeys(id: string): readonly string[];
 }
@@ -201,6 +203,22 @@ function createNeighbourFinder(
   };
 }
 
+/** Finds the words of the course that sound like a word; their sounds are read when they are first asked for. */
+function createHomophoneFinder(course: readonly StudyLevel[]): (word: StudyWord) => ReadonlySet<string> {
+  const listSounds = (word: StudyWord) => [word.reading, ...word.otherReadings].map(normalizeReading);
+  let textsBySound: ReadonlyMap<string, readonly string[]> | undefined;
+  const readSounds = () => {
+    const texts = new Map<string, string[]>();
+    for (const word of course.flatMap(({ words }) => words))
+      for (const sound of listSounds(word)) texts.set(sound, [...(texts.get(sound) ?? []), word.text]);
+    return texts;
+  };
+  return (word) => {
+    const known = (textsBySound ??= readSounds());
+    return new Set(listSounds(word).flatMap((sound) => (known.get(sound) ?? []).filter((text) => text !== word.text)));
+  };
+}
+
 /** The readings of a word as lists of numbered syllables. */
 function listReadings(word: StudyWord): string[][] {
   const count = countHanCharacters(word.text);
@@ -273,12 +291,15 @@ export function createLevelStudy(level: StudyLevel, course: readonly StudyLevel[
     return questions.map((question, index) => ({ ...question, index }));
   };
 
+  const findHomophones = createHomophoneFinder(course);
+
   return {
     level: level.level,
     words: level.words,
     totalQuestions: level.words.reduce((sum, word) => sum + listQuestionKeys(word).length, 0),
     getWordCard: memoize((id) => toWordCard(requireWord(id))),
     getQuestions: memoize(buildQuestions),
+    listHomophones: (id) => findHomophones(requireWord(id)),
     listKeys: memoize((id) => listQuestionKeys(requireWord(id))),
   };
 }

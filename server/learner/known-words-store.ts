@@ -37,15 +37,16 @@ export async function copySchedules(db: Db, { userId, level }: LevelKey, words: 
     source_id: sourceId,
   }));
   const { rows } = await sql`
-    insert into word_progress as w (user_id, level, word_id, answered, learnt_at, due_at, memory, repeat_key)
-    select s.user_id, ${level}::smallint, t.word_id, t.keys, coalesce(s.learnt_at, now()), coalesce(s.due_at, now()), s.memory, s.repeat_key
+    insert into word_progress as w (user_id, level, word_id, answered, learnt_at, due_at, memory, repeat_key, repeat_way)
+    select s.user_id, ${level}::smallint, t.word_id, t.keys, coalesce(s.learnt_at, now()), coalesce(s.due_at, now()), s.memory, s.repeat_key, s.repeat_way
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as t (word_id text, keys text[], source_level smallint, source_id text)
     join word_progress s on s.user_id = ${userId} and s.level = t.source_level and s.word_id = t.source_id
     where not s.ignored
     order by t.word_id
     on conflict (user_id, level, word_id) do update set
       answered = w.answered || array(select unnest(excluded.answered) except select unnest(w.answered)),
-      learnt_at = excluded.learnt_at, due_at = excluded.due_at, memory = excluded.memory, repeat_key = excluded.repeat_key
+      learnt_at = excluded.learnt_at, due_at = excluded.due_at, memory = excluded.memory, repeat_key = excluded.repeat_key,
+      repeat_way = excluded.repeat_way
     where not w.ignored and not (w.answered @> excluded.answered)
     returning w.word_id`.execute(db);
   return rows.length;

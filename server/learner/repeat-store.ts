@@ -1,5 +1,6 @@
 // SQL for the repeats of learnt words: how many are due, and when a word is due next.
 import { sql } from 'kysely';
+import type { AskingWay } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { RepeatKey } from '#engine/question-key.ts';
 import type { Memory } from '#engine/schedule.ts';
@@ -37,14 +38,15 @@ export interface WordSchedule {
   readonly memory: Memory | null;
   readonly dueAt: Date;
   readonly repeatKey: RepeatKey | null;
+  readonly repeatWay: AskingWay | null;
 }
 
-/** Writes a word's spaced-repetition state, its due time, and the question that its next repeat asks. */
+/** Writes a word's spaced-repetition state, its due time, and what its next repeat asks in which way. */
 export async function writeSchedule(db: Db, { userId, level }: LevelKey, wordId: string, schedule: WordSchedule): Promise<void> {
-  const { memory, dueAt, repeatKey } = schedule;
+  const { memory, dueAt, repeatKey, repeatWay } = schedule;
   await db
     .updateTable('word_progress')
-    .set({ memory: memory && JSON.stringify(memory), due_at: dueAt, repeat_key: repeatKey })
+    .set({ memory: memory && JSON.stringify(memory), due_at: dueAt, repeat_key: repeatKey, repeat_way: repeatWay })
     .where('user_id', '=', userId)
     .where('level', '=', level)
     .where('word_id', '=', wordId)

@@ -26,6 +26,9 @@ export interface UsersTable {
   allows_random_invites: Generated<boolean>;
   /** Who may write to the learner in private. */
   private_chat_audience: Generated<Audience>;
+  /** Whether repeats also ask by a sentence with a gap, and by the sound. */
+  asks_sentences: Generated<boolean>;
+  asks_listening: Generated<boolean>;
   created_at: Generated<Date>;
 }
 

@@ -1,5 +1,6 @@
 // Tables about studying: access, progress, parts, repeats. Each comment names the module that writes the table.
 import type { ColumnType, Generated } from 'kysely';
+import type { AskingWay } from '#contract/study.ts';
 import type { Level, TaughtLevel } from '#contract/wire.ts';
 
 /** A learner's access to a level, from `starts_at` until just before `ends_at` (learner/level-access). */
@@ -46,6 +47,8 @@ export interface WordProgressTable {
   due_at: Generated<Date | null>;
   /** The question that the next repeat asks; null for the character question. */
   repeat_key: Generated<'c' | 'f' | null>;
+  /** How the next repeat asks, if settings and word allow; null for by the meaning. */
+  repeat_way: Generated<AskingWay | null>;
   /** Spaced-repetition state, folded from the reviews; null before the first rating. */
   memory: ColumnType<Memory | null, string | null | undefined, string | null>;
 }

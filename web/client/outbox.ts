@@ -1,5 +1,6 @@
 // Queues answers on the device until the server has them: stored before sending, sent in order, once each (experience, "The hand").
 import { calls } from '#contract/calls.ts';
+import type { AskingWay } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { getQuestionKind } from '#engine/question-key.ts';
 import type { StudySession } from '#engine/study-session.ts';
@@ -22,6 +23,8 @@ export interface QueuedAnswer extends WordReference {
   readonly index: number;
   readonly mistakes: number;
   readonly skipped?: boolean;
+  /** How a repeat asked it; by the meaning where this is left out. */
+  readonly way?: AskingWay | undefined;
 }
 /** The undo of the last answer. */
 export interface QueuedUndo extends WordReference {
@@ -73,13 +76,14 @@ function sendEntry(queued: QueuedEntry): Promise<unknown> {
     return send(undo, { ...named, key: queued.key }, { signal });
   }
   if (queued.mode === 'repeat') {
-    const { key, mistakes, skipped } = queued;
+    const { key, mistakes, skipped, way } = queued;
     const answer = {
       ...named,
       key,
       kind: getQuestionKind(key),
       mistakes,
       skipped,
+      way,
       time_zone: getTimeZone(),
     };
     return send(calls.repeat.answerRepeat, answer, { signal });

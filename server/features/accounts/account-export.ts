@@ -18,6 +18,8 @@ export const exportedTables: readonly ExportedTable[] = [
       'allows_random_invites',
       'private_chat_audience',
       'shows_associations',
+      'asks_sentences',
+      'asks_listening',
     ],
   },
   { table: 'sessions', owners: ['user_id'], columns: ['device', 'way', 'created_at', 'signed_in_at', 'seen_at', 'expires_at'] },
@@ -63,7 +65,7 @@ export const exportedTables: readonly ExportedTable[] = [
   {
     table: 'word_progress',
     owners: ['user_id'],
-    columns: ['level', 'word_id', 'answered', 'mistakes', 'ignored', 'learnt_at', 'due_at', 'repeat_key', 'memory'],
+    columns: ['level', 'word_id', 'answered', 'mistakes', 'ignored', 'learnt_at', 'due_at', 'repeat_key', 'repeat_way', 'memory'],
   },
   { table: 'parts', owners: ['user_id'], columns: ['level', 'kind', 'word_ids', 'served_at'] },
   { table: 'repeat_circles', owners: ['user_id'], columns: ['level', 'word_ids', 'answers', 'finished', 'is_over', 'last', 'served_at'] },

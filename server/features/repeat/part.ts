@@ -1,5 +1,6 @@
 // The current part of a repeat: the ten due words most at risk, mixed, and the question that each asks (learning §4 "Repeat"; decisions §5).
 import { randomUUID } from 'node:crypto';
+import type { AskingWay } from '#contract/study.ts';
 import { partSize } from '#engine/progress.ts';
 import { type RepeatKey, buildAnswerKey, characterKey, parseAnswerWord, typingKey } from '#engine/question-key.ts';
 import { estimateRecall } from '#engine/schedule.ts';
@@ -16,6 +17,8 @@ import { type Circle, type LearntWordRow, lockCircle, readClock, readDueWords, w
 export interface OpenWord {
   readonly id: string;
   readonly key: RepeatKey;
+  /** How it is asked if settings, page and word allow; null for by the meaning. */
+  readonly way: AskingWay | null;
 }
 
 /** The current part with its open words. */
@@ -68,7 +71,10 @@ export async function loadCurrentPart(
 }
 
 function listOpenWords(wordIds: readonly string[], rows: readonly LearntWordRow[]): OpenWord[] {
-  return wordIds.map((id) => ({ id, key: rows.find((row) => row.word_id === id)?.repeat_key ?? characterKey }));
+  return wordIds.map((id) => {
+    const row = rows.find(({ word_id: rowId }) => rowId === id);
+    return { id, key: row?.repeat_key ?? characterKey, way: row?.repeat_way ?? null };
+  });
 }
 
 /** Whether a word has its answer in the part: to the question that it asked, or to the other one, which an older page may ask. */

@@ -1,6 +1,8 @@
 // How the answer of a repeat is recorded: what it depends on is read in one statement, what follows from it is written in another (decision 8).
 import { CompiledQuery } from 'kysely';
+import type { AskingWay } from '#contract/study.ts';
 import type { StudyWord } from '#contract/study-word.ts';
+import { getNextWay } from '#engine/asking-ways.ts';
 import { type RepeatKey, buildAnswerKey, characterKey, getNextRepeatKey, typingKey } from '#engine/question-key.ts';
 import { type Grade, type Prediction, applyReview, calculateDueDay, predictReview } from '#engine/schedule.ts';
 import type { LevelContent } from '#server/learner/level-content.ts';
@@ -19,6 +21,8 @@ export interface RepeatAnswer {
   /** Null for an answer that rates nothing. */
   readonly evidence: Grade | null;
   readonly timeZone: string | undefined;
+  /** How it was asked; null for by the meaning. */
+  readonly way: AskingWay | null;
 }
 
 /** How far the part is, and whether the word of the answer is finished. */
@@ -61,7 +65,7 @@ async function tryAnswer(
   run: RunStatement,
   levelContent: LevelContent,
   levelKey: LevelKey,
-  { words, resolveKey, evidence, timeZone }: RepeatAnswer,
+  { words, resolveKey, evidence, timeZone, way }: RepeatAnswer,
 ): Promise<PartProgress | undefined> {
   const facts = await readAnswerFacts(
     run,
@@ -78,14 +82,14 @@ async function tryAnswer(
   const counts = (key === characterKey || key === typingKey) && facts.circle.word_ids.includes(word.id);
   if (!counts || !row || isWordFinished(facts.circle.answers, word.id)) return report(facts.circle.answers);
   const name = buildAnswerKey(word.id, key);
-  const written = await writeAnswer(run, levelKey, { row, name, evidence, ...rate(facts, row, { key, evidence, timeZone }) });
+  const written = await writeAnswer(run, levelKey, { row, name, evidence, ...rate(facts, row, { key, evidence, timeZone, way }) });
   return written ? report({ ...facts.circle.answers, [name]: evidence }) : undefined;
 }
 
 function rate(
   { now, ends_at: endsAt, weights: ownWeights }: AnswerFacts,
   row: AnswerFacts['words'][number],
-  { key, evidence, timeZone }: { key: RepeatKey; evidence: Grade | null; timeZone: string | undefined },
+  { key, evidence, timeZone, way }: { key: RepeatKey; evidence: Grade | null; timeZone: string | undefined; way: AskingWay | null },
 ) {
   const today = getStudyDay(now, timeZone);
   const lastDay = endsAt === null ? undefined : getStudyDay(endsAt, timeZone) - 1;
@@ -101,6 +105,7 @@ function rate(
       memory: memory ?? null,
       dueAt: getDayStart(calculateDueDay(memory, today, lastDay), timeZone),
       repeatKey: getNextRepeatKey(key, evidence === 'good'),
+      repeatWay: getNextWay({ way, key }, evidence === 'good'),
     },
   };
 }

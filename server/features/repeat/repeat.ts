@@ -4,6 +4,7 @@ import type { calls } from '#contract/calls.ts';
 import { componentIndexField, type RepeatState } from '#contract/repeat.ts';
 import type { Question, Word } from '#contract/study.ts';
 import type { StudyWord } from '#contract/study-word.ts';
+import { askByWay } from '#engine/asking-ways.ts';
 import { buildAnswerKey, getQuestionKind } from '#engine/question-key.ts';
 import { shuffleAnswers } from '#engine/questions.ts';
 import type { Grade } from '#engine/schedule.ts';
@@ -19,7 +20,7 @@ import type { CallContext } from '#server/call-context.ts';
 import type { Learner } from '#server/access/sessions.ts';
 import { loadCurrentPart } from './part.ts';
 import { type PartProgress, recordRepeatAnswer } from './record-answer.ts';
-import { addUndo, lockCircle, lockLearntWord, readClock, writeCircle } from './store.ts';
+import { addUndo, lockCircle, lockLearntWord, readClock, readWantedWays, writeCircle } from './store.ts';
 
 type Repeat = typeof calls.repeat;
 
@@ -79,8 +80,17 @@ export async function getQuizRepeat({ input, services, learner }: CallContext<Re
       .filter(({ isMiddleCharacter }) => !isMiddleCharacter)
       .map((question) => shuffleAnswers(question, seed)),
   );
+  const knownWays = input.ways ?? [];
+  const wantedWays = knownWays.length === 0 ? [] : await readWantedWays(services.database.kysely, learner.id);
+  const allowedWays = wantedWays.filter((way) => knownWays.includes(way));
+  // Practice after a miss asks by the meaning: it teaches the word again.
+  const askNow = (question: Question): Question[] => {
+    const asked = open.find(({ id, key }) => id === question.wordId && key === question.key);
+    const word = levelContent.wordsById.get(question.wordId);
+    return asked && word ? [askByWay(question, asked.way, allowedWays, word, study.listHomophones(word.id))] : [];
+  };
   return {
-    questions: again.filter(({ wordId, key }) => open.some((word) => word.id === wordId && word.key === key)),
+    questions: again.flatMap(askNow),
     again,
     list: circle.word_ids.filter((id) => levelContent.wordsById.has(id)).map((id) => study.getWordCard(id)),
     characters: open.map(({ id }) => study.getWordCard(id)),
@@ -100,6 +110,7 @@ export async function answerRepeat({ input, services, learner }: CallContext<Rep
     resolveKey: (word) => resolveQuestionKey(levelContent, word, input),
     evidence: toEvidence(input),
     timeZone: input.time_zone,
+    way: input.way ?? null,
   });
   services.metrics.countAnswer('repeat');
   return reply;
@@ -138,8 +149,8 @@ export async function undoRepeatAnswer({
     const { finished } = circle.last;
     await writeCircle(transaction, levelKey, { answers, last: null, ...(finished && { finished: circle.finished - 1, is_over: false }) });
     if (finished && (await lockLearntWord(transaction, levelKey, word.id))) {
-      const { memory, dueAt, repeatKey = null } = finished;
-      await writeSchedule(transaction, levelKey, word.id, { memory, dueAt: new Date(dueAt), repeatKey });
+      const { memory, dueAt, repeatKey = null, repeatWay = null } = finished;
+      await writeSchedule(transaction, levelKey, word.id, { memory, dueAt: new Date(dueAt), repeatKey, repeatWay });
       const { now } = await readClock(transaction, levelKey);
       await addUndo(transaction, levelKey, { wordId: word.id, day: getStudyDay(now, 'UTC'), undoes: finished.eventId });
     }

@@ -1,5 +1,6 @@
 // SQL for repeats: the current circle, due words, and the review log.
 import { sql } from 'kysely';
+import { type AskingWay, askingWays } from '#contract/study.ts';
 import type { RepeatKey } from '#engine/question-key.ts';
 import type { Grade, Memory, Prediction, Weights } from '#engine/schedule.ts';
 import type { Db } from '#server/schema/tables.ts';
@@ -25,6 +26,8 @@ export interface LastRepeat {
     readonly dueAt: string;
     /** Missing if the answer was given before a repeat asked one question per word. */
     readonly repeatKey?: RepeatKey | null;
+    /** Missing if the answer was given before there were ways to ask. */
+    readonly repeatWay?: AskingWay | null;
   } | null;
 }
 
@@ -36,6 +39,8 @@ export interface LearntWordRow {
   readonly memory: Memory | null;
   /** The question that its repeat asks; null for the character question. */
   readonly repeat_key: RepeatKey | null;
+  /** How its repeat asks; null for by the meaning. */
+  readonly repeat_way: AskingWay | null;
 }
 
 /** The level's circle, created if missing and locked until the transaction ends, so that concurrent answers are serialized. */
@@ -66,7 +71,7 @@ export async function writeCircle(db: Db, { userId, level }: LevelKey, changed: 
 function selectLearntWords(db: Db, { userId, level }: LevelKey) {
   return db
     .selectFrom('word_progress')
-    .select(['word_id', 'learnt_at', sql<Date>`due_at`.as('due_at'), 'memory', 'repeat_key'])
+    .select(['word_id', 'learnt_at', sql<Date>`due_at`.as('due_at'), 'memory', 'repeat_key', 'repeat_way'])
     .where('user_id', '=', userId)
     .where('level', '=', level)
     .where('due_at', 'is not', null)
@@ -91,6 +96,12 @@ export async function addUndo(
   { wordId, day, undoes }: { wordId: string; day: number; undoes: string },
 ): Promise<void> {
   await db.insertInto('reviews').values({ user_id: userId, level, word_id: wordId, day, grade: null, undoes }).execute();
+}
+
+/** The ways to ask that the learner wants. */
+export async function readWantedWays(db: Db, userId: string): Promise<AskingWay[]> {
+  const row = await db.selectFrom('users').select(['asks_sentences', 'asks_listening']).where('id', '=', userId).executeTakeFirstOrThrow();
+  return askingWays.filter((way) => ({ sentence: row.asks_sentences, listening: row.asks_listening })[way]);
 }
 
 /** The database's time, and the end of the learner's access to a level, if any. */
@@ -134,7 +145,7 @@ type FactsRow = Partial<AnswerFacts['words'][number]> & Circle & Pick<AnswerFact
 
 const readFactsSql = `
   select c.word_ids, c.answers, c.xmin::text as circle_version,
-    w.word_id, w.learnt_at, w.due_at, w.memory, w.repeat_key, w.xmin::text as word_version,
+    w.word_id, w.learnt_at, w.due_at, w.memory, w.repeat_key, w.repeat_way, w.xmin::text as word_version,
     now() as now,
     (select max(ends_at) from level_access where user_id = $1 and level = $2 and ends_at > now()) as ends_at,
     (select weights from schedule_fits where user_id = $1) as weights,
@@ -170,7 +181,7 @@ const writeAnswerSql = `
     insert into reviews (user_id, level, word_id, day, grade, recall, was_due)
     select $1, $2, $3, $6, $7, $16, $17 from unchanged returning event_id
   ), word as (
-    update word_progress w set memory = $8::jsonb, due_at = $9::timestamptz, repeat_key = $10::text
+    update word_progress w set memory = $8::jsonb, due_at = $9::timestamptz, repeat_key = $10::text, repeat_way = $18::text
     from unchanged where w.user_id = $1 and w.level = $2 and w.word_id = $3
   )
   update repeat_circles c set
@@ -178,7 +189,7 @@ const writeAnswerSql = `
     finished = c.finished + 1,
     is_over = $12::boolean,
     last = jsonb_build_object('name', $11::text, 'finished', jsonb_build_object(
-      'eventId', review.event_id::text, 'memory', $13::jsonb, 'dueAt', $14::text, 'repeatKey', $15::text))
+      'eventId', review.event_id::text, 'memory', $13::jsonb, 'dueAt', $14::text, 'repeatKey', $15::text, 'repeatWay', $19::text))
   from review where c.user_id = $1 and c.level = $2
   returning c.level`;
 
@@ -214,6 +225,8 @@ export async function writeAnswer(
     row.repeat_key,
     prediction.recall,
     prediction.wasDue,
+    schedule.repeatWay,
+    row.repeat_way,
   ]);
   return written.length > 0;
 }

@@ -18,6 +18,8 @@ test('the defaults, saving, and the effect on hints', async () => {
     group_chat: 'Yes',
     associations: 'Yes',
     private_chat: 'All the users',
+    ask_sentence: 'Yes',
+    ask_listening: 'Not',
   });
   expect((await client.get('/api/getSettingsInfoHintDisplay')).body).toEqual({ hint: 'Yes' });
   const answers = { question1: 'Only to me', question2: 'Only to my friends', question3: 'Not', question4: 'Not' };
@@ -31,6 +33,8 @@ test('the defaults, saving, and the effect on hints', async () => {
     group_chat: 'Not',
     associations: 'Not',
     private_chat: 'All the users',
+    ask_sentence: 'Yes',
+    ask_listening: 'Not',
   });
   expect((await client.get('/api/getSettingsInfoHintDisplay')).body).toEqual({ hint: 'No' });
   await client.post('/api/saveSettings', { answers: { question4: 'Yes' } });

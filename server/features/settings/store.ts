@@ -12,6 +12,8 @@ export function readSettings(db: Db, userId: string): Promise<Settings> {
       'allows_random_invites as allowsRandomInvites',
       'shows_associations as showsAssociations',
       'private_chat_audience as privateChatAudience',
+      'asks_sentences as asksSentences',
+      'asks_listening as asksListening',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -19,13 +21,16 @@ export function readSettings(db: Db, userId: string): Promise<Settings> {
 
 /** Writes the changed settings. */
 export async function writeSettings(db: Db, userId: string, changed: Partial<Settings>): Promise<void> {
-  const { infoAudience, friendsAudience, allowsRandomInvites, showsAssociations, privateChatAudience } = changed;
+  const { infoAudience, friendsAudience, allowsRandomInvites, showsAssociations, privateChatAudience, asksSentences, asksListening } =
+    changed;
   const columns = {
     ...(infoAudience !== undefined && { info_audience: infoAudience }),
     ...(friendsAudience !== undefined && { friends_audience: friendsAudience }),
     ...(allowsRandomInvites !== undefined && { allows_random_invites: allowsRandomInvites }),
     ...(showsAssociations !== undefined && { shows_associations: showsAssociations }),
     ...(privateChatAudience !== undefined && { private_chat_audience: privateChatAudience }),
+    ...(asksSentences !== undefined && { asks_sentences: asksSentences }),
+    ...(asksListening !== undefined && { asks_listening: asksListening }),
   };
   if (Object.keys(columns).length === 0) return;
   await db.updateTable('users').set(columns).where('id', '=', userId).execute();

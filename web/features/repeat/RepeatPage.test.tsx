@@ -2,9 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
+import type { Question } from '#contract/study.ts';
 import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
 import { questions, words } from '#dev/fixtures/web/quiz-questions.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
@@ -16,6 +17,8 @@ import RepeatPage from './RepeatPage.tsx';
 let open: string[];
 let endedOn: string | null;
 let sent: Record<string, unknown>[];
+/** How the questions are asked; by the meaning where empty. */
+let asked: Pick<Question, 'way' | 'gap'>;
 
 const isOpen = ({ wordId }: { wordId: string }) => open.includes(wordId);
 
@@ -27,7 +30,7 @@ function answerTo(path: string, body: Record<string, unknown>): unknown {
   if (path === '/api/isRepeatingOver') return { completed: open.length === 0 ? 1 : 0 };
   if (path === '/api/quiz/getQuizRepeat')
     return z.encode(calls.repeat.getQuizRepeat.reply, {
-      questions: questions.filter((question) => isOpen(question) && question.key === 'c'),
+      questions: questions.filter((question) => isOpen(question) && question.key === 'c').map((question) => ({ ...question, ...asked })),
       again: questions.filter(isOpen),
       list: words,
       characters: words.filter(({ id }) => open.includes(id)),
@@ -46,12 +49,16 @@ function answerTo(path: string, body: Record<string, unknown>): unknown {
   throw new Error(`Nobody answers ${path}`);
 }
 
+// It is loaded when it is needed, which fake time does not wait for.
+beforeAll(() => import('#web/study/session/AskedByWay.tsx'));
+
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   open = words.map(({ id }) => id);
   endedOn = null;
   sent = [];
+  asked = {};
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const body = init?.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
     return Response.json(answerTo(address.replace(/\?.*/, ''), body));
@@ -179,4 +186,39 @@ test.each([
   await pass(20);
   expect(screen.getAllByRole('button', { name: /^I know this/ })).toHaveLength(2);
   expect(screen.queryAllByRole('button', { name: /^Learn again/ })).toHaveLength(count);
+});
+
+test('asked by a sentence: the gap and what it means, the meaning on request; the answer fills the gap and says how it was asked', async () => {
+  asked = { way: 'sentence', gap: { chinese: '他是好＿＿。', translation: 'He is a good one.' } };
+  await openRepeat();
+  expect(screen.getByText('Choose the missing word')).toBeTruthy();
+  const heading = screen.getByRole('heading');
+  expect(heading.textContent).toBe('他是好(missing word)。He is a good one.');
+  expect(screen.queryByText('person')).toBeNull();
+  click('Show the meaning');
+  expect(screen.getByText('person')).toBeTruthy();
+  click(/人/);
+  expect(heading.textContent).toBe('他是好人。He is a good one.');
+  await pass(1300);
+  expect(sent).toMatchObject([{ id: '1-002', key: 'c', way: 'sentence' }]);
+});
+
+test('asked by the sound on a device without a Chinese voice: the meaning, and why', async () => {
+  asked = { way: 'listening' };
+  await openRepeat();
+  await pass(4000);
+  expect(screen.getByText('No Chinese voice on this device: asked by the meaning.')).toBeTruthy();
+  expect(screen.getByRole('heading').textContent).toContain('person');
+});
+
+test('a sentence that was missed is practised by the meaning', async () => {
+  asked = { way: 'sentence', gap: { chinese: '他是好＿＿。', translation: 'He is a good one.' } };
+  await openRepeat();
+  click('Forgot');
+  click('Go to Quiz');
+  const other = screen.getByRole('heading').textContent;
+  expect(other).toContain('(missing word)');
+  click('Forgot');
+  click('Go to Quiz');
+  expect(screen.getByRole('heading').textContent).not.toContain('(missing word)');
 });

@@ -1,4 +1,4 @@
-// The five selects of the settings (accounts-and-chat §3 "Settings"; decisions §13).
+// The selects of the settings (accounts-and-chat §3 "Settings"; decisions §13).
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { calls } from '#contract/calls.ts';
@@ -98,6 +98,23 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
         value={formatYesNot(chosen.showsAssociations)}
         onChoose={(value) => choose({ showsAssociations: value === 'Yes' })}
       />
+      <fieldset className="flex flex-col gap-4">
+        <legend className="font-reading text-xl font-semibold">Ways to ask</legend>
+        <p className="mt-1 text-sm text-muted">Repeats ask for a word by its meaning, and in turn also in the ways that you choose here.</p>
+        <SelectField
+          label="By a sentence with a gap"
+          options={yesNotOptions}
+          value={formatYesNot(chosen.asksSentences)}
+          onChoose={(value) => choose({ asksSentences: value === 'Yes' })}
+        />
+        <SelectField
+          label="By the sound"
+          hint="You hear the word, and choose or type it."
+          options={yesNotOptions}
+          value={formatYesNot(chosen.asksListening)}
+          onChoose={(value) => choose({ asksListening: value === 'Yes' })}
+        />
+      </fieldset>
       <div className="flex justify-end">
         <Button kind="primary" type="submit" disabled={isBusy || Object.keys(answers).length === 0}>
           {isBusy ? 'Saving …' : 'Submit'}

@@ -31,7 +31,15 @@ let isBroken: boolean;
 let today: Record<string, unknown>;
 
 beforeEach(() => {
-  settings = { own_info: 'All the users', friends: 'All the users', group_chat: 'Yes', associations: 'Yes', private_chat: 'All the users' };
+  settings = {
+    own_info: 'All the users',
+    friends: 'All the users',
+    group_chat: 'Yes',
+    associations: 'Yes',
+    private_chat: 'All the users',
+    ask_sentence: 'Yes',
+    ask_listening: 'Not',
+  };
   responses = {
     '/api/login': buildLoginStatus('mei'),
     '/api/is_paid_generally': { paid: 1 },
@@ -147,6 +155,16 @@ describe('preferences', () => {
     const select = await findSelect('Can be invited randomly to a group chat');
     await waitFor(() => expect(select.disabled).toBe(true));
     expect((await findSelect('Who can write to me privately')).disabled).toBe(false);
+  });
+
+  test('the ways to ask are sent by their names', async () => {
+    open();
+    await choose('By a sentence with a gap', 'Not');
+    await choose('By the sound', 'Yes');
+    fireEvent.click(getSubmit());
+    await waitFor(() =>
+      expect(sent).toEqual([{ path: '/api/saveSettings', body: { answers: { ask_sentence: 'Not', ask_listening: 'Yes' } } }]),
+    );
   });
 
   test('what cannot be saved stays chosen', async () => {

@@ -53,7 +53,7 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
         className={`relative flex w-full flex-col items-center justify-center gap-2 rounded-card border border-line bg-raised px-4 py-4 shadow-card min-[600px]:gap-5 min-[600px]:py-6 min-[600px]:flex-none min-[600px]:[@media(max-height:32rem)]:row-span-2 min-[600px]:[@media(max-height:32rem)]:gap-1 min-[600px]:[@media(max-height:32rem)]:py-3 ${isTyped ? '' : 'flex-1'}`}
       >
         {/* On a phone it grows, so that the answers are within reach of the thumb; a field stays above the keyboard. */}
-        <QuestionTitle question={question} />
+        <QuestionTitle question={question} word={word} isAnswered={feedback !== undefined} />
         {/* The verdict replaces the hints, so that the answers stay where they are. */}
         <div className="grid w-full items-center *:col-start-1 *:row-start-1">
           <VerdictLine words={message ?? retryMessage} id={verdictId}>
@@ -64,6 +64,7 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
               hints={[
                 { label: 'Show pinyin', text: question.soundHint, lang: 'zh-Latn-pinyin', isSound: true },
                 { label: 'Which word is it from?', text: question.meaningHint },
+                { label: 'Show the meaning', text: question.way ? question.title : '' },
               ]}
             />
           )}

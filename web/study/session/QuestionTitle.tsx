@@ -1,5 +1,6 @@
 // The question: a large component or a translation, with a one-line prompt.
-import type { Question } from '#contract/study.ts';
+import { Suspense, lazy } from 'react';
+import type { Question, Word } from '#contract/study.ts';
 import { Glyph } from '#web/study/Glyph.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { formatLength } from './verdict-messages.ts';
@@ -10,16 +11,27 @@ const prompts = {
   typing: 'Type the word',
 } as const;
 
+// Asked in a repeat only: kept out of the code of the quiz.
+const AskedByWay = lazy(() => import('./AskedByWay.tsx'));
+const wayPrompts = {
+  sentence: { character: 'Choose the missing word', typing: 'Type the missing word' },
+  listening: { character: 'Choose what you hear', typing: 'Type what you hear' },
+} as const;
+
+function getPrompt({ kind, way }: Question): string {
+  return way && kind !== 'component' ? wayPrompts[way][kind] : prompts[kind];
+}
+
 /** Id of the prompt, which describes heading, field and answers. */
 export const promptId = 'task';
 
 /** The heading of a question; it takes the focus when the question appears. */
-export function QuestionTitle({ question }: { question: Question }) {
+export function QuestionTitle({ question, word, isAnswered }: { question: Question; word: Word | undefined; isAnswered: boolean }) {
   const isChinese = question.kind === 'component';
   return (
     <header className="text-center">
       <p id={promptId} className="px-9 text-sm text-balance text-muted">
-        {prompts[question.kind]}
+        {getPrompt(question)}
         {question.kind === 'typing' && ` (in Chinese or pinyin, ${formatLength(question)})`}
         {question.isMiddleCharacter && (
           <>
@@ -44,7 +56,13 @@ export function QuestionTitle({ question }: { question: Question }) {
           </span>
         ) : (
           <span className="font-reading text-3xl leading-tight text-balance min-[970px]:text-4xl min-[970px]:[@media(max-height:32rem)]:text-3xl">
-            <MixedText text={question.title} />
+            {question.way ? (
+              <Suspense fallback={<span className="sr-only">Loading</span>}>
+                <AskedByWay question={question} word={word} isAnswered={isAnswered} />
+              </Suspense>
+            ) : (
+              <MixedText text={question.title} />
+            )}
           </span>
         )}
       </h1>

@@ -1,6 +1,6 @@
 // The part under way as the server served it, and what was done since: a reload without a line goes on with it.
 import { calls } from '#contract/calls.ts';
-import type { Question } from '#contract/study.ts';
+import { type Question, askingWays } from '#contract/study.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
 import type { ServerUpdate } from '#engine/study-session.ts';
 import { buildStoragePrefix } from '#web/client/account-storage.ts';
@@ -42,7 +42,12 @@ export function isDone(done: ReadonlySet<string>, { wordId, key }: Question): bo
 async function requestPart({ accountId, mode, level }: PartKey, signal: AbortSignal) {
   const name = `${accountId}:${mode}:${level}`;
   if (mode === 'repeat') {
-    const { reply, error } = await sendOrRecall(calls.repeat.getQuizRepeat, { hsk: level, time_zone: getTimeZone() }, name, { signal });
+    const { reply, error } = await sendOrRecall(
+      calls.repeat.getQuizRepeat,
+      { hsk: level, time_zone: getTimeZone(), ways: askingWays },
+      name,
+      { signal },
+    );
     // A word asks one question.
     return { error, part: { ...reply, total: reply.list.length } };
   }

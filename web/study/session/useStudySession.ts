@@ -45,10 +45,10 @@ function toQueuedEntry(sent: ServerUpdate, { level, mode }: SessionSource, words
     const character = words.find(({ id }) => id === sent.wordId)?.text ?? '';
     return { kind: 'learnt', level, id: sent.wordId, character };
   }
-  const { wordId: id, wordText: character, key, index } = sent.question;
+  const { wordId: id, wordText: character, key, index, way } = sent.question;
   const named = { mode, level, id, character, key };
   if (sent.kind === 'undone') return { kind: 'undo', ...named };
-  return { kind: 'answer', ...named, index, mistakes: sent.mistakes, skipped: sent.isSkipped };
+  return { kind: 'answer', ...named, index, mistakes: sent.mistakes, skipped: sent.isSkipped, ...(way && { way }) };
 }
 
 async function loadSession(source: SessionSource, signal: AbortSignal): Promise<LoadedSession> {

@@ -72,6 +72,7 @@ export function formatRetry(reason: RetryReason, question: Question): string {
     empty: 'Nothing was typed yet. Press Forgot if you do not know it.',
     meaning: 'That is the meaning. Type it in Chinese or pinyin.',
     'same-meaning': `That means the same, but ${wanted}, and is another one.`,
+    'same-sound': `That sounds the same, but the word that is wanted means “${question.title}”.`,
     longer: `That holds the word; ${wanted}.`,
     shorter: `That is a part of it; ${wanted}.`,
     'no-tones': 'Right sound. Add the tones, as marks or as numbers behind the syllables (ma1).',

@@ -1,0 +1,61 @@
+// Ways to ask: a word of the repeat comes by its sentence with a gap, and by its sound once the learner has turned that on.
+import type { WireQuestion } from '#contract/study.ts';
+import { expect, learnPart, openQuestions, post, test } from './fixtures.ts';
+import { expectAccessible } from './looks.ts';
+import type { Page } from '@playwright/test';
+import { waitForPressGuard, waitForScreen } from './study.ts';
+
+/** Answers every due word through the API, by its meaning, and makes all due again. */
+async function repeatAll(page: Page, url: string): Promise<void> {
+  for (const { id, character, key, questionType, radical_index } of await openQuestions(page, url, 'getQuizRepeat'))
+    await post(page, url, '/api/quiz/answerRepeat', { id, character, key, question_index: questionType, radical_index });
+  await post(page, url, '/api/restartQuizRepeat', {});
+}
+
+/** Answers the words of the part that have no sentence, so that those with one are left. */
+async function leaveSentences(page: Page, url: string): Promise<void> {
+  const reply = await page.request.get(`${url}/api/quiz/getQuizRepeat?ways=sentence`);
+  const { questions } = (await reply.json()) as { questions: WireQuestion[] };
+  expect(questions.some(({ way }) => way === 'sentence')).toBe(true);
+  for (const { id, character, key, questionType, way } of questions)
+    if (way === undefined) await post(page, url, '/api/quiz/answerRepeat', { id, character, key, question_index: questionType });
+}
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const)
+  test(`at ${width} px, ${colorScheme}: a sentence with a gap by keyboard, then by the sound`, async ({ learner: page, url }, info) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await learnPart(page, url);
+    await repeatAll(page, url);
+    await repeatAll(page, url);
+    await leaveSentences(page, url);
+    await page.goto(`${url}/repeatQuiz`);
+    expect(await waitForScreen(page)).toBe('question');
+    await expect(page.getByText('Choose the missing word')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('(missing word)');
+    await expectAccessible(page, 'the sentence');
+    await page.screenshot({ path: info.outputPath('sentence.png') });
+    await waitForPressGuard(page);
+    await page.keyboard.press('1');
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('(missing word)');
+
+    await page.goto(`${url}/settings`);
+    await page.getByLabel('By a sentence with a gap').selectOption('Not');
+    await page.getByLabel('By the sound').selectOption('Yes');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Your settings have been saved', { exact: true })).toBeVisible();
+    await page.getByLabel('By the sound').scrollIntoViewIfNeeded();
+    await page.screenshot({ path: info.outputPath('settings.png') });
+    await expectAccessible(page, 'the settings');
+    await page.goto(`${url}/repeatQuiz`);
+    expect(await waitForScreen(page)).toBe('question');
+    await expect(page.getByText('Choose what you hear')).toBeVisible();
+    // By its recording, or with a word about the missing voice: never silence.
+    await expect(page.getByText(/^Listen|No Chinese voice on this device/)).toBeVisible();
+    await expectAccessible(page, 'the sound');
+    await page.screenshot({ path: info.outputPath('listening.png') });
+  });

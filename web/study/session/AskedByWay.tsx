@@ -1,0 +1,64 @@
+// What stands in the place of the meaning where a repeat asks by a sentence with a gap, or by the sound. Loaded when it is first needed.
+import { gapMark } from '#engine/asking-ways.ts';
+import type { Question, Word } from '#contract/study.ts';
+import { MixedText } from '#web/study/MixedText.tsx';
+import { SpeechButton } from '#web/study/SpeechButton.tsx';
+import { useAutomaticSound, useSpeech } from '#web/study/speech.ts';
+
+export interface AskedByWayProps {
+  readonly question: Question;
+  readonly word: Word | undefined;
+  /** Whether the answer was given: the gap is then filled. */
+  readonly isAnswered: boolean;
+}
+
+function GappedSentence({ gap, text }: { gap: NonNullable<Question['gap']>; text: string | undefined }) {
+  const pieces = gap.chinese.split(gapMark);
+  return (
+    <span className="flex flex-col gap-2">
+      <span lang="zh-Hans" className="font-han text-3xl leading-snug min-[970px]:text-4xl">
+        {pieces.map((piece, index) => (
+          <span key={pieces.slice(0, index + 1).join(gapMark)}>
+            {index > 0 &&
+              (text === undefined ? (
+                <span className="mx-1 inline-block w-[2em] border-b-2 border-vine align-baseline">
+                  <span lang="en" className="sr-only">
+                    (missing word)
+                  </span>
+                </span>
+              ) : (
+                <span className="text-vine-strong">{text}</span>
+              ))}
+            {piece}
+          </span>
+        ))}
+      </span>
+      <span className="font-reading text-lg text-balance text-muted">{gap.translation}</span>
+    </span>
+  );
+}
+
+function HeardWord({ question, word }: { question: Question; word: Word }) {
+  const { voice } = useSpeech();
+  const isMute = voice === 'none' && word.voice === '';
+  useAutomaticSound(word.text, `asked ${word.id} ${question.key}`, word.voice);
+  if (isMute)
+    return (
+      <span className="flex flex-col gap-2 font-reading text-3xl leading-tight text-balance">
+        <MixedText text={question.title} />
+        <span className="text-sm text-muted">No Chinese voice on this device: asked by the meaning.</span>
+      </span>
+    );
+  return (
+    <span className="flex items-center gap-1 font-reading text-2xl">
+      Listen
+      <SpeechButton text={word.text} recording={word.voice} />
+    </span>
+  );
+}
+
+export default function AskedByWay({ question, word, isAnswered }: AskedByWayProps) {
+  if (question.gap) return <GappedSentence gap={question.gap} text={isAnswered ? question.wordText : undefined} />;
+  if (question.way === 'listening' && word) return <HeardWord question={question} word={word} />;
+  return <MixedText text={question.title} />;
+}
