@@ -86,6 +86,7 @@ const table: Readonly<Record<string, Row>> = {
   'dashboard.takeOverKnownWords': trial,
   'dashboard.restartQuiz': trial,
   'quiz.getQuiz': trial,
+  'quiz.getQuizAhead': trial,
   'quiz.answer': trial,
   'quiz.answer beyond the trial': paidOnly,
   'quiz.undoAnswer': trial,

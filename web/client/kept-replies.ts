@@ -20,7 +20,8 @@ export interface KeptReply<Reply> {
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyCall = Call<any, any, any>;
 
-function readReply<C extends AnyCall>(call: C, name: string): CallReply<C> | undefined {
+/** The reply kept under a name; undefined if there is none. */
+export function recallReply<C extends AnyCall>(call: C, name: string): CallReply<C> | undefined {
   const text = readStored(prefix + name);
   if (text === undefined) return undefined;
   try {
@@ -36,7 +37,7 @@ export async function sendAndKeep<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
   name: string,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; isQuiet?: boolean } = {},
 ): Promise<CallReply<C>> {
   const reply = await send(call, input, options);
   // Without room for the new reply the old one must go too.
@@ -51,7 +52,7 @@ export async function sendOrRecall<C extends AnyCall>(
   name: string,
   { signal }: { signal: AbortSignal },
 ): Promise<KeptReply<CallReply<C>>> {
-  const kept = readReply(call, name);
+  const kept = recallReply(call, name);
   try {
     const patience = kept === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
     return { reply: await sendAndKeep(call, input, name, { signal: patience }), error: undefined };

@@ -1,11 +1,12 @@
 // The part under way as the server served it, and what was done since: a reload without a line goes on with it.
 import { calls } from '#contract/calls.ts';
-import type { Question } from '#contract/study.ts';
+import type { CallReply } from '#contract/call.ts';
+import type { Question, Word } from '#contract/study.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
 import type { ServerUpdate } from '#engine/study-session.ts';
 import { buildStoragePrefix } from '#web/client/account-storage.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
-import { sendOrRecall } from '#web/client/kept-replies.ts';
+import { recallReply, sendAndKeep, sendOrRecall } from '#web/client/kept-replies.ts';
 import { getTimeZone } from '#web/client/outbox.ts';
 import type { PartKey } from './part-storage.ts';
 
@@ -39,8 +40,13 @@ export function isDone(done: ReadonlySet<string>, { wordId, key }: Question): bo
   return done.has(wordId) || done.has(buildAnswerKey(wordId, key));
 }
 
-async function requestPart({ accountId, mode, level }: PartKey, signal: AbortSignal) {
-  const name = `${accountId}:${mode}:${level}`;
+function getReplyName({ accountId, mode, level }: PartKey): string {
+  return `${accountId}:${mode}:${level}`;
+}
+
+async function requestPart(partKey: PartKey, signal: AbortSignal) {
+  const { mode, level } = partKey;
+  const name = getReplyName(partKey);
   if (mode === 'repeat') {
     const { reply, error } = await sendOrRecall(calls.repeat.getQuizRepeat, { hsk: level, time_zone: getTimeZone() }, name, { signal });
     // A word asks one question.
@@ -50,7 +56,48 @@ async function requestPart({ accountId, mode, level }: PartKey, signal: AbortSig
   return { error, part: { again: [], ...reply } };
 }
 
-/** Loads the part, or what is open of the one on the device where the server cannot be reached. */
+type QuizPart = CallReply<typeof calls.quiz.getQuiz>;
+type PartsAhead = CallReply<typeof calls.quiz.getQuizAhead>;
+
+/** The parts of `ahead` that follow a part with these words; none if it belongs to neither them nor the part before them, because another device went on. */
+export function listFollowing(list: readonly Pick<Word, 'id'>[], { current, parts }: PartsAhead): QuizPart[] {
+  const name = (ids: readonly string[]) => ids.join(' ');
+  const own = name(list.map(({ id }) => id));
+  if (own === name(current)) return parts;
+  const index = parts.findIndex((part) => own === name(part.list.map(({ id }) => id)));
+  return index < 0 ? [] : parts.slice(index + 1);
+}
+
+/** What is open of a part that follows the kept one on this device; undefined if there is none. */
+function findOpenAhead(partKey: PartKey, list: readonly Word[], done: ReadonlySet<string>): QuizPart | undefined {
+  const ahead = partKey.mode === 'quiz' ? recallReply(calls.quiz.getQuizAhead, getAheadName(partKey)) : undefined;
+  if (!ahead) return undefined;
+  return listFollowing(list, ahead)
+    .map((part) => ({ ...part, questions: part.questions.filter((question) => !isDone(done, question)) }))
+    .find(({ questions }) => questions.length > 0);
+}
+
+function getAheadName(partKey: PartKey): string {
+  return `${getReplyName(partKey)}:ahead`;
+}
+
+/** Whether a part stands ready on the device after everything that was done there. */
+export function hasPartAhead(partKey: PartKey): boolean {
+  const kept = partKey.mode === 'quiz' ? recallReply(calls.quiz.getQuiz, getReplyName(partKey)) : undefined;
+  return kept !== undefined && findOpenAhead(partKey, kept.list, readDone(partKey)) !== undefined;
+}
+
+/** Loads the parts that follow, and the recordings of their words: for a line that is lost later. Without one, what is kept stays. */
+export async function fetchAhead(partKey: PartKey, signal: AbortSignal): Promise<void> {
+  if (partKey.mode !== 'quiz') return;
+  try {
+    await sendAndKeep(calls.quiz.getQuizAhead, { hsk: partKey.level }, getAheadName(partKey), { signal, isQuiet: true });
+  } catch {
+    // The next part asks again.
+  }
+}
+
+/** Loads the part, or what is open of the one on the device, or of those that follow it, where the server cannot be reached. */
 export async function fetchPart(partKey: PartKey, signal: AbortSignal) {
   const { error, part } = await requestPart(partKey, signal);
   if (error === undefined) {
@@ -59,7 +106,8 @@ export async function fetchPart(partKey: PartKey, signal: AbortSignal) {
   }
   const done = readDone(partKey);
   const questions = part.questions.filter((question) => !isDone(done, question));
-  // The next part is not on the device.
-  if (questions.length === 0) throw error;
-  return { ...part, questions };
+  if (questions.length > 0) return { ...part, questions };
+  const next = findOpenAhead(partKey, part.list, done);
+  if (!next) throw error;
+  return { again: [], ...next };
 }

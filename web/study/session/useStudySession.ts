@@ -5,8 +5,9 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
 import { type ServerUpdate, type StudySession, type StudyEvent, startStudySession, countMistakes } from '#engine/study-session.ts';
 import { CallError, formatErrorSentence } from '#web/client/call.ts';
+import { prefetchLater } from '#web/client/page-settled.ts';
 import type { QueuedEntry, Outbox } from '#web/client/outbox.ts';
-import { fetchPart, isDone, noteDone } from './kept-part.ts';
+import { fetchAhead, fetchPart, hasPartAhead, isDone, noteDone } from './kept-part.ts';
 import { clearPart, readMistakes, readSitting, resolvePart, storeMistakes } from './part-storage.ts';
 import { type LoadedSession, stepSitting } from './sitting.ts';
 
@@ -26,6 +27,8 @@ export interface SessionControl {
   readonly act: (event: StudyEvent) => void;
   /** Loads again after a failure, or the next part. */
   readonly reload: () => void;
+  /** Whether a next part stands on the device, also without a line. */
+  readonly hasPartAhead: () => boolean;
 }
 
 // A queued answer counts as given though the server does not have it yet; a queued undo as not given.
@@ -89,6 +92,7 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
         currentSession.current = loadedSession;
         lastEventAt.current = Date.now();
         setLoadState({ kind: 'ready', ...loadedSession });
+        prefetchLater(() => fetchAhead({ accountId, level, mode }, abortController.signal));
       },
       (error: unknown) => abortController.signal.aborted || setLoadState({ kind: 'failed', message: formatLoadError(error) }),
     );
@@ -120,7 +124,8 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
   );
 
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  return { loadState, act, reload };
+  const hasNext = useCallback(() => hasPartAhead({ accountId, level, mode }), [accountId, level, mode]);
+  return { loadState, act, reload, hasPartAhead: hasNext };
 }
 
 /** Progress for the bar and the line under it: questions (in a repeat words) and words of the whole part, also after a reload. */
