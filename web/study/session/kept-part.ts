@@ -7,6 +7,7 @@ import type { ServerUpdate } from '#engine/study-session.ts';
 import { buildStoragePrefix } from '#web/client/account-storage.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
 import { recallReply, sendAndKeep, sendOrRecall } from '#web/client/kept-replies.ts';
+import { keepSoundsAndShapes } from '#web/study/words-ahead.ts';
 import { getTimeZone } from '#web/client/outbox.ts';
 import type { PartKey } from './part-storage.ts';
 
@@ -87,11 +88,16 @@ export function hasPartAhead(partKey: PartKey): boolean {
   return kept !== undefined && findOpenAhead(partKey, kept.list, readDone(partKey)) !== undefined;
 }
 
-/** Loads the parts that follow, and the recordings of their words: for a line that is lost later. Without one, what is kept stays. */
+/** Loads the parts that follow, with the recordings and the letters of their words: for a line that is lost later. Without one, what is kept stays. */
 export async function fetchAhead(partKey: PartKey, signal: AbortSignal): Promise<void> {
   if (partKey.mode !== 'quiz') return;
   try {
-    await sendAndKeep(calls.quiz.getQuizAhead, { hsk: partKey.level }, getAheadName(partKey), { signal, isQuiet: true });
+    const name = getAheadName(partKey);
+    const { parts } = await sendAndKeep(calls.quiz.getQuizAhead, { hsk: partKey.level }, name, { signal, isQuiet: true });
+    await keepSoundsAndShapes(
+      parts.flatMap(({ list }) => list),
+      signal,
+    );
   } catch {
     // The next part asks again.
   }

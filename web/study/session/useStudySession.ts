@@ -54,13 +54,18 @@ function toQueuedEntry(sent: ServerUpdate, { level, mode }: SessionSource, words
   return { kind: 'answer', ...named, index, mistakes: sent.mistakes, skipped: sent.isSkipped };
 }
 
-async function loadSession(source: SessionSource, signal: AbortSignal): Promise<LoadedSession> {
+async function loadSession(source: SessionSource, signal: AbortSignal, isSecondTry = false): Promise<LoadedSession> {
   const { mode, level, accountId, outbox } = source;
   const entriesBefore = outbox.getEntries(level);
   const partKey = { accountId, level, mode };
   const { questions, again, list, total } = await fetchPart(partKey, signal);
   // Entries sent while the request was running are missing from one of the two lists, so both count.
   const openQuestions = excludeQueued(questions, [...entriesBefore, ...outbox.getEntries(level)], mode);
+  // The server serves a part whose answers are all on their way from this device: what follows opens once they are there.
+  if (questions.length > 0 && openQuestions.length === 0 && !isSecondTry) {
+    await outbox.flush();
+    return loadSession(source, signal, true);
+  }
   const seed = Math.random().toString(36);
   const part = resolvePart(partKey, list, openQuestions, total);
   return {
