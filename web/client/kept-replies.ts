@@ -63,10 +63,15 @@ export async function sendOrRecall<C extends AnyCall>(
   }
 }
 
-/** Forgets all replies: nobody is logged in any more. */
-export function forgetReplies(): void {
+/** Forgets what is only kept for a longer time without a line, to make room for answers. */
+export function forgetSpareReplies(): void {
+  forgetReplies(/:(?:ahead|list:.*)$/);
+}
+
+/** Forgets all replies, because nobody is logged in any more, or those with such names. */
+export function forgetReplies(names = /./): void {
   try {
-    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix) && names.test(name))) localStorage.removeItem(key);
   } catch {
     // Without storage nothing was kept.
   }

@@ -65,7 +65,8 @@ export function resolvePart(partKey: PartKey, words: readonly Word[], openQuesti
   if (!isSamePart) {
     const part = { total: total ?? openQuestions.length, words };
     // Of a part that the device formed, the server may have made another one: what was missed stays missed.
-    const mistakes = pickMistakes(stored?.mistakes ?? {}, openQuestions);
+    const hasNewWord = words.some(({ id }) => stored?.words.every((word) => word.id !== id));
+    const mistakes = pickMistakes(hasNewWord ? (stored?.mistakes ?? {}) : {}, openQuestions);
     storePart(partKey, { ...part, ...(Object.keys(mistakes).length > 0 && { mistakes }) });
     return part;
   }
