@@ -454,6 +454,11 @@ describe('the rules', () => {
       /“good” occurs 2 times/,
     ],
     [
+      'a character that lives only inside words without its gap',
+      { 'level-1.tsv': withCell(level, 3, 'note', 'Only inside words, as 女儿.') },
+      /level-1.tsv:3 translations: “女” lives only inside words/,
+    ],
+    [
       'a long sentence',
       { 'characters.tsv': withCell(characters, 4, 'association', `A woman with her child ${'and so on '.repeat(8)}: good.`) },
       /the sentence has 30 words/,

@@ -6,7 +6,7 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import type { ContentIssue } from './issue.ts';
 import { normalizeReading, stripTones } from './reading.ts';
 import { type CharacterRecord, charactersFile, type WordRecord, type Tables } from './tables.ts';
-import { countMentions } from './wording.ts';
+import { countMentions, dropGap } from './wording.ts';
 
 /** The Chinese characters of a text in order, without the dots of a pattern. */
 export function listCharacters(text: string): string[] {
@@ -46,7 +46,8 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
       const component = namedComponents.get(glyph);
       if (component) return { glyph, role, ...component };
       const otherCharacter = glyph === character.character ? undefined : characters.get(glyph);
-      if (otherCharacter) return { glyph, role, reading: otherCharacter.readings[0] ?? '', keyword: otherCharacter.meanings[0] ?? '' };
+      if (otherCharacter)
+        return { glyph, role, reading: otherCharacter.readings[0] ?? '', keyword: dropGap(otherCharacter.meanings[0] ?? '') };
       const reason = `the component “${glyph}” of “${character.character}” is neither in components.tsv nor in characters.tsv`;
       issues.push({ file: charactersFile, line: character.line, column: 'components', reason });
       return undefined;
@@ -127,14 +128,16 @@ function buildComponents(
     return records.map((character) => ({
       glyph: character.character,
       reading: pickReading(character, reading),
-      keyword: record.roles.get(character.character) === 'ending' ? pickEnding(character) : pickMeaning(character, record.association),
+      keyword: dropGap(
+        record.roles.get(character.character) === 'ending' ? pickEnding(character) : pickMeaning(character, record.association),
+      ),
       role: record.roles.get(character.character) ?? 'meaning',
     }));
   const readings = reading.split('…').filter(Boolean);
   return splitHalves(record.text).map((half, index) => ({
     glyph: half,
     reading: (readings[index] ?? '').trim(),
-    keyword: pickHalfMeaning(record, half, index, characters),
+    keyword: dropGap(pickHalfMeaning(record, half, index, characters)),
     role: 'meaning',
   }));
 }

@@ -43,8 +43,7 @@ function isSameText(one: string, other: string): boolean {
 function checkAssociation(association: AssociationRecord, otherKeywords: readonly string[], report: Report): void {
   const { line, text, names, meanings } = association;
   const [meaning = '', ...more] = splitSentences(text);
-  if (more.length > 0)
-    report(line, 'association', `has ${more.length + 1} sentences instead of one: how it sounds stands in sounds.tsv`);
+  if (more.length > 0) report(line, 'association', `has ${more.length + 1} sentences instead of one: how it sounds stands in sounds.tsv`);
   if (countWords(meaning) > maxMeaningWords)
     report(line, 'association', `the sentence has ${countWords(meaning)} words, at most ${maxMeaningWords}`);
 
@@ -229,6 +228,9 @@ function checkLevel(table: LevelTable, tables: Tables, taughtGlyphs: Set<string>
       for (const { glyph } of characters.get(character)?.components ?? [])
         if (!namedComponents.has(glyph) && glyph !== character && !taughtGlyphs.has(glyph))
           report(text.line, 'item', `“${character}” is made of “${glyph}”, which is not taught before this line`);
+    const livesInsideWords = text.kind === 'character' && !taughtGlyphs.has(text.text) && text.note.startsWith('Only inside');
+    if (livesInsideWords && !text.translations[0]?.includes('＿'))
+      report(text.line, 'translations', `“${text.text}” lives only inside words: ask for it with its most useful word, “tell (告＿)”`);
     for (const character of glyphs) taughtGlyphs.add(character);
     if (isSingle) taughtInLevel.add(glyphs[0] ?? '');
     return checkWord(text, table.file, characters, names, (other) => courseWords.has(other), report);

@@ -10,6 +10,17 @@ export function normalizeKeyword(keyword: string): string {
     .toLowerCase();
 }
 
+/** A meaning without the gap in its bracket: where it names a component among others, the gap would say which one. */
+export function dropGap(meaning: string): string {
+  return meaning
+    .replace(/\(([^()]*)\)/gu, (bracket, inside: string) => {
+      if (!inside.includes('＿')) return bracket;
+      const kept = inside.split(', ').filter((part) => !part.includes('＿'));
+      return kept.length > 0 ? `(${kept.join(', ')})` : '';
+    })
+    .trim();
+}
+
 interface KeywordPattern {
   readonly pattern: RegExp;
   /** The lower-case text that every match begins with. */
