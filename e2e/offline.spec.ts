@@ -27,7 +27,7 @@ function toAnswerKey(questions: readonly Question[]): AnswerKey {
 }
 
 /** Answers questions through the API. */
-async function answer(page: Page, url: string, questions: readonly Question[]): Promise<void> {
+async function answerAll(page: Page, url: string, questions: readonly Question[]): Promise<void> {
   for (const { id, character, key, index } of questions)
     await post(page, url, '/api/quiz/answer', { id, character, key, question_index: index });
 }
@@ -66,7 +66,7 @@ test('the quiz goes on through the next parts, a reload opens it where it was, a
 }) => {
   await speedUpVerdicts(page);
   const first = await openQuestions(page, url);
-  await answer(page, url, first.slice(0, -2));
+  await answerAll(page, url, first.slice(0, -2));
   await page.goto(`${url}/quiz`);
   await waitUntilKept(page);
   const { parts } = await loadAhead(page, url);
@@ -95,7 +95,7 @@ test('two devices that answer the same part, one without a line, come to the sam
   await registerAndLogIn(page, url, person);
   await speedUpVerdicts(page);
   const first = await openQuestions(page, url);
-  await answer(page, url, first.slice(0, -1));
+  await answerAll(page, url, first.slice(0, -1));
   await page.goto(`${url}/quiz`);
   await waitUntilKept(page);
   const { parts } = await loadAhead(page, url);
@@ -108,9 +108,9 @@ test('two devices that answer the same part, one without a line, come to the sam
   const other = await browser.newContext();
   const otherPage = await other.newPage();
   await post(otherPage, url, '/api/login', { username: person.username, password: person.password });
-  await answer(otherPage, url, first.slice(-1));
+  await answerAll(otherPage, url, first.slice(-1));
   const served = await openQuestions(otherPage, url);
-  await answer(otherPage, url, served.slice(0, 6));
+  await answerAll(otherPage, url, served.slice(0, 6));
   await context.setOffline(false);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(await openQuestions(otherPage, url)).toHaveLength(served.length - 6);

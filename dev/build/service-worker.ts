@@ -47,7 +47,7 @@ export function serviceWorker(): Plugin {
         configFile: false,
         logLevel: 'error',
         publicDir: false,
-        define: { __SHELL_FILES__: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+        define: { SHELL_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
         build: {
           outDir: config.build.outDir,
           emptyOutDir: false,

@@ -45,6 +45,8 @@ export async function takeOver(): Promise<boolean> {
       resolve(true);
     };
     container.addEventListener('controllerchange', confirm, { once: true });
+    // A worker is no window and takes no origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     waiting.postMessage(takeOverMessage);
   });
 }

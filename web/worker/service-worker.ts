@@ -10,12 +10,12 @@ import { shellFile, takeOverMessage } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of the shell, filled in by the build. */
-declare const __SHELL_FILES__: PrecacheEntry[];
+declare const SHELL_FILES: PrecacheEntry[];
 
 /** How long a page waits for a silent line before the app on the device opens. */
 const patienceSeconds = 5;
 
-precacheAndRoute(__SHELL_FILES__, { cleanURLs: false, directoryIndex: '' });
+precacheAndRoute(SHELL_FILES, { cleanURLs: false, directoryIndex: '' });
 cleanupOutdatedCaches();
 
 // A page comes from the server where there is one: prerendered for a visitor, and with its own policy for a payment.
