@@ -1,6 +1,17 @@
 // Without a line: the app opens, quiz and parts go on, every answer arrives once, and nothing of an account stays behind.
 import type { Page } from '@playwright/test';
-import { type Question, createPerson, expect, openQuestions, post, registerAndLogIn, test } from './fixtures.ts';
+import {
+  type Question,
+  createPerson,
+  expect,
+  learnPart,
+  openQuestions,
+  possibleQuestions,
+  post,
+  registerAndLogIn,
+  repeatAllButOne,
+  test,
+} from './fixtures.ts';
 import { type AnswerKey, speedUpVerdicts, study, waitForScreen } from './study.ts';
 
 test.use({
@@ -118,6 +129,29 @@ test('two devices that answer the same part, one without a line, come to the sam
   await page.reload();
   await expect(locateProgress(page)).toHaveAttribute('aria-valuetext', `6 of ${served.length} questions answered`);
   await other.close();
+});
+
+test('a repeat goes on through the next part, and its answers arrive once', async ({ learner: page, url, context }) => {
+  await speedUpVerdicts(page);
+  await learnPart(page, url);
+  await learnPart(page, url);
+  await repeatAllButOne(page, url);
+  await page.goto(`${url}/repeatQuiz`);
+  await waitUntilKept(page);
+  const first = await possibleQuestions(page, url, 'getQuizRepeat');
+  const { parts } = (await (await page.request.get(`${url}/api/quiz/getQuizRepeatAhead`)).json()) as PartsAhead;
+  const key = toAnswerKey([...first, ...parts.flatMap(({ questions }) => questions)]);
+  await context.setOffline(true);
+  expect(await study(page, url, Number.POSITIVE_INFINITY, key)).toBe(1);
+  await page.getByRole('button', { name: 'Continue repeating' }).click();
+  expect(await study(page, url, 3, key)).toBe(3);
+  await expect(page.getByText('Offline: 4 answers kept on this device')).toBeVisible();
+  await page.reload();
+  expect(await study(page, url, Number.POSITIVE_INFINITY, key)).toBe(7);
+  await context.setOffline(false);
+  await expect(page.getByText('Nothing more is due.', { exact: false })).toBeVisible({ timeout: 40_000 });
+  const state = await (await page.request.get(`${url}/api/isRepeatingOver`)).json();
+  expect(state).toEqual({ completed: 1 });
 });
 
 test('pages that need the line say so, and the words of a level under study open without one', async ({ learner: page, url, context }) => {

@@ -59,10 +59,11 @@ interface OfflineEndProps {
   /** Goes on with the next part on the device; undefined where there is none. */
   readonly onContinue?: (() => void) | undefined;
   readonly onPractise?: (() => void) | undefined;
+  readonly continueLabel?: string;
 }
 
 /** Shown while the connection is lost: the answers are safe on the device. */
-export function OfflineEnd({ kept, onRetry, onContinue, onPractise }: OfflineEndProps) {
+export function OfflineEnd({ kept, onRetry, onContinue, onPractise, continueLabel = 'Continue quiz' }: OfflineEndProps) {
   return (
     <>
       <EndHeading>Well done!</EndHeading>
@@ -72,7 +73,7 @@ export function OfflineEnd({ kept, onRetry, onContinue, onPractise }: OfflineEnd
           : `${formatSafeAnswers(kept)} as soon as the connection is back. `}
         {onContinue ? 'The next words are on this device too.' : 'The words wait for you here.'}
       </p>
-      <EndActions label={onContinue ? 'Continue quiz' : 'Try again'} onAct={onContinue ?? onRetry} onPractise={onPractise} />
+      <EndActions label={onContinue ? continueLabel : 'Try again'} onAct={onContinue ?? onRetry} onPractise={onPractise} />
     </>
   );
 }

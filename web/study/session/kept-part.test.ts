@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { listFollowing } from './kept-part.ts';
 
-const toWords = (ids: string) => ids.split(' ').map((id) => ({ id })) as never;
-const buildPart = (ids: string) => ({ list: toWords(ids), questions: [], characters: [], total: 0 });
+const toWords = (ids: string) => ids.split(' ').map((id) => ({ id }));
+const buildPart = (ids: string) => ({ list: toWords(ids) });
 const ahead = { current: ['1', '2'], parts: [buildPart('3 4'), buildPart('5 6'), buildPart('7')] };
 
 test.each([

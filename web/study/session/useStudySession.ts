@@ -35,7 +35,8 @@ export interface SessionControl {
 function excludeQueued(openQuestions: readonly Question[], entries: readonly QueuedEntry[], mode: StudySession['mode']): Question[] {
   const answered = new Set<string>();
   for (const item of entries) {
-    if (item.kind === 'learnt') answered.add(item.id);
+    if (item.kind === 'part') continue;
+    else if (item.kind === 'learnt') answered.add(item.id);
     else if ((item.mode ?? 'quiz') !== mode) continue;
     else if (item.kind === 'answer') answered.add(buildAnswerKey(item.id, item.key));
     else answered.delete(buildAnswerKey(item.id, item.key));
@@ -54,11 +55,19 @@ function toQueuedEntry(sent: ServerUpdate, { level, mode }: SessionSource, words
   return { kind: 'answer', ...named, index, mistakes: sent.mistakes, skipped: sent.isSkipped };
 }
 
+// Once, though a reload begins it again: before its first answer.
+function enqueuePart({ level, outbox }: SessionSource, list: readonly Word[]): void {
+  const ids = list.map(({ id }) => id);
+  const isQueued = outbox.getEntries(level).some((entry) => entry.kind === 'part' && entry.ids.join() === ids.join());
+  const [first] = list;
+  if (!isQueued && first) outbox.enqueue({ kind: 'part', level, ids, id: first.id, character: first.text });
+}
+
 async function loadSession(source: SessionSource, signal: AbortSignal, isSecondTry = false): Promise<LoadedSession> {
   const { mode, level, accountId, outbox } = source;
   const entriesBefore = outbox.getEntries(level);
   const partKey = { accountId, level, mode };
-  const { questions, again, list, total } = await fetchPart(partKey, signal);
+  const { questions, again, list, total, isBegunHere } = await fetchPart(partKey, signal);
   // Entries sent while the request was running are missing from one of the two lists, so both count.
   const openQuestions = excludeQueued(questions, [...entriesBefore, ...outbox.getEntries(level)], mode);
   // The server serves a part whose answers are all on their way from this device: what follows opens once they are there.
@@ -66,6 +75,7 @@ async function loadSession(source: SessionSource, signal: AbortSignal, isSecondT
     await outbox.flush();
     return loadSession(source, signal, true);
   }
+  if (isBegunHere && mode === 'repeat') enqueuePart(source, list);
   const seed = Math.random().toString(36);
   const part = resolvePart(partKey, list, openQuestions, total);
   return {
