@@ -1,7 +1,16 @@
 // Table and property tests for parts, folders, completion and score.
 import fc from 'fast-check';
-import { getPartsAhead, describe, expect, it } from 'vitest';
-import { getCompletion, listFolders, isWordDone, getNextPart, partSize, calculateScore, type LevelProgress } from './progress.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  getCompletion,
+  getPartsAhead,
+  listFolders,
+  isWordDone,
+  getNextPart,
+  partSize,
+  calculateScore,
+  type LevelProgress,
+} from './progress.ts';
 
 describe('folders', () => {
   it.each([
@@ -89,7 +98,7 @@ it('keeps the score between 0 and 1', () => {
   ]);
 });
 
-test('the parts ahead are the next five, without the words that are done, the last one shorter where the words end', () => {
+it('the parts ahead are the next five, without the words that are done, the last one shorter where the words end', () => {
   const order = Array.from({ length: 120 }, (_, index) => String(index));
   expect(getPartsAhead(order, (id) => Number(id) < 10)).toEqual(
     Array.from({ length: 5 }, (_, part) => order.slice(10 * part + 10, 10 * part + 20)),
