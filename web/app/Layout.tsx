@@ -21,9 +21,8 @@ function getOfflineText(pathname: string): string {
   if (isPaymentPath(pathname)) return 'Paying needs a connection.';
   if (pathname === buildChatPagePath()) return 'What you write is kept on this device and sent later.';
   const page = findPage(pathname);
-  if (!page || page.guard === 'anyone') return '';
   // Everything else that is about the account is shown as it is now, or not at all.
-  const isStudy = page.level !== undefined || pathname === '/' || pathname === '/courses';
+  const isStudy = page?.level !== undefined || page?.guard === 'anyone' || pathname === '/' || pathname === '/courses';
   return isStudy ? 'What you answer is kept on this device and sent later.' : 'This page needs a connection.';
 }
 
