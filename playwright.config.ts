@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'retain-on-failure',
+    // Only the journeys without a line have the service worker: no other one waits for what it loads, or gets a page from it.
+    serviceWorkers: 'block',
     // A container has no user namespace for the sandbox, and no network for the browser's own errands.
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),

@@ -6,6 +6,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { prerenderedPages } from './dev/build/prerendered-pages.ts';
+import { serviceWorker } from './dev/build/service-worker.ts';
 import { strokeFiles } from './dev/build/stroke-files.ts';
 import { versionConstant } from './dev/build/version.ts';
 import { wordDictionary } from './dev/build/word-dictionary.ts';
@@ -62,6 +63,8 @@ const shipped: Record<string, string> = {
   uplot: 'LICENSE',
   '@paypal/react-paypal-js': 'LICENSE',
   'promise-polyfill': 'LICENSE',
+  // The parts of Workbox have one licence.
+  'workbox-routing': 'LICENSE',
 };
 
 // Ships the licences of others beside their works, under /licences.
@@ -80,7 +83,7 @@ function licences(): Plugin {
 
 export default defineConfig({
   define: versionConstant,
-  plugins: [react(), tailwind(), strokeFiles(), wordDictionary(), licences(), prerenderedPages(), precompressed()],
+  plugins: [react(), tailwind(), strokeFiles(), wordDictionary(), licences(), prerenderedPages(), serviceWorker(), precompressed()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -13,6 +13,9 @@ export const wordReference = { character: text(40), id: z.optional(text(20)), hs
 export const completion = z.literal([0, 1, 2, 3]);
 export type Completion = z.output<typeof completion>;
 
+/** A part: its open questions and their words, all its words, and how many questions it has. */
+const quizPart = z.object({ questions: questionList, characters: wordList, list: wordList, total: z.int() });
+
 export const quiz = {
   getQuiz: call({
     method: 'GET',
@@ -22,7 +25,17 @@ export const quiz = {
     summary:
       'Returns the open questions of the current part, or of the next one, with their words; `list` holds all words of the part, `total` counts their questions.',
     input: levelInput,
-    reply: z.object({ questions: questionList, characters: wordList, list: wordList, total: z.int() }),
+    reply: quizPart,
+  }),
+  getQuizAhead: call({
+    method: 'GET',
+    path: '/{quiz}/getQuizAhead',
+    access: 'level-or-trial',
+    limit: 'api',
+    summary:
+      'Returns the five parts that follow once every word of the current one is done, for a device that loses its line; `current` holds the ids of the current words. Nothing is fixed by it.',
+    input: levelInput,
+    reply: z.object({ current: z.array(text(20)), parts: z.array(quizPart) }),
   }),
   answer: call({
     method: 'POST',

@@ -53,6 +53,12 @@ const knownWays = z.codec(z.string().check(z.maxLength(200)), z.custom<readonly 
   encode: (ways) => ways.join(','),
 });
 
+/** A part: a question for each open word, all questions of these words, all words, the open ones. */
+const repeatPart = { questions: questionList, again: questionList, list: wordList, characters: wordList };
+
+/** Words of a part, at most. */
+const partWords = 10;
+
 export const repeat = {
   countScoreRepeat: call({
     method: 'GET',
@@ -90,7 +96,27 @@ export const repeat = {
     summary:
       'Returns one question for each open word of the current part, or of the next one: the ten due words most at risk. `again` holds all questions of these words, for after a miss; `list` all words of the part. `ways`: the ways to ask that the page knows besides the meaning; none are asked without it.',
     input: z.object({ hsk, time_zone: timeZone, ways: z.optional(knownWays) }),
-    reply: z.object({ questions: questionList, again: questionList, list: wordList, characters: wordList, completed: repeatState }),
+    reply: z.object({ ...repeatPart, completed: repeatState }),
+  }),
+  getQuizRepeatAhead: call({
+    method: 'GET',
+    path: '/{quiz}/getQuizRepeatAhead',
+    access: 'learnt-or-level',
+    limit: 'api',
+    summary:
+      'Returns the next five parts of the words that are due besides those of the current part, for a device that loses its line; `current` holds the ids of the current words. Nothing is fixed by it.',
+    input: z.object({ hsk, time_zone: timeZone }),
+    reply: z.object({ current: z.array(text(20)), parts: z.array(z.object(repeatPart)) }),
+  }),
+  beginRepeatPart: call({
+    method: 'POST',
+    path: '/{quiz}/beginRepeatPart',
+    access: 'learnt-or-level',
+    limit: 'api',
+    summary:
+      'Adds words that are due to the current part, or begins a part with them: those that a device went on with while it had no line. Returns how many were added.',
+    input: z.object({ hsk, ids: z.array(text(20)).check(z.maxLength(partWords)) }),
+    reply: z.object({ added: z.int() }),
   }),
   answerRepeat: call({
     method: 'POST',

@@ -7,7 +7,7 @@ export type VisibleScreen = 'card' | 'question' | 'typing' | 'end';
 const locateGoToQuiz = (page: Page) => page.getByRole('button', { name: 'Go to Quiz' });
 const locateAnswers = (page: Page) => page.locator('ol[aria-labelledby="asked"]');
 const locateField = (page: Page) => page.locator('input[aria-labelledby="asked"]');
-const locateEnding = (page: Page) => page.getByRole('heading', { name: /Congratulations|free part is completed/ });
+const locateEnding = (page: Page) => page.getByRole('heading', { name: /Congratulations|free part is completed|Well done!/ });
 
 /** Waits for the next screen and returns its kind. */
 export async function waitForScreen(page: Page): Promise<VisibleScreen> {

@@ -1,7 +1,16 @@
 // Table and property tests for parts, folders, completion and score.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getCompletion, listFolders, isWordDone, getNextPart, partSize, calculateScore, type LevelProgress } from './progress.ts';
+import {
+  getCompletion,
+  getPartsAhead,
+  listFolders,
+  isWordDone,
+  getNextPart,
+  partSize,
+  calculateScore,
+  type LevelProgress,
+} from './progress.ts';
 
 describe('folders', () => {
   it.each([
@@ -87,4 +96,13 @@ it('keeps the score between 0 and 1', () => {
   expect([calculateScore(0, 0), calculateScore(0, 4), calculateScore(1, 4), calculateScore(4, 4), calculateScore(5, 4)]).toEqual([
     0, 0, 0.25, 1, 1,
   ]);
+});
+
+it('the parts ahead are the next five, without the words that are done, the last one shorter where the words end', () => {
+  const order = Array.from({ length: 120 }, (_, index) => String(index));
+  expect(getPartsAhead(order, (id) => Number(id) < 10)).toEqual(
+    Array.from({ length: 5 }, (_, part) => order.slice(10 * part + 10, 10 * part + 20)),
+  );
+  expect(getPartsAhead(order.slice(0, 15), (id) => id === '3').map((part) => part.length)).toEqual([10, 4]);
+  expect(getPartsAhead(order, () => true)).toEqual([]);
 });

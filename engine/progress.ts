@@ -41,6 +41,16 @@ export function getNextPart(order: readonly string[], isDone: (id: string) => bo
   return part;
 }
 
+/** Parts that a device may have ahead of the current one, for when its line is lost (learning tools, "Always at hand"). */
+const partsAhead = 5;
+
+/** The parts that follow one another if each is done before the next begins; `isDone` counts the current part's words as done. */
+export function getPartsAhead(order: readonly string[], isDone: (id: string) => boolean): string[][] {
+  const openIds = order.filter((id) => !isDone(id));
+  const count = Math.min(partsAhead, Math.ceil(openIds.length / partSize));
+  return Array.from({ length: count }, (_, index) => getNextPart(openIds.slice(index * partSize), () => false));
+}
+
 /** Whether a word is done: marked as learnt, or all its questions answered. */
 export function isWordDone(keys: readonly string[], answered: ReadonlySet<string>, isIgnored: boolean): boolean {
   return isIgnored || keys.every((key) => answered.has(key));

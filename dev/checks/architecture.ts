@@ -36,7 +36,7 @@ const serverFeatures = [
 const webFeatures = [...serverFeatures, 'home', 'about', 'proof'];
 const topFolders = ['contract', 'engine', 'content', 'server', 'web', 'dev', 'e2e', 'bench', 'docs', 'public'];
 const serverFolders = ['access', 'database', 'features', 'http', 'jobs', 'learner', 'live', 'mail', 'outside', 'schema', 'voices'];
-const webFolders = ['app', 'client', 'features', 'people', 'study', 'styles', 'ui'];
+const webFolders = ['app', 'client', 'features', 'people', 'study', 'styles', 'ui', 'worker'];
 const bannedNames = ['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'lib', 'misc', 'manager'];
 
 // The server's floors, lowest first: a floor imports its own and those below it that its line names. Types count like everything else.
@@ -62,7 +62,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/services': [...ground, ...machinery, 'content', 'server/access', 'server/outside', 'server/learner', 'server/voices'],
   'server/features': [...ground, ...machinery, ...services, 'engine', 'content'],
   server: [...ground, ...machinery, ...services, 'engine', 'content', 'server/features'],
-  'web/client': ['contract', 'engine'],
+  'web/client': ['contract', 'engine', 'web/worker'],
+  'web/worker': ['contract'],
   'web/ui': ['web/client'],
   'web/study': ['contract', 'engine', 'web/client', 'web/ui'],
   'web/people': ['contract', 'web/client', 'web/ui'],

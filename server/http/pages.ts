@@ -39,6 +39,8 @@ function buildContentSecurityPolicy(isHttps: boolean, externalHosts: readonly st
       styleSrc: externalHosts.length > 0 ? ["'self'", "'unsafe-inline'"] : ["'self'"],
       styleSrcAttr: ["'unsafe-inline'"],
       mediaSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', ...externalHosts],
       ...(externalHosts.length > 0 && { connectSrc: ["'self'", ...externalHosts], frameSrc: [...externalHosts] }),
       objectSrc: ["'none'"],

@@ -58,9 +58,14 @@ function joinBytes(parts: readonly Buffer[]): Buffer[] {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [comma, part]));
 }
 
+/** A JSON list of entries that are written already. */
+export function writeList(entries: readonly Buffer[]): Buffer {
+  return Buffer.concat([listStart, ...joinBytes(entries), listEnd]);
+}
+
 /** A list of cards, as `wordList` writes it. */
 export function writeCards(words: readonly WrittenWord[]): Buffer {
-  return Buffer.concat([listStart, ...joinBytes(words.map(({ card }) => card)), listEnd]);
+  return writeList(words.map(({ card }) => card));
 }
 
 /** A list of questions, as `questionList` writes it; their answers in an order that the seed decides. */

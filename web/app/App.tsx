@@ -50,6 +50,7 @@ const AccountPage = lazy(() => import('#web/features/profile/AccountPage.tsx'));
 const ModerationPage = lazy(() => import('#web/features/moderation/ModerationPage.tsx'));
 const ChatPage = lazy(() => import('#web/features/chat/ChatPage.tsx'));
 const ChatUpdates = lazy(() => loadPatiently(() => import('#web/features/chat/ChatUpdates.tsx')));
+const AppVersion = lazy(() => loadPatiently(() => import('./AppVersion.tsx')));
 const ContactPage = lazy(() => import('#web/features/contact/ContactPage.tsx'));
 const ContactFormPage = lazy(() => import('#web/features/contact/ContactFormPage.tsx'));
 const Notices = lazy(() => loadPatiently(async () => ({ default: (await import('#web/ui/Notices.tsx')).Notices })));
@@ -61,6 +62,13 @@ function LearnerChatUpdates() {
   const isSettled = usePageSettled();
   const { status } = useLoginSession();
   return status === 'learner' && (isSettled || pathname === buildChatPagePath()) ? <ChatUpdates /> : null;
+}
+
+/** For learners only: a visitor's device keeps nothing. */
+function LearnerAppVersion() {
+  const isSettled = usePageSettled();
+  const { status } = useLoginSession();
+  return status === 'learner' && isSettled ? <AppVersion /> : null;
 }
 
 /** The notices with the library behind them: loaded when the page stands, or for the first notice. */
@@ -138,6 +146,9 @@ export function App() {
       </Suspense>
       <Suspense fallback={null}>
         <LearnerChatUpdates />
+      </Suspense>
+      <Suspense fallback={null}>
+        <LearnerAppVersion />
       </Suspense>
       <Suspense fallback={null}>
         <LoadedNotices />

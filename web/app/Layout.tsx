@@ -5,6 +5,7 @@ import { buildChatPagePath } from '#contract/pages.ts';
 import { reportPageError } from '#web/client/error-reports.ts';
 import { useLoginSession } from '#web/client/login-session.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { findPage } from './Guard.tsx';
 import { TopBar, isPaymentPath, isStudyPath } from './TopBar.tsx';
 
 function subscribeOnlineStatus(listener: () => void): () => void {
@@ -18,7 +19,11 @@ function subscribeOnlineStatus(listener: () => void): () => void {
 
 function getOfflineText(pathname: string): string {
   if (isPaymentPath(pathname)) return 'Paying needs a connection.';
-  return `What you ${pathname === buildChatPagePath() ? 'write' : 'answer'} is kept on this device and sent later.`;
+  if (pathname === buildChatPagePath()) return 'What you write is kept on this device and sent later.';
+  const page = findPage(pathname);
+  // Everything else that is about the account is shown as it is now, or not at all.
+  const isStudy = page?.level !== undefined || page?.guard === 'anyone' || pathname === '/' || pathname === '/courses';
+  return isStudy ? 'What you answer is kept on this device and sent later.' : 'This page needs a connection.';
 }
 
 function OfflineBanner({ pathname }: { readonly pathname: string }) {

@@ -1,5 +1,6 @@
 // A list in localStorage, in insertion order, shared by all tabs.
 import { writeStored } from './device-store.ts';
+import { forgetSpareReplies } from './kept-replies.ts';
 
 let counter = 0;
 const tabId = Math.random().toString(36).slice(2, 8);
@@ -35,7 +36,10 @@ export class DeviceList<Item extends object> {
   }
 
   replace(key: string, item: Item): void {
-    if (!writeStored(key, JSON.stringify(item))) this.#unstored.set(key, item);
+    const text = JSON.stringify(item);
+    if (writeStored(key, text)) return;
+    forgetSpareReplies();
+    if (!writeStored(key, text)) this.#unstored.set(key, item);
   }
 
   remove(key: string): void {

@@ -20,7 +20,8 @@ export interface KeptReply<Reply> {
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyCall = Call<any, any, any>;
 
-function readReply<C extends AnyCall>(call: C, name: string): CallReply<C> | undefined {
+/** The reply kept under a name; undefined if there is none. */
+export function recallReply<C extends AnyCall>(call: C, name: string): CallReply<C> | undefined {
   const text = readStored(prefix + name);
   if (text === undefined) return undefined;
   try {
@@ -36,7 +37,7 @@ export async function sendAndKeep<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
   name: string,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; isQuiet?: boolean } = {},
 ): Promise<CallReply<C>> {
   const reply = await send(call, input, options);
   // Without room for the new reply the old one must go too.
@@ -51,7 +52,7 @@ export async function sendOrRecall<C extends AnyCall>(
   name: string,
   { signal }: { signal: AbortSignal },
 ): Promise<KeptReply<CallReply<C>>> {
-  const kept = readReply(call, name);
+  const kept = recallReply(call, name);
   try {
     const patience = kept === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
     return { reply: await sendAndKeep(call, input, name, { signal: patience }), error: undefined };
@@ -62,10 +63,15 @@ export async function sendOrRecall<C extends AnyCall>(
   }
 }
 
-/** Forgets all replies: nobody is logged in any more. */
-export function forgetReplies(): void {
+/** Forgets what is only kept for a longer time without a line, to make room for answers. */
+export function forgetSpareReplies(): void {
+  forgetReplies(/:(?:ahead|list:.*)$/);
+}
+
+/** Forgets all replies, because nobody is logged in any more, or those with such names. */
+export function forgetReplies(names = /./): void {
   try {
-    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix) && names.test(name))) localStorage.removeItem(key);
   } catch {
     // Without storage nothing was kept.
   }

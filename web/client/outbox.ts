@@ -36,7 +36,17 @@ export interface QueuedUndo extends WordReference {
 export interface QueuedMark extends WordReference {
   readonly kind: 'learnt';
 }
-export type QueuedEntry = QueuedAnswer | QueuedUndo | QueuedMark;
+/** A part of a repeat that this device began without a line: the server must have it before its answers. */
+export interface QueuedPart {
+  readonly kind: 'part';
+  readonly level: TaughtLevel;
+  readonly ids: readonly string[];
+  /** The first of them, which names the entry as the word does the others. */
+  readonly id: string;
+  readonly character: string;
+  readonly isUnpaidReported?: boolean;
+}
+export type QueuedEntry = QueuedAnswer | QueuedUndo | QueuedMark | QueuedPart;
 
 /** `offline`: no response; `unsaved`: the server responds but cannot save now. Both are retried automatically. */
 export type OutboxStatus = 'saved' | 'saving' | 'offline' | 'unsaved' | 'logged-out';
@@ -70,6 +80,7 @@ export function getTimeZone(): string {
 function sendEntry(queued: QueuedEntry): Promise<unknown> {
   const named = { hsk: queued.level, id: queued.id, character: queued.character };
   const signal = AbortSignal.timeout(sendTimeoutMs);
+  if (queued.kind === 'part') return send(calls.repeat.beginRepeatPart, { hsk: queued.level, ids: [...queued.ids] }, { signal });
   if (queued.kind === 'learnt') return send(calls.quiz.ignoreWord, named, { signal });
   if (queued.kind === 'undo') {
     const undo = queued.mode === 'repeat' ? calls.repeat.undoAnswerRepeat : calls.quiz.undoAnswer;
@@ -260,7 +271,8 @@ export class Outbox {
   }
 
   #updateState(status: OutboxStatus = this.#state.status): void {
-    const entries = this.#list.entries();
+    // A part that was begun is no answer.
+    const entries = this.#list.entries().filter(([, queued]) => queued.kind !== 'part');
     const unpaid = entries.flatMap(([, queued]) => (this.#locks.has(getLockKey(queued)) ? [queued.level] : []));
     const waiting = entries.length - unpaid.length;
     const next: OutboxStatus = waiting === 0 ? 'saved' : status === 'saved' ? 'saving' : status;

@@ -1,7 +1,7 @@
 // The current part: fixed when it is served, kept until all its questions are answered (decisions §4).
 import type { Completion } from '#contract/quiz.ts';
 import type { StudyWord } from '#contract/study-word.ts';
-import { getCompletion, getNextPart } from '#engine/progress.ts';
+import { getCompletion, getNextPart, getPartsAhead } from '#engine/progress.ts';
 import { type WordProgress, getWordProgressMap, indexWordProgress } from '#server/learner/progress.ts';
 import { type WordProgressRow, lockPart, readPart, readPartWithProgress, readWordRows, writePart } from '#server/learner/store.ts';
 import { type LevelContent, canAccessWord, listAccessibleWords } from '#server/learner/level-content.ts';
@@ -40,6 +40,36 @@ export async function loadCurrentPart(
     await writePart(transaction, levelKey, nextIds);
     return readOpenPart(transaction, levelContent, userId, findWords(nextIds));
   });
+}
+
+/**
+ * The current part as it was served, and the parts that follow once each of its words is done; they are formed as they would be then,
+ * but not fixed.
+ */
+export async function loadPartsAhead(
+  services: Services,
+  levelContent: LevelContent,
+  userId: string,
+  entitlement: Entitlement,
+): Promise<{ current: readonly string[]; parts: PartWord[][] }> {
+  const { kysely } = services.database;
+  const [servedIds, progressById] = await Promise.all([
+    readPart(kysely, { userId, level: levelContent.level }),
+    getWordProgressMap(kysely, levelContent, userId),
+  ]);
+  const current = findPartWords(levelContent, entitlement, servedIds ?? []).map(({ id }) => id);
+  const order = listAccessibleWords(levelContent, entitlement).map(({ id }) => id);
+  const parts = getPartsAhead(order, (id) => current.includes(id) || progressById.get(id)?.isDone === true);
+  const listWords = (ids: readonly string[]) => findPartWords(levelContent, entitlement, ids);
+  return {
+    current,
+    parts: parts.map((ids) =>
+      listWords(ids).flatMap((word) => {
+        const progress = progressById.get(word.id);
+        return progress ? [{ word, progress }] : [];
+      }),
+    ),
+  };
 }
 
 // In list order, whatever the order when the part was served; words that are gone or no longer accessible are left out.

@@ -233,3 +233,55 @@ describe('the trial', () => {
     expect(listWordIds(await getQuiz(learner))).toEqual(buildWordIds(1, 10));
   });
 });
+
+describe('the parts ahead', () => {
+  async function getAhead({ client }: Awaited<ReturnType<typeof createLearner>>, segment = 'quiz') {
+    const { body } = await client.get(`/api/${segment}/getQuizAhead`);
+    return body as { current: string[]; parts: { questions: WireQuestion[]; list: WireWord[]; total: number }[] };
+  }
+  const listIds = ({ list }: { list: readonly WireWord[] }) => list.map(({ id }) => id);
+
+  test('are the ones that are served next, with the same questions in the same order, and fix nothing', async () => {
+    const learner = await createLearner(server, 1);
+    const first = await getQuiz(learner);
+    const ahead = await getAhead(learner);
+    expect(ahead.current).toEqual(listWordIds(first));
+    expect(listWordIds(await getQuiz(learner))).toEqual(listWordIds(first));
+    let served = first;
+    for (const part of ahead.parts) {
+      await answerQuestions(learner, served.questions);
+      served = await getQuiz(learner);
+      expect(listIds(part)).toEqual(listIds(served));
+      expect(part.total).toBe(served.total);
+      expect(part.questions.map(({ id, key }) => `${id} ${key}`)).toEqual(served.questions.map(({ id, key }) => `${id} ${key}`));
+    }
+  });
+
+  test('end with the trial for a learner without the level', async () => {
+    const learner = await createLearner(server);
+    await getQuiz(learner);
+    const { parts } = await getAhead(learner);
+    expect(parts.map(listIds)).toEqual([buildWordIds(11, 20)]);
+  });
+
+  test('are answered before they were served: what is open is served afterwards', async () => {
+    const learner = await createLearner(server);
+    const first = await getQuiz(learner);
+    const {
+      parts: [next],
+    } = await getAhead(learner);
+    await answerQuestions(learner, first.questions);
+    await answerQuestions(learner, next?.questions.filter(({ id }) => id <= '1-013') ?? []);
+    expect(listIds(await getQuiz(learner))).toEqual(buildWordIds(14, 20));
+  });
+
+  test('leave out words that are known', async () => {
+    const learner = await createLearner(server);
+    const first = await getQuiz(learner);
+    const [, other] = (await getAhead(learner)).parts[0]?.list ?? [];
+    await learner.client.post('/api/ignoreTheWordFunction', { hsk: '_hsk1', id: other?.id, character: other?.character });
+    const { current, parts } = await getAhead(learner);
+    expect(current).toEqual(listWordIds(first));
+    expect(parts.flatMap(listIds)).toEqual(buildWordIds(11, 20).filter((id) => id !== other?.id));
+  });
+});

@@ -24,13 +24,13 @@ import {
   requireAccessibleWords,
   requireLevel,
 } from '#server/learner/level-content.ts';
-import { getWrittenWord, writeCards, writeObject, writeQuestions } from '#server/learner/written-words.ts';
+import { getWrittenWord, writeCards, writeList, writeObject, writeQuestions } from '#server/learner/written-words.ts';
 import { WrittenReply } from '#server/http/written-reply.ts';
 import type { Services } from '#server/services.ts';
 import type { Entitlement } from '#contract/free-part.ts';
 import { errors } from '#server/errors.ts';
 import type { CallContext } from '#server/call-context.ts';
-import { loadCompletion, loadCurrentPart } from './part.ts';
+import { type PartWord, loadCompletion, loadCurrentPart, loadPartsAhead } from './part.ts';
 import { readAssociationSetting } from './store.ts';
 
 type Quiz = typeof calls.quiz;
@@ -38,23 +38,31 @@ type Quiz = typeof calls.quiz;
 /** Returns the open questions of the current part, or of the next one, with their words; empty if nothing is left to study. */
 export async function getQuiz({ input, services, learner, entitlement }: CallContext<Quiz['getQuiz']>): Promise<WrittenReply> {
   const levelContent = requireLevel(services, input.hsk);
-  const part = (await loadCurrentPart(services, levelContent, learner.id, entitlement)).map(({ word, progress }) => ({
-    progress,
-    written: getWrittenWord(levelContent, word.id),
-  }));
+  return new WrittenReply(writePart(levelContent, await loadCurrentPart(services, levelContent, learner.id, entitlement)));
+}
+
+/** Returns the parts that follow the current one, each as `getQuiz` will return it. */
+export async function getQuizAhead({ input, services, learner, entitlement }: CallContext<Quiz['getQuizAhead']>): Promise<WrittenReply> {
+  const levelContent = requireLevel(services, input.hsk);
+  const { current, parts } = await loadPartsAhead(services, levelContent, learner.id, entitlement);
+  return new WrittenReply(
+    writeObject({ current: Buffer.from(JSON.stringify(current)), parts: writeList(parts.map((part) => writePart(levelContent, part))) }),
+  );
+}
+
+function writePart(levelContent: LevelContent, partWords: readonly PartWord[]): Buffer {
+  const part = partWords.map(({ word, progress }) => ({ progress, written: getWrittenWord(levelContent, word.id) }));
   const open = part.filter(({ progress }) => !progress.isDone);
   const openKeys = new Map(open.map(({ progress, written }) => [written.id, progress.answeredKeys]));
   // Ordered before what is answered leaves, so that a resumed part keeps its order.
   const all = orderPart(part.map(({ written }) => written.questions));
   const questions = all.filter(({ wordId, key }) => openKeys.get(wordId)?.has(key) === false);
-  return new WrittenReply(
-    writeObject({
-      questions: writeQuestions(questions, randomUUID()),
-      characters: writeCards(open.map(({ written }) => written)),
-      list: writeCards(part.map(({ written }) => written)),
-      total: Buffer.from(String(all.length)),
-    }),
-  );
+  return writeObject({
+    questions: writeQuestions(questions, randomUUID()),
+    characters: writeCards(open.map(({ written }) => written)),
+    list: writeCards(part.map(({ written }) => written)),
+    total: Buffer.from(String(all.length)),
+  });
 }
 
 /** Records a correct answer, once. `question_index` is the question's index; `key` means the same and survives content edits. */

@@ -1,7 +1,7 @@
 // The current part of a repeat: the ten due words most at risk, mixed, and the question that each asks (learning §4 "Repeat"; decisions §5).
 import { randomUUID } from 'node:crypto';
 import type { AskingWay } from '#contract/study.ts';
-import { partSize } from '#engine/progress.ts';
+import { getPartsAhead, partSize } from '#engine/progress.ts';
 import { type RepeatKey, buildAnswerKey, characterKey, parseAnswerWord, typingKey } from '#engine/question-key.ts';
 import { estimateRecall } from '#engine/schedule.ts';
 import { shuffleList } from '#engine/shuffle.ts';
@@ -50,24 +50,69 @@ export async function loadCurrentPart(
     levelKey,
     dueRows.filter((row) => !isTaught(row)).map((row) => row.word_id),
   );
+  const riskiestIds = await rankByRisk(db, levelContent, levelKey, dueRows.filter(isTaught), timeZone);
+  if (riskiestIds.length === 0) return { circle, open: [] };
+  await requestFit(db, levelKey.userId);
+  // Mixed once and stored: every device asks them in the same order.
+  const nextIds = shuffleList(riskiestIds.slice(0, partSize), randomUUID());
+  const newCircle: Circle = { word_ids: nextIds, answers: {}, finished: circle.is_over ? 0 : circle.finished, is_over: false, last: null };
+  await writeCircle(db, levelKey, newCircle);
+  return { circle: newCircle, open: listOpenWords(nextIds, dueRows) };
+}
+
+/** Ids of due words, those most at risk first. */
+async function rankByRisk(
+  db: Db,
+  levelContent: LevelContent,
+  levelKey: LevelKey,
+  dueRows: readonly LearntWordRow[],
+  timeZone: string | undefined,
+): Promise<string[]> {
   const { now } = await readClock(db, levelKey);
   const today = getStudyDay(now, timeZone);
   const weights = await readWeights(db, levelKey.userId);
   const chance = ({ memory, learnt_at: learntAt }: LearntWordRow) =>
     estimateRecall(memory ?? undefined, learntAt ? getStudyDay(learntAt, timeZone) : today, today, weights);
-  const riskiestIds = dueRows
-    .filter(isTaught)
+  return dueRows
     .map((row) => ({ id: row.word_id, chance: chance(row), position: levelContent.wordsById.get(row.word_id)?.position ?? 0 }))
     .sort((one, other) => one.chance - other.chance || one.position - other.position)
-    .slice(0, partSize)
     .map(({ id }) => id);
-  if (riskiestIds.length === 0) return { circle, open: [] };
-  await requestFit(db, levelKey.userId);
-  // Mixed once and stored: every device asks them in the same order.
-  const nextIds = shuffleList(riskiestIds, randomUUID());
-  const newCircle: Circle = { word_ids: nextIds, answers: {}, finished: circle.is_over ? 0 : circle.finished, is_over: false, last: null };
-  await writeCircle(db, levelKey, newCircle);
-  return { circle: newCircle, open: listOpenWords(nextIds, dueRows) };
+}
+
+/** The words of the current part, and the open words of the next parts as they would be if nothing else fell due; nothing is fixed. */
+export async function loadPartsAhead(
+  db: Db,
+  levelContent: LevelContent,
+  levelKey: LevelKey,
+  timeZone: string | undefined,
+): Promise<{ current: readonly string[]; parts: OpenWord[][] }> {
+  const { word_ids: current } = await lockCircle(db, levelKey);
+  const dueRows = (await readDueWords(db, levelKey)).filter(({ word_id: id }) => levelContent.wordsById.has(id) && !current.includes(id));
+  const ids = await rankByRisk(db, levelContent, levelKey, dueRows, timeZone);
+  return {
+    current,
+    parts: getPartsAhead(ids, () => false).map((part) => listOpenWords(shuffleList(part, randomUUID()), dueRows)),
+  };
+}
+
+/**
+ * Adds words to the current part, or begins a part with them if it is finished; those that are not due, or in the part already, are left out.
+ * Returns how many were added.
+ */
+export async function addToPart(db: Db, levelContent: LevelContent, levelKey: LevelKey, wordIds: readonly string[]): Promise<number> {
+  const circle = await lockCircle(db, levelKey);
+  const dueIds = (await readDueWords(db, levelKey, [...circle.word_ids, ...wordIds])).map(({ word_id: id }) => id);
+  const isOpen = circle.word_ids.some((id) => dueIds.includes(id) && !isWordFinished(circle.answers, id));
+  const before = isOpen ? circle.word_ids : [];
+  const added = [...new Set(wordIds)].filter((id) => dueIds.includes(id) && levelContent.wordsById.has(id) && !before.includes(id));
+  if (added.length === 0) return 0;
+  await writeCircle(db, levelKey, {
+    word_ids: [...before, ...added],
+    ...(!isOpen && { answers: {}, finished: circle.is_over ? 0 : circle.finished }),
+    is_over: false,
+    last: null,
+  });
+  return added.length;
 }
 
 function listOpenWords(wordIds: readonly string[], rows: readonly LearntWordRow[]): OpenWord[] {

@@ -451,3 +451,70 @@ describe('rejected', () => {
     expect((await getRepeat(learner)).questions).toHaveLength(9);
   });
 });
+
+describe('the parts ahead', () => {
+  interface Ahead {
+    readonly current: string[];
+    readonly parts: { questions: WireQuestion[]; again: WireQuestion[]; list: { id: string }[] }[];
+  }
+  const getAhead = async ({ client }: TestLearner) =>
+    (await client.get('/api/quiz/getQuizRepeatAhead', { time_zone: 'UTC' })).body as Ahead;
+  const begin = async ({ client }: TestLearner, ids: readonly string[]) =>
+    (await client.post('/api/quiz/beginRepeatPart', { ids })).body as { added: number };
+  const listIds = ({ list }: { list: readonly { id: string }[] }) => list.map(({ id }) => id);
+
+  async function createRepeater(): Promise<TestLearner> {
+    const learner = await createLearner(server);
+    await learnPart(learner);
+    await learnPart(learner);
+    return learner;
+  }
+
+  test('hold what is due besides the current part, once each, as a part asks it, and fix nothing', async () => {
+    const learner = await createRepeater();
+    const served = await getRepeat(learner);
+    const { current, parts } = await getAhead(learner);
+    expect(current).toEqual(listIds(served));
+    expect([...current, ...parts.flatMap(listIds)].toSorted()).toEqual(buildWordIds(1, 20));
+    expect(parts[0]?.questions).toHaveLength(10);
+    expect(parts[0]?.again.length).toBeGreaterThan(10);
+    expect(listIds(await getRepeat(learner))).toEqual(current);
+  });
+
+  test('count when they were begun: in order, once, and not without that', async () => {
+    const learner = await createRepeater();
+    const served = await getRepeat(learner);
+    const [next] = (await getAhead(learner)).parts;
+    const questions = next?.questions ?? [];
+    await answerRepeatQuestions(learner, served.questions);
+    await answerRepeatQuestions(learner, questions);
+    expect(await readReviews(learner)).toHaveLength(10);
+    expect(await begin(learner, listIds(next ?? { list: [] }))).toEqual({ added: 10 });
+    await answerRepeatQuestions(learner, questions);
+    expect(await readReviews(learner)).toHaveLength(20);
+    // The device heard nothing and sends everything again.
+    expect(await begin(learner, listIds(next ?? { list: [] }))).toEqual({ added: 0 });
+    await answerRepeatQuestions(learner, questions);
+    expect(await readReviews(learner)).toHaveLength(20);
+    expect((await getRepeatProgress(learner)).completed).toBe(1);
+  });
+
+  test('join a part that another device has begun; its answers stay', async () => {
+    const learner = await createRepeater();
+    const served = await getRepeat(learner);
+    const [next] = (await getAhead(learner)).parts;
+    await answerRepeatQuestions(learner, served.questions.slice(0, 4));
+    expect(await begin(learner, [...listIds(next ?? { list: [] }).slice(0, 3), served.questions[0]?.id ?? ''])).toEqual({ added: 3 });
+    await answerRepeatQuestions(learner, next?.questions.slice(0, 3) ?? []);
+    expect((await getRepeat(learner)).questions).toHaveLength(6);
+    expect(await readReviews(learner)).toHaveLength(7);
+  });
+
+  test('leave out what is not due, not learnt or no word of the level', async () => {
+    const learner = await createRepeater();
+    const served = await getRepeat(learner);
+    await answerRepeatQuestions(learner, served.questions);
+    expect(await begin(learner, [...listIds(served).slice(0, 2), '1-030', '2-001', 'x'])).toEqual({ added: 0 });
+    expect(listIds(await getRepeat(learner))).not.toContain(listIds(served)[0]);
+  });
+});

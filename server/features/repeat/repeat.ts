@@ -18,7 +18,7 @@ import type { Services } from '#server/services.ts';
 import { errors } from '#server/errors.ts';
 import type { CallContext } from '#server/call-context.ts';
 import type { Learner } from '#server/access/sessions.ts';
-import { loadCurrentPart } from './part.ts';
+import { type OpenWord, addToPart, loadCurrentPart, loadPartsAhead } from './part.ts';
 import { type PartProgress, recordRepeatAnswer } from './record-answer.ts';
 import { addUndo, lockCircle, lockLearntWord, readClock, readWantedWays, writeCircle } from './store.ts';
 
@@ -60,19 +60,30 @@ export async function restartRepeat({
 }
 
 /** Returns a question for each open word of the current part, or starts the next part if it is finished. Empty if nothing is due. */
-export async function getQuizRepeat({ input, services, learner }: CallContext<Repeat['getQuizRepeat']>): Promise<{
-  questions: Question[];
-  again: Question[];
-  list: Word[];
-  characters: Word[];
-  completed: RepeatState;
-}> {
+export async function getQuizRepeat({
+  input,
+  services,
+  learner,
+}: CallContext<Repeat['getQuizRepeat']>): Promise<RepeatPartReply & { completed: RepeatState }> {
   const levelContent = requireLevel(services, input.hsk);
   const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
   const { circle, open } = await services.database.kysely
     .transaction()
     .execute((transaction) => loadCurrentPart(transaction, levelContent, levelKey, input.time_zone));
-  const { study } = levelContent;
+  return {
+    ...buildPart(levelContent, open, circle.word_ids),
+    completed: (await getRepeatProgress(services, learner, levelContent.level)).state,
+  };
+}
+
+interface RepeatPartReply {
+  questions: Question[];
+  again: Question[];
+  list: Word[];
+  characters: Word[];
+}
+
+function buildPart({ study, wordsById }: LevelContent, open: readonly OpenWord[], wordIds: readonly string[]): RepeatPartReply {
   const seed = randomUUID();
   const again = open.flatMap(({ id }) =>
     study
@@ -92,9 +103,40 @@ export async function getQuizRepeat({ input, services, learner }: CallContext<Re
   return {
     questions: again.flatMap(askNow),
     again,
-    list: circle.word_ids.filter((id) => levelContent.wordsById.has(id)).map((id) => study.getWordCard(id)),
+    list: wordIds.filter((id) => wordsById.has(id)).map((id) => study.getWordCard(id)),
     characters: open.map(({ id }) => study.getWordCard(id)),
-    completed: (await getRepeatProgress(services, learner, levelContent.level)).state,
+  };
+}
+
+/** Returns the parts that follow the current one, as far as words are due now. */
+export async function getQuizRepeatAhead({
+  input,
+  services,
+  learner,
+}: CallContext<Repeat['getQuizRepeatAhead']>): Promise<{ current: string[]; parts: RepeatPartReply[] }> {
+  const levelContent = requireLevel(services, input.hsk);
+  const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
+  const { current, parts } = await services.database.kysely
+    .transaction()
+    .execute((transaction) => loadPartsAhead(transaction, levelContent, levelKey, input.time_zone));
+  return {
+    current: current.filter((id) => levelContent.wordsById.has(id)),
+    parts: parts.map((open) =>
+      buildPart(
+        levelContent,
+        open,
+        open.map(({ id }) => id),
+      ),
+    ),
+  };
+}
+
+/** Makes the part current that a device began without a line, so that its answers count. */
+export async function beginRepeatPart({ input, services, learner }: CallContext<Repeat['beginRepeatPart']>): Promise<{ added: number }> {
+  const levelContent = requireLevel(services, input.hsk);
+  const levelKey: LevelKey = { userId: learner.id, level: levelContent.level };
+  return {
+    added: await services.database.kysely.transaction().execute((transaction) => addToPart(transaction, levelContent, levelKey, input.ids)),
   };
 }
 

@@ -2,7 +2,17 @@
 import { calls } from '#contract/calls.ts';
 import { route } from '#server/call-context.ts';
 import type { Route } from '#server/http/serve.ts';
-import { answerRepeat, countScoreRepeat, getQuizRepeat, isRepeatingOver, repeatAgain, restartRepeat, undoRepeatAnswer } from './repeat.ts';
+import {
+  answerRepeat,
+  beginRepeatPart,
+  countScoreRepeat,
+  getQuizRepeat,
+  getQuizRepeatAhead,
+  isRepeatingOver,
+  repeatAgain,
+  restartRepeat,
+  undoRepeatAnswer,
+} from './repeat.ts';
 
 const { repeat } = calls;
 
@@ -11,6 +21,8 @@ export const routes: Route[] = [
   route(repeat.isRepeatingOver, isRepeatingOver),
   route(repeat.restartQuizRepeat, restartRepeat),
   route(repeat.getQuizRepeat, getQuizRepeat),
+  route(repeat.getQuizRepeatAhead, getQuizRepeatAhead),
+  route(repeat.beginRepeatPart, beginRepeatPart),
   route(repeat.answerRepeat, answerRepeat),
   route(repeat.undoAnswerRepeat, undoRepeatAnswer),
   route(repeat.repeatAgain, repeatAgain),

@@ -5,7 +5,8 @@ import type { ListRow } from '#contract/lists.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { Folder } from '#engine/progress.ts';
 import { CallError, send } from '#web/client/call.ts';
-import { refreshOverview, useLevel } from '#web/client/login-session.ts';
+import { sendOrRecall } from '#web/client/kept-replies.ts';
+import { refreshOverview, useLevel, useLoginSession } from '#web/client/login-session.ts';
 import { notifyError } from '#web/ui/notify-error.ts';
 import type { Search } from './search-address.ts';
 
@@ -30,10 +31,16 @@ interface SearchPage extends WordPage {
 
 /** The rows of a level's list, or of one of its folders. */
 export function useWords(level: TaughtLevel, folder?: Folder) {
+  const { accountId } = useLoginSession();
   const { data, error, refetch } = useQuery({
     queryKey: [...getWordsKey(level), folder?.from],
-    queryFn: ({ signal }) =>
-      send(calls.lists.getCharactersForList, { hsk: level, ...(folder && { limit1: folder.from, limit2: folder.to }) }, { signal }),
+    queryFn: async ({ signal }) => {
+      const input = { hsk: level, ...(folder && { limit1: folder.from, limit2: folder.to }) };
+      const call = calls.lists.getCharactersForList;
+      // What is kept belongs to an account.
+      if (accountId === undefined) return send(call, input, { signal });
+      return (await sendOrRecall(call, input, `${accountId}:list:${level}:${folder?.from ?? ''}`, { signal })).reply;
+    },
   });
   // After an unpaid error the overview is refetched and the guard redirects; until then no error is shown.
   const state = useLevel(level);

@@ -27,6 +27,8 @@ export interface EndScreenProps {
   /** How the sitting went. */
   readonly summary: SittingSummary;
   readonly onContinue: () => void;
+  /** Whether the next part is on the device. */
+  readonly hasPartAhead: boolean;
   /** Asks the words once more; undefined where there are none. */
   readonly onPractise: (() => void) | undefined;
   readonly onRetry: () => void;
@@ -115,14 +117,16 @@ function EmptyBlock() {
 
 /** Chooses the end screen; with nothing to end (completed 0) it is an empty block with a link back. */
 export function EndScreen(props: EndScreenProps) {
-  const { end, level, words, undo, summary, onRetry, onPractise } = props;
+  const { end, level, words, undo, summary, onContinue, hasPartAhead, onRetry, onPractise } = props;
   const completion = end.kind === 'known' ? end.result : undefined;
   if (completion === 0) return <EmptyBlock />;
   if (end.kind === 'saving') return <SavingNotice />;
   return (
     <div className="flex w-full flex-col items-center py-6 text-center">
       <Blossom />
-      {end.kind === 'waiting' && <OfflineEnd kept={end.pendingCount} onRetry={onRetry} onPractise={onPractise} />}
+      {end.kind === 'waiting' && (
+        <OfflineEnd kept={end.pendingCount} onRetry={onRetry} onContinue={hasPartAhead ? onContinue : undefined} onPractise={onPractise} />
+      )}
       {completion === 1 && <LevelComplete {...props} />}
       {completion === 2 && <PartComplete {...props} />}
       {completion === 3 && <TrialOffer {...props} />}

@@ -45,6 +45,7 @@ export default function QuizEnd({ level, outbox, loadedSession, control }: EndPr
       undo={loadedSession.session.lastAnswer && <UndoButton act={control.act} />}
       summary={summarizeSitting(loadedSession)}
       onContinue={control.reload}
+      hasPartAhead={end.kind === 'waiting' && control.hasPartAhead()}
       onPractise={loadedSession.part.words.length > 1 ? () => setPractising(true) : undefined}
       onRetry={retry}
     />

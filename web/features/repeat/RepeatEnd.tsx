@@ -150,7 +150,14 @@ export default function RepeatEnd({ level, outbox, loadedSession, control }: End
   return (
     <div className="flex w-full flex-col items-center py-6 text-center">
       <Blossom />
-      {end.kind === 'waiting' && <OfflineEnd kept={end.pendingCount} onRetry={retry} />}
+      {end.kind === 'waiting' && (
+        <OfflineEnd
+          kept={end.pendingCount}
+          onRetry={retry}
+          onContinue={control.hasPartAhead() ? control.reload : undefined}
+          continueLabel="Continue repeating"
+        />
+      )}
       {end.kind === 'known' && isIdle && <NothingDue level={level} state={end.result} next={nextDueMessage} onContinue={control.reload} />}
       {end.kind === 'known' && !isIdle && (
         <RepeatComplete

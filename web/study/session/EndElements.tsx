@@ -52,8 +52,18 @@ export function EndActions({ label, onAct, onPractise }: EndActionsProps) {
   );
 }
 
+interface OfflineEndProps {
+  /** Answers that are not sent yet. */
+  readonly kept: number;
+  readonly onRetry: () => void;
+  /** Goes on with the next part on the device; undefined where there is none. */
+  readonly onContinue?: (() => void) | undefined;
+  readonly onPractise?: (() => void) | undefined;
+  readonly continueLabel?: string;
+}
+
 /** Shown while the connection is lost: the answers are safe on the device. */
-export function OfflineEnd({ kept, onRetry, onPractise }: { kept: number; onRetry: () => void; onPractise?: (() => void) | undefined }) {
+export function OfflineEnd({ kept, onRetry, onContinue, onPractise, continueLabel = 'Continue quiz' }: OfflineEndProps) {
   return (
     <>
       <EndHeading>Well done!</EndHeading>
@@ -61,9 +71,9 @@ export function OfflineEnd({ kept, onRetry, onPractise }: { kept: number; onRetr
         {kept === 0
           ? 'All your answers are saved, but the connection is gone. '
           : `${formatSafeAnswers(kept)} as soon as the connection is back. `}
-        The words wait for you here.
+        {onContinue ? 'The next words are on this device too.' : 'The words wait for you here.'}
       </p>
-      <EndActions label="Try again" onAct={onRetry} onPractise={onPractise} />
+      <EndActions label={onContinue ? continueLabel : 'Try again'} onAct={onContinue ?? onRetry} onPractise={onPractise} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { type Question, type Word, wordList } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
+import { buildAnswerKey } from '#engine/question-key.ts';
 import type { StudySession } from '#engine/study-session.ts';
 import { type Sitting, emptySitting } from './sitting.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
@@ -63,12 +64,20 @@ export function resolvePart(partKey: PartKey, words: readonly Word[], openQuesti
     words.every(({ id }) => stored.words.some((word) => word.id === id));
   if (!isSamePart) {
     const part = { total: total ?? openQuestions.length, words };
-    storePart(partKey, part);
+    // Of a part that the device formed, the server may have made another one: what was missed stays missed.
+    const hasNewWord = words.some(({ id }) => stored?.words.every((word) => word.id !== id));
+    const mistakes = pickMistakes(hasNewWord ? (stored?.mistakes ?? {}) : {}, openQuestions);
+    storePart(partKey, { ...part, ...(Object.keys(mistakes).length > 0 && { mistakes }) });
     return part;
   }
   const part = { total: stored.total, words: stored.words.map((word) => words.find(({ id }) => id === word.id) ?? word) };
   storePart(partKey, { ...part, ...pickProgress(stored) });
   return part;
+}
+
+function pickMistakes(mistakes: StudySession['mistakes'], openQuestions: readonly Question[]): StudySession['mistakes'] {
+  const openKeys = new Set(openQuestions.map(({ wordId, key }) => buildAnswerKey(wordId, key)));
+  return Object.fromEntries(Object.entries(mistakes).filter(([key]) => openKeys.has(key)));
 }
 
 function pickProgress({ mistakes, sitting }: StoredPart): Pick<StoredPart, 'mistakes' | 'sitting'> {

@@ -1,7 +1,8 @@
 // Setting 4: whether the learner wants to see associations (learning §2 "Quiz screens").
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
-import { send } from '#web/client/call.ts';
+import { sendOrRecall } from '#web/client/kept-replies.ts';
+import { useLoginSession } from '#web/client/login-session.ts';
 
 /** Key of the setting among the queries, for pages that change it. */
 export const associationSettingKey = ['showsAssociations'];
@@ -11,9 +12,11 @@ const staleTime = 300_000;
 
 /** False only when the learner has turned associations off. */
 export function useAssociationSetting(): boolean {
+  const { accountId } = useLoginSession();
   const { data } = useQuery({
     queryKey: associationSettingKey,
-    queryFn: ({ signal }) => send(calls.quiz.associationSetting, {}, { signal }),
+    queryFn: async ({ signal }) => (await sendOrRecall(calls.quiz.associationSetting, {}, `${accountId}:associations`, { signal })).reply,
+    enabled: accountId !== undefined,
     staleTime,
   });
   // Shown until the setting is known: most learners want the association, and it must not appear late.

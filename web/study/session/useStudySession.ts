@@ -5,8 +5,9 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
 import { type ServerUpdate, type StudySession, type StudyEvent, startStudySession, countMistakes } from '#engine/study-session.ts';
 import { CallError, formatErrorSentence } from '#web/client/call.ts';
+import { prefetchLater } from '#web/client/page-settled.ts';
 import type { QueuedEntry, Outbox } from '#web/client/outbox.ts';
-import { fetchPart, isDone, noteDone } from './kept-part.ts';
+import { fetchAhead, fetchPart, hasPartAhead, isDone, noteDone } from './kept-part.ts';
 import { clearPart, readMistakes, readSitting, resolvePart, storeMistakes } from './part-storage.ts';
 import { type LoadedSession, stepSitting } from './sitting.ts';
 
@@ -26,13 +27,16 @@ export interface SessionControl {
   readonly act: (event: StudyEvent) => void;
   /** Loads again after a failure, or the next part. */
   readonly reload: () => void;
+  /** Whether a next part stands on the device, also without a line. */
+  readonly hasPartAhead: () => boolean;
 }
 
 // A queued answer counts as given though the server does not have it yet; a queued undo as not given.
 function excludeQueued(openQuestions: readonly Question[], entries: readonly QueuedEntry[], mode: StudySession['mode']): Question[] {
   const answered = new Set<string>();
   for (const item of entries) {
-    if (item.kind === 'learnt') answered.add(item.id);
+    if (item.kind === 'part') continue;
+    else if (item.kind === 'learnt') answered.add(item.id);
     else if ((item.mode ?? 'quiz') !== mode) continue;
     else if (item.kind === 'answer') answered.add(buildAnswerKey(item.id, item.key));
     else answered.delete(buildAnswerKey(item.id, item.key));
@@ -51,13 +55,27 @@ function toQueuedEntry(sent: ServerUpdate, { level, mode }: SessionSource, words
   return { kind: 'answer', ...named, index, mistakes: sent.mistakes, skipped: sent.isSkipped, ...(way && { way }) };
 }
 
-async function loadSession(source: SessionSource, signal: AbortSignal): Promise<LoadedSession> {
+// Once, though a reload begins it again: before its first answer.
+function enqueuePart({ level, outbox }: SessionSource, list: readonly Word[]): void {
+  const ids = list.map(({ id }) => id);
+  const isQueued = outbox.getEntries(level).some((entry) => entry.kind === 'part' && entry.ids.join() === ids.join());
+  const [first] = list;
+  if (!isQueued && first) outbox.enqueue({ kind: 'part', level, ids, id: first.id, character: first.text });
+}
+
+async function loadSession(source: SessionSource, signal: AbortSignal, isSecondTry = false): Promise<LoadedSession> {
   const { mode, level, accountId, outbox } = source;
   const entriesBefore = outbox.getEntries(level);
   const partKey = { accountId, level, mode };
-  const { questions, again, list, total } = await fetchPart(partKey, signal);
+  const { questions, again, list, total, isBegunHere } = await fetchPart(partKey, signal);
   // Entries sent while the request was running are missing from one of the two lists, so both count.
   const openQuestions = excludeQueued(questions, [...entriesBefore, ...outbox.getEntries(level)], mode);
+  // The server serves a part whose answers are all on their way from this device: what follows opens once they are there.
+  if (questions.length > 0 && openQuestions.length === 0 && !isSecondTry) {
+    await outbox.flush();
+    return loadSession(source, signal, true);
+  }
+  if (isBegunHere && mode === 'repeat') enqueuePart(source, list);
   const seed = Math.random().toString(36);
   const part = resolvePart(partKey, list, openQuestions, total);
   return {
@@ -89,6 +107,7 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
         currentSession.current = loadedSession;
         lastEventAt.current = Date.now();
         setLoadState({ kind: 'ready', ...loadedSession });
+        prefetchLater(() => fetchAhead({ accountId, level, mode }, abortController.signal));
       },
       (error: unknown) => abortController.signal.aborted || setLoadState({ kind: 'failed', message: formatLoadError(error) }),
     );
@@ -120,7 +139,8 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
   );
 
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  return { loadState, act, reload };
+  const hasNext = useCallback(() => hasPartAhead({ accountId, level, mode }), [accountId, level, mode]);
+  return { loadState, act, reload, hasPartAhead: hasNext };
 }
 
 /** Progress for the bar and the line under it: questions (in a repeat words) and words of the whole part, also after a reload. */
