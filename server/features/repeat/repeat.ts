@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { calls } from '#contract/calls.ts';
 import { componentIndexField, type RepeatState } from '#contract/repeat.ts';
-import type { Question, Word } from '#contract/study.ts';
+import type { AskingWay, Question, Word } from '#contract/study.ts';
 import type { StudyWord } from '#contract/study-word.ts';
 import { askByWay } from '#engine/asking-ways.ts';
 import { buildAnswerKey, getQuestionKind } from '#engine/question-key.ts';
@@ -70,8 +70,11 @@ export async function getQuizRepeat({
   const { circle, open } = await services.database.kysely
     .transaction()
     .execute((transaction) => loadCurrentPart(transaction, levelContent, levelKey, input.time_zone));
+  const knownWays = input.ways ?? [];
+  const wantedWays = knownWays.length === 0 ? [] : await readWantedWays(services.database.kysely, learner.id);
+  const allowedWays = wantedWays.filter((way) => knownWays.includes(way));
   return {
-    ...buildPart(levelContent, open, circle.word_ids),
+    ...buildPart(levelContent, open, circle.word_ids, allowedWays),
     completed: (await getRepeatProgress(services, learner, levelContent.level)).state,
   };
 }
@@ -83,7 +86,12 @@ interface RepeatPartReply {
   characters: Word[];
 }
 
-function buildPart({ study, wordsById }: LevelContent, open: readonly OpenWord[], wordIds: readonly string[]): RepeatPartReply {
+function buildPart(
+  { study, wordsById }: LevelContent,
+  open: readonly OpenWord[],
+  wordIds: readonly string[],
+  allowedWays: readonly AskingWay[],
+): RepeatPartReply {
   const seed = randomUUID();
   const again = open.flatMap(({ id }) =>
     study
@@ -91,13 +99,10 @@ function buildPart({ study, wordsById }: LevelContent, open: readonly OpenWord[]
       .filter(({ isMiddleCharacter }) => !isMiddleCharacter)
       .map((question) => shuffleAnswers(question, seed)),
   );
-  const knownWays = input.ways ?? [];
-  const wantedWays = knownWays.length === 0 ? [] : await readWantedWays(services.database.kysely, learner.id);
-  const allowedWays = wantedWays.filter((way) => knownWays.includes(way));
   // Practice after a miss asks by the meaning: it teaches the word again.
   const askNow = (question: Question): Question[] => {
     const asked = open.find(({ id, key }) => id === question.wordId && key === question.key);
-    const word = levelContent.wordsById.get(question.wordId);
+    const word = wordsById.get(question.wordId);
     return asked && word ? [askByWay(question, asked.way, allowedWays, word, study.listHomophones(word.id))] : [];
   };
   return {
@@ -108,7 +113,7 @@ function buildPart({ study, wordsById }: LevelContent, open: readonly OpenWord[]
   };
 }
 
-/** Returns the parts that follow the current one, as far as words are due now. */
+/** Returns the parts that follow the current one, as far as words are due now; asked by the meaning, which needs no line. */
 export async function getQuizRepeatAhead({
   input,
   services,
@@ -126,6 +131,7 @@ export async function getQuizRepeatAhead({
         levelContent,
         open,
         open.map(({ id }) => id),
+        [],
       ),
     ),
   };
