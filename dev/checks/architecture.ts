@@ -30,6 +30,7 @@ const serverFeatures = [
   'progress',
   'chat',
   'settings',
+  'today',
   'contact',
 ];
 // Web features without an API call of their own: home, about and terms, and the proof-reading page.
