@@ -5,6 +5,7 @@ export { contact } from './contact.ts';
 export { dashboard } from './dashboard.ts';
 export { friends } from './friends.ts';
 export { lists } from './lists.ts';
+export { mixups } from './mixups.ts';
 export { moderation } from './moderation.ts';
 export { payments } from './payments.ts';
 export { profile } from './profile.ts';

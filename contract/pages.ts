@@ -101,6 +101,7 @@ export const pages: readonly Page[] = [
   { path: '/contactPage', guard: 'anyone' },
   { path: '/confirmemail', guard: 'anyone' },
   { path: '/progress', guard: 'learner' },
+  { path: '/mixups', guard: 'learner' },
   { path: '/settings', guard: 'learner' },
   { path: '/account', guard: 'learner' },
   { path: buildChatPagePath(), guard: 'any-level-paid' },

@@ -25,6 +25,13 @@ function hasLookAlikeCharacter(target: ConfusedWord, other: ConfusedWord): boole
   });
 }
 
+/** What each of two words means, and what makes them easy to confuse: for the answer `other` to a question for `target`. */
+export function explainConfusion(target: ConfusedWord, other: ConfusedWord): string {
+  const chosenSentence = `${other.text} (${other.reading}) means “${other.translations[0] ?? ''}”.`;
+  const rightSentence = `“${capitalise(target.translations[0] ?? '')}” is ${target.text} (${target.reading}).`;
+  return [chosenSentence, rightSentence, describeLikeness(target, other)].filter(Boolean).join(' ');
+}
+
 /** A sentence about what makes two words easy to confuse; empty if nothing specific does. */
 function describeLikeness(target: ConfusedWord, other: ConfusedWord): string {
   if (normalizeReading(target.reading) === normalizeReading(other.reading)) return 'Same sound, other character.';
@@ -60,10 +67,7 @@ export function createConfusionExplainer(level: StudyLevel) {
   return {
     explainWord(target: ConfusedWord, chosen: string): string {
       const other = wordByText.get(chosen);
-      if (!other) return '';
-      const chosenSentence = `${chosen} (${other.reading}) means “${other.translations[0] ?? ''}”.`;
-      const rightSentence = `“${capitalise(target.translations[0] ?? '')}” is ${target.text} (${target.reading}).`;
-      return [chosenSentence, rightSentence, describeLikeness(target, other)].filter(Boolean).join(' ');
+      return other ? explainConfusion(target, other) : '';
     },
     explainKeyword(target: ConfusedWord, component: StudyComponent, chosen: string): string {
       const glyph = glyphByKeyword.get(foldText(chosen));

@@ -1,4 +1,5 @@
 // Every call for every kind of user at every level: contract, this table and the server must agree.
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccessRule, listRequirements } from '#contract/access.ts';
@@ -114,6 +115,10 @@ const table: Readonly<Record<string, Row>> = {
   'settings.saveSettings': learner,
   'today.getToday': learner,
   'today.savePlan': learner,
+  'mixups.getMixups': learner,
+  'mixups.recordMixup': learner,
+  'mixups.answerMixup': learner,
+  'mixups.ownWrongAnswers': learner,
   'profile.userdata': notBlocked,
   'profile.edit': learner,
   'profile.checkExistingPage': learner,
@@ -264,6 +269,8 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'repeat.repeatAgain': word(18),
     'settings.saveSettings': { answers: { question4: 'Yes' } },
     'today.savePlan': { dailyGoal: 10, repeatLimit: 150 },
+    'mixups.recordMixup': { ...word(11), chosen: word(12).character, event_id: randomUUID() },
+    'mixups.answerMixup': { id: word(11).id, other_id: word(12).id, right: true, event_id: randomUUID() },
     'profile.userdata': { usernameFromLink: people.blocker.name },
     'profile.edit': { info: 'Learning' },
     'profile.checkExistingPage': { name: people.blocker.name },

@@ -19,6 +19,7 @@ import { routes as today } from './features/today/routes.ts';
 import { routes as friends } from './features/friends/routes.ts';
 import { routes as lists } from './features/lists/routes.ts';
 import { createModerationCleanupJob } from './features/moderation/cleanup.ts';
+import { routes as mixups } from './features/mixups/routes.ts';
 import { routes as moderation } from './features/moderation/routes.ts';
 import { createReconcilerJob } from './features/payments/reconciler.ts';
 import { routes as payments } from './features/payments/routes.ts';
@@ -54,6 +55,7 @@ const routes = [
   ...progress,
   ...quiz,
   ...repeat,
+  ...mixups,
   ...lists,
   ...payments,
   ...settings,

@@ -22,6 +22,7 @@ const serverFeatures = [
   'dashboard',
   'quiz',
   'repeat',
+  'mixups',
   'lists',
   'payments',
   'profile',

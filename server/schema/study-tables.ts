@@ -139,6 +139,22 @@ export interface ScheduleFitsTable {
   next_at: Generated<Date>;
 }
 
+/** Append-only log of words that were taken for each other (features/mixups). */
+export interface MixupEventsTable {
+  user_id: string;
+  /** What the device named the event. */
+  event_id: string;
+  /** The ids of both words in alphabetical order, and of the one that was asked. */
+  first_word: string;
+  second_word: string;
+  asked_word: string;
+  /** Taken for the other in quiz or repeat, or answered in the drill. */
+  kind: 'mistake' | 'right' | 'wrong';
+  /** The learner's study day, counted from 1 January 1970. */
+  day: number;
+  happened_at: Generated<Date>;
+}
+
 /** The day of a learner's exam (features/progress). */
 export interface ExamDaysTable {
   user_id: string;

@@ -17,6 +17,7 @@ import type {
   PartsTable,
   RepeatCirclesTable,
   ReviewsTable,
+  MixupEventsTable,
   StudyPlansTable,
   ScheduleFitsTable,
   WordProgressTable,
@@ -44,6 +45,7 @@ export interface Tables {
   study_plans: StudyPlansTable;
   schedule_fits: ScheduleFitsTable;
   exam_days: ExamDaysTable;
+  mixup_events: MixupEventsTable;
   orders: OrdersTable;
   provider_events: ProviderEventsTable;
   agreements: AgreementsTable;

@@ -45,6 +45,7 @@ const PaymentPage = lazy(() => import('#web/features/payments/PaymentPage.tsx'))
 const PayedPage = lazy(() => import('#web/features/payments/PayedPage.tsx'));
 const PayedInfoPage = lazy(() => import('#web/features/payments/PayedInfoPage.tsx'));
 const ProgressPage = lazy(() => import('#web/features/progress/ProgressPage.tsx'));
+const MixupsPage = lazy(() => import('#web/features/mixups/MixupsPage.tsx'));
 const SettingsPage = lazy(() => import('#web/features/settings/SettingsPage.tsx'));
 const AccountPage = lazy(() => import('#web/features/profile/AccountPage.tsx'));
 const ModerationPage = lazy(() => import('#web/features/moderation/ModerationPage.tsx'));
@@ -108,6 +109,7 @@ export function App() {
               <Route path="/payingPage" element={<OfferPage level={1} isTrialHidden />} />
               <Route path="/paypal" element={<Navigate to={buildOfferPagePath(1)} replace />} />
               <Route path="/progress" element={<ProgressPage />} />
+              <Route path="/mixups" element={<MixupsPage />} />
               <Route path="/settings" element={<SettingsPage />} />
               <Route path="/account" element={<AccountPage />} />
               <Route path="/moderation" element={<ModerationPage />} />

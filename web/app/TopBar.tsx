@@ -148,6 +148,9 @@ function LearnerMenu({ name }: { readonly name: string }) {
         <NavLink to="/progress" className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
           Progress
         </NavLink>
+        <NavLink to="/mixups" className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
+          My mix-ups
+        </NavLink>
         <NavLink to="/payed" className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
           My purchases
         </NavLink>

@@ -50,12 +50,12 @@ export async function sendOrRecall<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
   name: string,
-  { signal }: { signal: AbortSignal },
+  { signal, isQuiet = false }: { signal: AbortSignal; isQuiet?: boolean },
 ): Promise<KeptReply<CallReply<C>>> {
   const kept = recallReply(call, name);
   try {
     const patience = kept === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-    return { reply: await sendAndKeep(call, input, name, { signal: patience }), error: undefined };
+    return { reply: await sendAndKeep(call, input, name, { signal: patience, isQuiet }), error: undefined };
   } catch (error) {
     const isUnreachable = error instanceof CallError && (error.status === 0 || error.status >= 500);
     if (!isUnreachable || kept === undefined) throw error;

@@ -1,6 +1,7 @@
 // Queues chat messages on the device until the server has them: sent in order, once each, by one tab at a time (security, "Chat: the promise").
 import { type SavedMessage, sentEvents } from '#contract/live-events.ts';
 import { buildStoragePrefix } from './account-storage.ts';
+import { createRandomId } from './random-id.ts';
 import { CallError } from './call.ts';
 import { DeviceList } from './device-list.ts';
 import { createListeners } from './device-store.ts';
@@ -64,7 +65,7 @@ export class MessageOutbox {
 
   /** Stores a message on the device and sends it as soon as possible. */
   add(room: string, text: string): void {
-    this.#list.add({ room, text, clientMessageId: createMessageId(), writtenAt: new Date().toISOString() });
+    this.#list.add({ room, text, clientMessageId: createRandomId(), writtenAt: new Date().toISOString() });
     this.#refresh();
   }
 
@@ -166,9 +167,4 @@ export class MessageOutbox {
     clearTimeout(this.#timer);
     if (!this.#closing.signal.aborted) this.#timer = setTimeout(() => this.#flush(), ms);
   }
-}
-
-// randomUUID exists only on https and localhost.
-function createMessageId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -46,7 +46,21 @@ export interface QueuedPart {
   readonly character: string;
   readonly isUnpaidReported?: boolean;
 }
-export type QueuedEntry = QueuedAnswer | QueuedUndo | QueuedMark | QueuedPart;
+/** A word that was answered with the text of another one. */
+export interface QueuedMixup extends WordReference {
+  readonly kind: 'mixup';
+  readonly chosen: string;
+  /** Names it, so that it counts once. */
+  readonly eventId: string;
+}
+/** An answer of the drill of a mix-up. */
+export interface QueuedDrillAnswer extends WordReference {
+  readonly kind: 'drill';
+  readonly otherId: string;
+  readonly isRight: boolean;
+  readonly eventId: string;
+}
+export type QueuedEntry = QueuedAnswer | QueuedUndo | QueuedMark | QueuedPart | QueuedMixup | QueuedDrillAnswer;
 
 /** `offline`: no response; `unsaved`: the server responds but cannot save now. Both are retried automatically. */
 export type OutboxStatus = 'saved' | 'saving' | 'offline' | 'unsaved' | 'logged-out';
@@ -81,6 +95,14 @@ function sendEntry(queued: QueuedEntry): Promise<unknown> {
   const named = { hsk: queued.level, id: queued.id, character: queued.character };
   const signal = AbortSignal.timeout(sendTimeoutMs);
   if (queued.kind === 'part') return send(calls.repeat.beginRepeatPart, { hsk: queued.level, ids: [...queued.ids] }, { signal });
+  if (queued.kind === 'mixup') {
+    const { chosen, eventId: event_id } = queued;
+    return send(calls.mixups.recordMixup, { ...named, chosen, event_id, time_zone: getTimeZone() }, { signal });
+  }
+  if (queued.kind === 'drill') {
+    const { id, otherId: other_id, isRight: right, eventId: event_id } = queued;
+    return send(calls.mixups.answerMixup, { id, other_id, right, event_id, time_zone: getTimeZone() }, { signal });
+  }
   if (queued.kind === 'learnt') return send(calls.quiz.ignoreWord, named, { signal });
   if (queued.kind === 'undo') {
     const undo = queued.mode === 'repeat' ? calls.repeat.undoAnswerRepeat : calls.quiz.undoAnswer;
@@ -231,7 +253,9 @@ export class Outbox {
         }
         if (failure !== 'for-good') return this.#scheduleRetry(failure, error);
         this.#list.remove(key);
-        this.#events.onError(`The answer for ${queued.character} was not saved: ${(error as CallError).message}`);
+        // Nobody misses a mix-up that was not noted.
+        if (queued.kind !== 'mixup')
+          this.#events.onError(`The answer for ${queued.character} was not saved: ${(error as CallError).message}`);
       }
     }
     this.#updateState('saved');
@@ -271,8 +295,8 @@ export class Outbox {
   }
 
   #updateState(status: OutboxStatus = this.#state.status): void {
-    // A part that was begun is no answer.
-    const entries = this.#list.entries().filter(([, queued]) => queued.kind !== 'part');
+    // A part that was begun is no answer, and what was mixed up neither.
+    const entries = this.#list.entries().filter(([, queued]) => queued.kind !== 'part' && queued.kind !== 'mixup');
     const unpaid = entries.flatMap(([, queued]) => (this.#locks.has(getLockKey(queued)) ? [queued.level] : []));
     const waiting = entries.length - unpaid.length;
     const next: OutboxStatus = waiting === 0 ? 'saved' : status === 'saved' ? 'saving' : status;

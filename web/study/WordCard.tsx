@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { BrushIcon } from '#web/ui/icons.tsx';
 import { Glyph } from './Glyph.tsx';
-import { splitByKeyword } from './association.ts';
+import { Association } from './Association.tsx';
 import { ComponentRow } from './ComponentRow.tsx';
 import { CourseWords } from './chinese/CourseWords.tsx';
 import { ExampleSentence } from './ExampleSentence.tsx';
@@ -40,25 +40,6 @@ export interface WordCardProps {
 /** Formats a level of the 2026 syllabus; 7 stands for the band 7 to 9. */
 export function formatSyllabus(level: number): string {
   return `2026 syllabus: level ${level === 7 ? '7–9' : level}`;
-}
-
-function Association({ word }: { word: Word }) {
-  return (
-    <p className="border-l-4 border-vine py-0.5 pl-4 text-left font-reading text-lg leading-normal">
-      {splitByKeyword(
-        word.association,
-        word.components.map(({ keyword }) => keyword),
-      ).map((piece, index) =>
-        piece.isKeyword ? (
-          <strong key={`${index}${piece.text}`} className="font-semibold text-vine-strong">
-            <MixedText text={piece.text} />
-          </strong>
-        ) : (
-          <MixedText key={`${index}${piece.text}`} text={piece.text} />
-        ),
-      )}
-    </p>
-  );
 }
 
 function MarkLearntButton({ onLearnt, isLearnt }: { onLearnt: () => void; isLearnt: boolean }) {

@@ -76,6 +76,11 @@ export const exportedTables: readonly ExportedTable[] = [
     columns: ['level', 'word_id', 'event_id', 'day', 'grade', 'undoes', 'recall', 'was_due', 'reviewed_at'],
   },
   { table: 'schedule_fits', owners: ['user_id'], columns: ['weights', 'reviews', 'loss', 'loss_before', 'fitted_at'] },
+  {
+    table: 'mixup_events',
+    owners: ['user_id'],
+    columns: ['first_word', 'second_word', 'asked_word', 'kind', 'day', 'happened_at'],
+  },
   { table: 'exam_days', owners: ['user_id'], columns: ['level', 'day'] },
 ];
 
@@ -107,6 +112,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   'reports.evidence': 'a copy of another person’s profile',
   'moderation_log.id': 'a number that names the row',
   'moderation_log.report_id': 'a number that names a row',
+  'mixup_events.event_id': 'what the device named the event',
   'level_progress.version': 'the version of the course',
   'level_progress.last_answer': 'what undoing the last answer needs',
   'schedule_fits.is_waiting': 'about the next fitting',

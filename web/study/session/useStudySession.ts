@@ -3,11 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Question, Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
+import { findMixedUpText, offerOwnMixups } from '#engine/mixups.ts';
 import { type ServerUpdate, type StudySession, type StudyEvent, startStudySession, countMistakes } from '#engine/study-session.ts';
 import { CallError, formatErrorSentence } from '#web/client/call.ts';
 import { prefetchLater } from '#web/client/page-settled.ts';
+import { createRandomId } from '#web/client/random-id.ts';
 import type { QueuedEntry, Outbox } from '#web/client/outbox.ts';
 import { fetchAhead, fetchPart, hasPartAhead, isDone, noteDone } from './kept-part.ts';
+import { loadOwnMixups } from './own-mixups.ts';
 import { clearPart, readMistakes, readSitting, resolvePart, storeMistakes } from './part-storage.ts';
 import { type LoadedSession, stepSitting } from './sitting.ts';
 
@@ -35,8 +38,8 @@ export interface SessionControl {
 function excludeQueued(openQuestions: readonly Question[], entries: readonly QueuedEntry[], mode: StudySession['mode']): Question[] {
   const answered = new Set<string>();
   for (const item of entries) {
-    if (item.kind === 'part') continue;
-    else if (item.kind === 'learnt') answered.add(item.id);
+    if (item.kind === 'part' || item.kind === 'mixup' || item.kind === 'drill') continue;
+    if (item.kind === 'learnt') answered.add(item.id);
     else if ((item.mode ?? 'quiz') !== mode) continue;
     else if (item.kind === 'answer') answered.add(buildAnswerKey(item.id, item.key));
     else answered.delete(buildAnswerKey(item.id, item.key));
@@ -55,6 +58,15 @@ function toQueuedEntry(sent: ServerUpdate, { level, mode }: SessionSource, words
   return { kind: 'answer', ...named, index, mistakes: sent.mistakes, skipped: sent.isSkipped, ...(way && { way }) };
 }
 
+// A word that was taken for another one is noted when the learner goes on, because the answer may be taken back before.
+function enqueueMixup({ level, outbox }: SessionSource, { screen }: StudySession, event: StudyEvent): void {
+  if (event.type !== 'goOn' || screen.kind !== 'question' || !screen.feedback) return;
+  const chosen = findMixedUpText(screen.question, screen.feedback);
+  if (chosen === undefined) return;
+  const { wordId: id, wordText: character } = screen.question;
+  outbox.enqueue({ kind: 'mixup', level, id, character, chosen, eventId: createRandomId() });
+}
+
 // Once, though a reload begins it again: before its first answer.
 function enqueuePart({ level, outbox }: SessionSource, list: readonly Word[]): void {
   const ids = list.map(({ id }) => id);
@@ -67,7 +79,11 @@ async function loadSession(source: SessionSource, signal: AbortSignal, isSecondT
   const { mode, level, accountId, outbox } = source;
   const entriesBefore = outbox.getEntries(level);
   const partKey = { accountId, level, mode };
-  const { questions, again, list, total, isBegunHere } = await fetchPart(partKey, signal);
+  const loadingMixups = loadOwnMixups(accountId, level, signal);
+  const { list, total, isBegunHere, ...fetched } = await fetchPart(partKey, signal);
+  const ownMixups = await loadingMixups.within(mixupPatienceMs);
+  const questions = offerOwnMixups(fetched.questions, ownMixups);
+  const again = offerOwnMixups(fetched.again, ownMixups);
   // Entries sent while the request was running are missing from one of the two lists, so both count.
   const openQuestions = excludeQueued(questions, [...entriesBefore, ...outbox.getEntries(level)], mode);
   // The server serves a part whose answers are all on their way from this device: what follows opens once they are there.
@@ -85,6 +101,9 @@ async function loadSession(source: SessionSource, signal: AbortSignal, isSecondT
     sitting: readSitting(partKey, part),
   };
 }
+
+/** How long a part that is there waits for the learner's mix-ups, in milliseconds. */
+const mixupPatienceMs = 300;
 
 function formatLoadError(error: unknown): string {
   return error instanceof CallError && error.status > 0 ? formatErrorSentence(error) : 'There is no connection right now.';
@@ -123,6 +142,7 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
       lastEventAt.current = now;
       const { session, sitting } = next;
       const source = { mode, level, accountId, outbox };
+      enqueueMixup(source, loadedSession.session, event);
       if (sent) {
         outbox.enqueue(toQueuedEntry(sent, source, session.words));
         noteDone(source, sent);

@@ -1,0 +1,151 @@
+// The mix-ups over HTTP: what is recorded, which pairs stand, the drill, and the wrong answers that come from them.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TaughtLevel } from '#contract/wire.ts';
+import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
+import { learnPart } from '#dev/fixtures/repeat-calls.ts';
+import { buildSmallCourse, buildSmallWord } from '#dev/fixtures/small-course.ts';
+import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { getStudyDay } from '#server/learner/study-days.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ course: buildSmallCourse(), environment: { RATE_LIMIT_FACTOR: '1000' } });
+});
+afterAll(() => server.stop());
+
+const today = () => getStudyDay(new Date(), 'UTC');
+const buildId = (level: TaughtLevel, number: number) => buildSmallWord(level, number).id;
+
+function record({ client }: TestLearner, level: TaughtLevel, asked: number, chosen: string, event_id: string = randomUUID()) {
+  const { id, text: character } = buildSmallWord(level, asked);
+  return client.post('/api/recordMixup', { hsk: level, id, character, chosen, event_id });
+}
+
+/** Takes the word of the number for the other one, twice. */
+async function mixUpTwice(learner: TestLearner, asked: number, chosen: number): Promise<void> {
+  for (const _ of [1, 2])
+    expect(await record(learner, 1, asked, buildSmallWord(1, chosen).text)).toMatchObject({ status: 200, body: { recorded: true } });
+}
+
+async function getPairs({ client }: TestLearner): Promise<{ state: string; words: { id: string }[]; mistakes: number }[]> {
+  const { status, body } = await client.get('/api/mixups');
+  expect(status).toBe(200);
+  return body.pairs;
+}
+
+function answer({ client }: TestLearner, id: string, other_id: string, right = true, event_id: string = randomUUID()) {
+  return client.post('/api/answerMixup', { id, other_id, right, event_id });
+}
+
+async function getOwnWrongAnswers({ client }: TestLearner, hsk: TaughtLevel) {
+  const { status, body } = await client.get('/api/ownWrongAnswers', { hsk });
+  expect(status).toBe(200);
+  return body.words as { id: string; answers: { answer: string; why: string }[] }[];
+}
+
+test('a pair stands from the second time on, whichever was asked, and an event that is sent twice counts once', async () => {
+  const learner = await createLearner(server);
+  const event = randomUUID();
+  await record(learner, 1, 1, buildSmallWord(1, 2).text, event);
+  await record(learner, 1, 1, buildSmallWord(1, 2).text, event);
+  expect(await getPairs(learner)).toEqual([]);
+  await record(learner, 1, 2, buildSmallWord(1, 1).text);
+  const pairs = await getPairs(learner);
+  expect(pairs).toMatchObject([{ state: 'standing', mistakes: 2, right: 0, right_days: 0, last_day: today() }]);
+  expect(pairs[0]?.words).toMatchObject([
+    { id: buildId(1, 1), character: buildSmallWord(1, 1).text, info: buildSmallWord(1, 1).association },
+    { id: buildId(1, 2), character: buildSmallWord(1, 2).text },
+  ]);
+  expect(await getPairs(await createLearner(server))).toEqual([]);
+});
+
+test('a text that is no word of the course, the word itself, and a word that the learner may not open are not recorded', async () => {
+  const learner = await createLearner(server);
+  for (const chosen of ['饕餮', buildSmallWord(1, 1).text, buildSmallWord(1, 21).text, buildSmallWord(2, 1).text])
+    expect(await record(learner, 1, 1, chosen)).toMatchObject({ status: 200, body: { recorded: false } });
+  expect(await record(learner, 2, 1, buildSmallWord(1, 1).text)).toMatchObject({ body: { recorded: false } });
+  const owner = await createLearner(server, 1, 2);
+  for (const chosen of [buildSmallWord(1, 21).text, buildSmallWord(2, 1).text])
+    expect(await record(owner, 1, 1, chosen)).toMatchObject({ body: { recorded: true } });
+});
+
+test('what was learnt counts after the access to its level has ended', async () => {
+  const learner = await createLearner(server, 2);
+  await learnPart(learner, 'quizHSK2');
+  const { kysely } = server.services.database;
+  await kysely.deleteFrom('level_access').where('user_id', '=', learner.id).execute();
+  expect(await record(learner, 2, 1, buildSmallWord(2, 2).text)).toMatchObject({ body: { recorded: true } });
+  expect(await record(learner, 2, 1, buildSmallWord(2, 40).text)).toMatchObject({ body: { recorded: false } });
+});
+
+test('three right answers on two days settle a pair, and one more mistake brings it back', async () => {
+  const learner = await createLearner(server);
+  await mixUpTwice(learner, 3, 4);
+  const [id, otherId] = [buildId(1, 3), buildId(1, 4)];
+  const event = randomUUID();
+  expect((await answer(learner, id, otherId, true, event)).body).toEqual({ state: 'standing', right: 1, right_days: 1 });
+  expect((await answer(learner, id, otherId, true, event)).body).toEqual({ state: 'standing', right: 1, right_days: 1 });
+  await answer(learner, otherId, id);
+  expect((await answer(learner, otherId, id)).body).toEqual({ state: 'standing', right: 3, right_days: 1 });
+  const { kysely } = server.services.database;
+  await kysely
+    .updateTable('mixup_events')
+    .set({ day: today() - 1 })
+    .where('user_id', '=', learner.id)
+    .where('event_id', '=', event)
+    .execute();
+  expect((await answer(learner, id, otherId)).body).toEqual({ state: 'settled', right: 4, right_days: 2 });
+  expect(await getPairs(learner)).toMatchObject([{ state: 'settled' }]);
+  expect(await getOwnWrongAnswers(learner, 1)).toEqual([]);
+  await record(learner, 1, 3, buildSmallWord(1, 4).text);
+  expect(await getPairs(learner)).toMatchObject([{ state: 'standing', mistakes: 3, right: 0 }]);
+});
+
+test('a wrong answer in the drill starts the count again', async () => {
+  const learner = await createLearner(server);
+  await mixUpTwice(learner, 3, 4);
+  await answer(learner, buildId(1, 3), buildId(1, 4));
+  expect((await answer(learner, buildId(1, 3), buildId(1, 4), false)).body).toEqual({ state: 'standing', right: 0, right_days: 0 });
+});
+
+test('an answer about words that were not mixed up records nothing', async () => {
+  const learner = await createLearner(server);
+  expect(await answer(learner, buildId(1, 3), buildId(1, 4))).toMatchObject({
+    status: 200,
+    body: { state: 'once', right: 0, right_days: 0 },
+  });
+  expect(await getOwnWrongAnswers(learner, 1)).toEqual([]);
+});
+
+test.each([
+  [{ event_id: 'one' }, 'event_id'],
+  [{ id: '1-999' }, 'id'],
+  [{ chosen: '长'.repeat(41) }, 'chosen'],
+])('a record with %j is refused', async (changes, field) => {
+  const learner = await createLearner(server);
+  const { id, text: character } = buildSmallWord(1, 1);
+  const input = { hsk: 1, id, character, chosen: buildSmallWord(1, 2).text, event_id: randomUUID(), ...changes };
+  expect(await learner.client.post('/api/recordMixup', input)).toMatchObject({ status: 400, body: { code: 'invalid_input', field } });
+});
+
+test('both words of an open pair offer each other from the first mistake on, the last one first, and say why', async () => {
+  const learner = await createLearner(server, 2);
+  await record(learner, 1, 5, buildSmallWord(1, 6).text);
+  const { kysely } = server.services.database;
+  await kysely
+    .updateTable('mixup_events')
+    .set({ day: today() - 1 })
+    .where('user_id', '=', learner.id)
+    .execute();
+  await record(learner, 1, 5, buildSmallWord(2, 7).text);
+  const [five, six, seven] = [buildSmallWord(1, 5), buildSmallWord(1, 6), buildSmallWord(2, 7)];
+  const words = await getOwnWrongAnswers(learner, 1);
+  expect(words.map(({ id, answers }) => [id, answers.map((own) => own.answer)])).toEqual([
+    [five.id, [seven.text, six.text]],
+    [six.id, [five.text]],
+  ]);
+  expect(words[0]?.answers[1]?.why).toContain(`${six.text} (${six.reading}) means “meaning 1-6”.`);
+  expect(await getOwnWrongAnswers(learner, 2)).toMatchObject([{ id: seven.id, answers: [{ answer: five.text }] }]);
+});

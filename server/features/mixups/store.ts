@@ -1,0 +1,40 @@
+// SQL of the mix-ups: the append-only log of what happened to each pair.
+import type { MixupEvent } from '#engine/mixups.ts';
+import type { Db } from '#server/schema/tables.ts';
+
+/** Adds an event; one that is there already changes nothing. */
+export async function addMixupEvent(
+  db: Db,
+  userId: string,
+  eventId: string,
+  { first, second, asked, kind, day }: MixupEvent & { readonly asked: string },
+): Promise<void> {
+  await db
+    .insertInto('mixup_events')
+    .values({ user_id: userId, event_id: eventId, first_word: first, second_word: second, asked_word: asked, kind, day })
+    .onConflict((conflict) => conflict.columns(['user_id', 'event_id']).doNothing())
+    .execute();
+}
+
+/** The learner's events in the order in which they came; of one pair, if it is named. */
+export function readMixupEvents(db: Db, userId: string, pair?: Pick<MixupEvent, 'first' | 'second'>): Promise<MixupEvent[]> {
+  const events = db
+    .selectFrom('mixup_events')
+    .select(['first_word as first', 'second_word as second', 'kind', 'day'])
+    .where('user_id', '=', userId)
+    .orderBy('happened_at')
+    .orderBy('event_id');
+  return (pair ? events.where('first_word', '=', pair.first).where('second_word', '=', pair.second) : events).execute();
+}
+
+/** Those of the words that the learner has learnt, or marked as known, in whatever level. */
+export async function readLearntIds(db: Db, userId: string, wordIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('word_progress')
+    .select('word_id')
+    .where('user_id', '=', userId)
+    .where('word_id', 'in', wordIds)
+    .where((where) => where.or([where('learnt_at', 'is not', null), where('ignored', '=', true)]))
+    .execute();
+  return new Set(rows.map(({ word_id: id }) => id));
+}
