@@ -397,13 +397,18 @@ describe('the rules', () => {
     expect(listRuleIssues().filter((issue) => issue.includes('does not end with the prompt'))).toEqual([]);
   });
 
-  it('report a level in which more than a third of the associations have a colon', () => {
-    const countColonIssues = (colons: number) => {
+  it.each<[string, number, string, string]>([
+    ['have a colon', 7, 'Good deed by a person', ': a good person.'],
+    ['end “: it is …”', 2, 'Good deed by a person', ': it’s a good person.'],
+    ['tell of a grandparent', 1, 'Good deed by a person for Grandma', ' from a good person.'],
+    ['tell of a cat', 1, 'Good deed by a person for kittens', ' from a good person.'],
+    ['tell of a cake', 1, 'Good deed by a person with cakes', ' from a good person.'],
+  ])('report lines that too often %s: of 21 lines, %i may', (name, allowed, start, habit) => {
+    const countIssues = (lines: number) => {
       const words = Array.from({ length: 21 }, (_, index) => {
-        const id = `1-${String(index + 7).padStart(3, '0')}`;
-        const end = index < colons ? ': a good person.' : ', a good person.';
+        const association = index < lines ? `${start} ${index}${habit}` : `Good deed ${index} by a person, a good person.`;
         return [
-          id,
+          `1-${String(index + 7).padStart(3, '0')}`,
           '好人',
           'word',
           'hǎorén',
@@ -413,14 +418,14 @@ describe('the rules', () => {
           '',
           'none',
           '',
-          `Good deed ${index} by a person${end}`,
+          association,
           '',
         ];
       });
       write({ 'level-1.tsv': [...level.slice(0, 5), ...words] });
-      return listRuleIssues().filter((issue) => issue.includes('% of the associations have a colon')).length;
+      return listRuleIssues().filter((issue) => issue.includes(`of the 21 lines of words ${name}, at most ${allowed} may`)).length;
     };
-    expect([countColonIssues(7), countColonIssues(8)]).toEqual([0, 1]);
+    expect([countIssues(allowed), countIssues(allowed + 1)]).toEqual([0, 1]);
   });
 
   it('accept an ending that the association leaves out, and a loan that it tells by its sound', () => {

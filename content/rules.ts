@@ -21,9 +21,15 @@ const grammarTalk = /\b(?:measure words?|particles?|endings?|suffix|prefix|plura
 const twistedEnding =
   /\bwhom\b|\b(?:is|are|was|were) (?:what|how)\b|\bsuch (?:is|are)\b|\ball (?:he|it|she|they|we|you) (?:do|does|needs?) is\b|\b(?:is|are) the ones? (?:he|she|they|we|you)\b/i;
 const maxMeaningWords = 25;
-// No one rhythm: at most this share of a level's lines has a colon. The lines of level 5 and of the characters do not keep it yet.
-const maxColonShare = 1 / 3;
-const levelsOfVariedRhythm: readonly TaughtLevel[] = [1, 2, 3, 4];
+// What tires a reader when it comes too often: no more than this share of a level's lines, of its words and of the characters first taught in it.
+const habits: readonly { readonly name: string; readonly pattern: RegExp; readonly maxShare: number }[] = [
+  { name: 'have a colon', pattern: /:/, maxShare: 1 / 3 },
+  { name: 'end “: it is …”', pattern: /: (?:it|he|she|they|this|that)(?:['’]s|['’]re| is| are) [^:]*$/i, maxShare: 0.05 },
+  { name: 'tell of a grandparent', pattern: /\bgrand(?:ma|pa|mother|father|parent)s?\b/i, maxShare: 0.01 },
+  { name: 'tell of a cat', pattern: /\b(?:cat|kitten)s?\b/i, maxShare: 0.01 },
+  { name: 'tell of a cake', pattern: /\bcakes?\b/i, maxShare: 0.01 },
+];
+// With fewer lines a share says nothing.
 const minLinesForShare = 20;
 
 type Report = (line: number, column: string, reason: string) => void;
@@ -257,29 +263,41 @@ function checkTemplates(associations: readonly AssociationRecord[], createReport
   return duplicates;
 }
 
-/** How many of the texts that are not empty have a colon, 0 to 1. */
-function calculateColonShare(texts: readonly string[]): number {
-  const written = texts.filter((text) => text !== '');
-  return written.length === 0 ? 0 : written.filter((text) => text.includes(':')).length / written.length;
+/** The associations of each level: of its words of several characters, and of the characters first taught in it. */
+function listLines({ characters, levels }: Tables): { table: LevelTable; words: string[]; characters: string[] }[] {
+  const untaught = new Map(characters.map(({ character, association }) => [character, association]));
+  return levels.map((table) => {
+    const taught = new Set(table.words.flatMap(({ text }) => listCharacters(text)).filter((character) => untaught.has(character)));
+    const characterLines = [...taught].map((character) => untaught.get(character) ?? '');
+    for (const character of taught) untaught.delete(character);
+    return {
+      table,
+      words: table.words.map(({ association }) => association).filter(Boolean),
+      characters: characterLines.filter(Boolean),
+    };
+  });
 }
 
-/** The share of associations with a colon, 0 to 1, by table in the order of the course. */
-export function listColonShares({ characters, levels }: Tables): { file: string; share: number }[] {
-  return [
-    { file: charactersFile, share: calculateColonShare(characters.map(({ association }) => association)) },
-    ...levels.map(({ file, words }) => ({ file, share: calculateColonShare(words.map(({ association }) => association)) })),
-  ];
+function calculateColonShare(lines: readonly string[]): number {
+  return lines.length === 0 ? 0 : lines.filter((line) => line.includes(':')).length / lines.length;
 }
 
-function checkRhythm({ level, words }: LevelTable, report: Report): void {
-  const associations = words.map(({ association }) => association).filter(Boolean);
-  const share = calculateColonShare(associations);
-  if (levelsOfVariedRhythm.includes(level) && associations.length >= minLinesForShare && share > maxColonShare)
-    report(
-      0,
-      'association',
-      `${Math.round(share * 100)} % of the associations have a colon, at most ${Math.floor(maxColonShare * 100)} % may`,
-    );
+/** The share of associations with a colon, 0 to 1, by level: of the words, and of the characters first taught there. */
+export function listColonShares(tables: Tables): { level: TaughtLevel; words: number; characters: number }[] {
+  return listLines(tables).map(({ table, words, characters }) => ({
+    level: table.level,
+    words: calculateColonShare(words),
+    characters: calculateColonShare(characters),
+  }));
+}
+
+function checkHabits(lines: readonly string[], report: Report, kind: string): void {
+  if (lines.length < minLinesForShare) return;
+  for (const { name, pattern, maxShare } of habits) {
+    const count = lines.filter((line) => pattern.test(line)).length;
+    const most = Math.ceil(maxShare * lines.length);
+    if (count > most) report(0, 'association', `${count} of the ${lines.length} lines of ${kind} ${name}, at most ${most} may`);
+  }
 }
 
 /** Checks the tables against every rule that needs no other data source. */
@@ -294,7 +312,10 @@ export function checkRules(tables: Tables): { issues: ContentIssue[]; nearDuplic
   const taughtGlyphs = new Set<string>();
   for (const table of tables.levels) {
     associations.push(...checkLevel(table, tables, taughtGlyphs, createReport(table.file)));
-    checkRhythm(table, createReport(table.file));
+  }
+  for (const { table, words, characters } of listLines(tables)) {
+    checkHabits(words, createReport(table.file), 'words');
+    checkHabits(characters, createReport(table.file), 'characters');
   }
   return { issues, nearDuplicates: checkTemplates(associations, createReport) };
 }

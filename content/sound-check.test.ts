@@ -136,6 +136,25 @@ describe('the table of sounds', () => {
   });
 });
 
+describe('an association', () => {
+  it('uses a prop or a peg only where the item or one of its parts is called so', () => {
+    const change = <T extends { line: number }>(records: readonly T[], line: number, association: string) =>
+      records.map((record) => (record.line === line ? { ...record, association } : record));
+    const [first, ...others] = tables.levels;
+    if (!first) throw new Error('No level');
+    const changed = {
+      ...tables,
+      characters: change(tables.characters, 2, 'One toad.'),
+      levels: [{ ...first, words: change(first.words, 7, 'You fly a kite past a toad.') }, ...others],
+    };
+    expect(listIssues(sounds, pegs, changed).filter((issue) => issue.includes('reserved'))).toEqual([
+      'characters.tsv:2 association: uses “toad”, which is reserved for sound lines',
+      'level-1.tsv:7 association: uses “kite”, which is reserved for sound lines',
+      'level-1.tsv:7 association: uses “toad”, which is reserved for sound lines',
+    ]);
+  });
+});
+
 describe('the table of pegs', () => {
   it.each<[string, string, string]>([
     ['a tone', 'tóu\ttoad\tnear\t', 'syllable: “tóu” is not a syllable without tone'],

@@ -1,10 +1,11 @@
 // Checks the sound tables: an entry of the first kind that fits for every taught reading, and lines that keep the rules of pegs and props.
 import type { TaughtLevel } from '#contract/wire.ts';
+import { listCharacters } from './course.ts';
 import type { ContentIssue } from './issue.ts';
 import { readTone, stripTones } from './reading.ts';
 import { createFamilyTest, listTaughtReadings, type TaughtReading } from './sound-families.ts';
 import { type PegRecord, pegsFile, propsByTone, readSounds, type soundKinds, type SoundRecord, soundsFile } from './sounds.ts';
-import { componentsFile, type Tables } from './tables.ts';
+import { charactersFile, componentsFile, type Tables } from './tables.ts';
 import { countMentions, countWords } from './wording.ts';
 
 type SoundKind = (typeof soundKinds)[number];
@@ -15,8 +16,6 @@ export interface SoundCheck {
   readonly pegs: number;
   /** Readings told by another kind, although their syllable has a peg: their peg line is not written yet, or none was good. */
   readonly withoutPegLine: number;
-  /** Associations that still use the word of a peg or prop; these words are reserved for the sound lines. */
-  readonly reservedWordUses: number;
   readonly issues: readonly ContentIssue[];
 }
 
@@ -43,11 +42,17 @@ function listStems(text: string): string[] {
     .map((word) => word.replace(/(?:ies|es|s|ed|ing|y|e)$/, ''));
 }
 
+/** What a component or character is called, by its form. */
+function collectNames(tables: Tables): Map<string, string> {
+  const names = new Map(tables.characters.map(({ character, meanings }) => [character, meanings.join(' ')]));
+  for (const { glyph, variants, keyword } of tables.components)
+    for (const form of [glyph, ...variants]) names.set(form, [keyword, names.get(form)].filter(Boolean).join(' '));
+  return names;
+}
+
 /** The words of a character's picture: its components' names, its meanings and its association. */
 function collectPictures(tables: Tables): Map<string, Set<string>> {
-  const names = new Map<string, string>();
-  for (const { character, meanings } of tables.characters) names.set(character, meanings.join(' '));
-  for (const { glyph, variants, keyword } of tables.components) for (const form of [glyph, ...variants]) names.set(form, keyword);
+  const names = collectNames(tables);
   return new Map(
     tables.characters.map(({ character, meanings, components, association }) => [
       character,
@@ -122,10 +127,25 @@ function checkKeywords(tables: Tables, pegs: readonly PegRecord[], issues: Conte
   }
 }
 
-function countReservedWordUses(tables: Tables, pegs: readonly PegRecord[]): number {
-  const texts = [...tables.characters, ...tables.levels.flatMap(({ words }) => words)].map(({ association }) => association);
+/** Pegs and props in associations, except where the item or one of its parts is called so (梯 ladder, 羽 feather). */
+function checkAssociations(tables: Tables, pegs: readonly PegRecord[], issues: ContentIssue[]): void {
+  const names = collectNames(tables);
   const reservedWords = [...allProps, ...pegs.map(({ peg }) => peg)];
-  return texts.filter((text) => reservedWords.some((word) => countMentions(text, word) > 0)).length;
+  const check = (file: string, line: number, association: string, ownNames: readonly string[]) => {
+    for (const word of reservedWords)
+      if (countMentions(association, word) > 0 && !ownNames.some((name) => countMentions(name, word) > 0 || countMentions(word, name) > 0))
+        issues.push({ file, line, column: 'association', reason: `uses “${word}”, which is reserved for sound lines` });
+  };
+  for (const { line, association, meanings, components } of tables.characters)
+    check(charactersFile, line, association, [...meanings, ...components.map(({ glyph }) => names.get(glyph) ?? '')]);
+  const componentsOf = new Map(tables.characters.map(({ character, components }) => [character, components.map(({ glyph }) => glyph)]));
+  for (const { file, words } of tables.levels)
+    for (const { line, association, text, translations } of words) {
+      const characters = listCharacters(text);
+      // A character that is taught again for another sense has a picture of its own there.
+      const parts = characters.length > 1 ? characters : [...characters, ...(componentsOf.get(text) ?? [])];
+      check(file, line, association, [...translations, ...parts.map((part) => names.get(part) ?? '')]);
+    }
 }
 
 /** Reads the sound tables of a folder and checks them against the tables of the course. */
@@ -134,6 +154,7 @@ export function checkSounds(folder: string, tables: Tables): SoundCheck {
   const taught = listTaughtReadings(tables);
   checkPegs(pegs, taught, (line, column, reason) => void issues.push({ file: pegsFile, line, column, reason }));
   checkKeywords(tables, pegs, issues);
+  checkAssociations(tables, pegs, issues);
   checkPropShares(sounds, issues);
   const isFamily = createFamilyTest(tables);
   const pictures = collectPictures(tables);
@@ -174,5 +195,5 @@ export function checkSounds(folder: string, tables: Tables): SoundCheck {
   for (const { character, reading } of taught)
     if (!written.has(`${character} ${reading}`))
       issues.push({ file: soundsFile, line: 0, column: '', reason: `${character} ${reading} has no sound` });
-  return { counts, pegs: pegs.length, withoutPegLine, reservedWordUses: countReservedWordUses(tables, pegs), issues };
+  return { counts, pegs: pegs.length, withoutPegLine, issues };
 }

@@ -84,18 +84,19 @@ const perLevel = [...course.levels.values()].map(({ level, words }) => `level ${
 const soundsPerLevel = [...(aids?.sounds.counts ?? [])].map(
   ([level, { family, peg, like, spell }]) => `sounds ${level}    family ${family}, peg ${peg}, like ${like}, spell ${spell}\n`,
 );
-const colonShares = listColonShares(tables).map(({ file, share }) => `${file.replace('.tsv', '')} ${Math.round(share * 100)} %`);
+const colonShares = listColonShares(tables).map(
+  ({ level, words, characters }) => `level ${level} ${Math.round(words * 100)} %, characters ${Math.round(characters * 100)} %`,
+);
 console.log(`
 items       ${perLevel}
 characters  ${tables.characters.length}
 components  ${tables.components.length}
 near-duplicate associations  ${nearDuplicates}
-with a colon  ${colonShares.join(', ')}
+with a colon  ${colonShares.join('; ')}
 shapes agree with the data  ${(agreement * 100).toFixed(1)} %
 exceptions  ${exceptions}
 sentences   ${aids?.sentences.count ?? 0}, ${aids?.sentences.missing ?? 0} not written yet
 pairs       ${aids?.pairs.count ?? 0}
 ${soundsPerLevel.join('')}pegs        ${aids?.sounds.pegs ?? 0}; ${aids?.sounds.withoutPegLine ?? 0} readings of their syllables have no peg line
-reserved    ${aids?.sounds.reservedWordUses ?? 0} associations use the word of a peg or prop
 issues      ${issues.length}${shownIssues.length === issues.length ? '' : ` (${shownIssues.length} shown)`}`);
 process.exitCode = issues.length === 0 ? 0 : 1;
