@@ -24,7 +24,12 @@ export interface RepeatAnswer {
   readonly time_zone?: string | undefined;
   /** How it was asked; by the meaning where this is left out. */
   readonly way?: AskingWay | undefined;
+  /** How long the learner was at the word, in milliseconds. */
+  readonly ms?: number | undefined;
 }
+
+/** Nobody is longer at a word. */
+export const longestAnswerMs = 600_000;
 
 /** The field of an answer that numbers its component, for errors. */
 export const componentIndexField = 'radical_index';
@@ -39,6 +44,7 @@ const repeatAnswer = z.codec(
     skipped: z.optional(z.boolean()),
     time_zone: timeZone,
     way: z.optional(z.enum(askingWays)),
+    ms: z.optional(z.int().check(z.minimum(0), z.maximum(longestAnswerMs))),
   }),
   z.custom<RepeatAnswer>(),
   {

@@ -112,6 +112,10 @@ export interface ReviewsTable {
   recall: Generated<number | null>;
   /** Whether the schedule had the word due, or the learner asked for it earlier. */
   was_due: Generated<boolean>;
+  /** What the repeat asked and, behind a colon, in which way: `c`, `f:sentence`; null in the lines older than this column. */
+  kind: Generated<string | null>;
+  /** How long the learner was at the word, in milliseconds; null where the page did not say. */
+  ms: Generated<number | null>;
   reviewed_at: Generated<Date>;
 }
 

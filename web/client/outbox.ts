@@ -25,6 +25,8 @@ export interface QueuedAnswer extends WordReference {
   readonly skipped?: boolean;
   /** How a repeat asked it; by the meaning where this is left out. */
   readonly way?: AskingWay | undefined;
+  /** How long the learner was at the word of a repeat, in milliseconds. */
+  readonly ms?: number | undefined;
 }
 /** The undo of the last answer. */
 export interface QueuedUndo extends WordReference {
@@ -109,7 +111,7 @@ function sendEntry(queued: QueuedEntry): Promise<unknown> {
     return send(undo, { ...named, key: queued.key }, { signal });
   }
   if (queued.mode === 'repeat') {
-    const { key, mistakes, skipped, way } = queued;
+    const { key, mistakes, skipped, way, ms } = queued;
     const answer = {
       ...named,
       key,
@@ -117,6 +119,7 @@ function sendEntry(queued: QueuedEntry): Promise<unknown> {
       mistakes,
       skipped,
       way,
+      ms,
       time_zone: getTimeZone(),
     };
     return send(calls.repeat.answerRepeat, answer, { signal });

@@ -73,7 +73,7 @@ export const exportedTables: readonly ExportedTable[] = [
   {
     table: 'reviews',
     owners: ['user_id'],
-    columns: ['level', 'word_id', 'event_id', 'day', 'grade', 'undoes', 'recall', 'was_due', 'reviewed_at'],
+    columns: ['level', 'word_id', 'event_id', 'day', 'grade', 'undoes', 'recall', 'was_due', 'kind', 'ms', 'reviewed_at'],
   },
   { table: 'schedule_fits', owners: ['user_id'], columns: ['weights', 'reviews', 'loss', 'loss_before', 'fitted_at'] },
   {

@@ -104,6 +104,34 @@ describe('the log', () => {
     expect(bin.predicted).toBeCloseTo(0.8389, 3);
   });
 
+  test('tells retention by what was asked in which way, and the minutes; what an older page sends has no minutes', async () => {
+    const learner = await createLearner(server);
+    await learnPart(learner);
+    await sql`update word_progress set learnt_at = now() - interval '5 days' where user_id = ${learner.id}`.execute(
+      server.services.database.kysely,
+    );
+    const [first, second, third] = (await getRepeat(learner)).questions;
+    if (!first || !second || !third) throw new Error('Nothing is due');
+    await answerRepeatQuestion(learner, first, { ms: 30_000 });
+    await answerRepeatQuestion(learner, second, { ms: 60_000, mistakes: 1, way: 'sentence' });
+    await answerRepeatQuestion(learner, third);
+    const { kinds, days } = await getProgress(learner);
+    expect(kinds).toEqual([
+      { kind: 'c', due: 2, right: 2 },
+      { kind: 'c:sentence', due: 1, right: 0 },
+    ]);
+    expect(days.at(-1)).toMatchObject({ answers: 3, minutes: 1.5 });
+  });
+
+  test.each([-1, 600_001, 1.5, 'long'])('an answer that took %s ms is refused and not recorded', async (ms) => {
+    const learner = await createLearner(server);
+    await learnPart(learner);
+    const [question] = (await getRepeat(learner)).questions;
+    if (!question) throw new Error('Nothing is due');
+    expect(await answerRepeatQuestion(learner, question, { ms })).toMatchObject({ status: 400, body: { field: 'ms' } });
+    expect((await getProgress(learner)).days.at(-1)).toMatchObject({ answers: 0 });
+  });
+
   test('a word that the learner asked for before it was due is no evidence of retention', async () => {
     const learner = await createLearner(server);
     await learnPart(learner);

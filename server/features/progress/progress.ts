@@ -177,7 +177,8 @@ function listKinds(sums: readonly LogSumRow[]): Progress['kinds'] {
   const known = sums.flatMap(({ kind, due, due_right: right }) => (kind === null ? [] : [{ kind, due, right }]));
   return [...Map.groupBy(known, ({ kind }) => kind)]
     .map(([kind, own]) => ({ kind, due: sumOf(own, ({ due }) => due), right: sumOf(own, ({ right }) => right) }))
-    .filter(({ due }) => due > 0);
+    .filter(({ due }) => due > 0)
+    .sort((one, other) => (one.kind < other.kind ? -1 : 1));
 }
 
 function sumOf<Item>(items: readonly Item[], read: (item: Item) => number): number {

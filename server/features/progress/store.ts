@@ -51,7 +51,7 @@ const readLogSumsSql = `
     coalesce(sum(recall), 0)::float8 as predicted,
     coalesce(sum(ms), 0)::float8 as ms
   from (
-    select day, null::text as kind, null::int as ms, grade, was_due, recall, least(9, floor(recall * 10))::int as bin
+    select day, kind, ms, grade, was_due, recall, least(9, floor(recall * 10))::int as bin
     from reviews where user_id = $1 and undoes is null and event_id not in (select undoes from undone)
   ) log
   group by day, kind, bin`;

@@ -46,6 +46,8 @@ function write() {
     row,
     name: `${row.word_id} c`,
     evidence: 'good',
+    kind: 'c',
+    ms: null,
     day: 20_000,
     prediction: { recall: 1, wasDue: true },
     schedule,

@@ -23,6 +23,8 @@ export interface RepeatAnswer {
   readonly timeZone: string | undefined;
   /** How it was asked; null for by the meaning. */
   readonly way: AskingWay | null;
+  /** How long the learner was at the word, in milliseconds; null if unknown. */
+  readonly ms: number | null;
 }
 
 /** How far the part is, and whether the word of the answer is finished. */
@@ -65,7 +67,7 @@ async function tryAnswer(
   run: RunStatement,
   levelContent: LevelContent,
   levelKey: LevelKey,
-  { words, resolveKey, evidence, timeZone, way }: RepeatAnswer,
+  { words, resolveKey, evidence, timeZone, way, ms }: RepeatAnswer,
 ): Promise<PartProgress | undefined> {
   const facts = await readAnswerFacts(
     run,
@@ -82,7 +84,14 @@ async function tryAnswer(
   const counts = (key === characterKey || key === typingKey) && facts.circle.word_ids.includes(word.id);
   if (!counts || !row || isWordFinished(facts.circle.answers, word.id)) return report(facts.circle.answers);
   const name = buildAnswerKey(word.id, key);
-  const written = await writeAnswer(run, levelKey, { row, name, evidence, ...rate(facts, row, { key, evidence, timeZone, way }) });
+  const written = await writeAnswer(run, levelKey, {
+    row,
+    name,
+    evidence,
+    kind: way === null ? key : `${key}:${way}`,
+    ms,
+    ...rate(facts, row, { key, evidence, timeZone, way }),
+  });
   return written ? report({ ...facts.circle.answers, [name]: evidence }) : undefined;
 }
 

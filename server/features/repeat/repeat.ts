@@ -159,6 +159,7 @@ export async function answerRepeat({ input, services, learner }: CallContext<Rep
     evidence: toEvidence(input),
     timeZone: input.time_zone,
     way: input.way ?? null,
+    ms: input.ms ?? null,
   });
   services.metrics.countAnswer('repeat');
   return reply;

@@ -178,8 +178,8 @@ const writeAnswerSql = `
     where c.user_id = $1 and c.level = $2 and w.word_id = $3 and c.xmin::text = $4 and w.xmin::text = $5
     for update of c, w
   ), review as (
-    insert into reviews (user_id, level, word_id, day, grade, recall, was_due)
-    select $1, $2, $3, $6, $7, $16, $17 from unchanged returning event_id
+    insert into reviews (user_id, level, word_id, day, grade, recall, was_due, kind, ms)
+    select $1, $2, $3, $6, $7, $16, $17, $20, $21 from unchanged returning event_id
   ), word as (
     update word_progress w set memory = $8::jsonb, due_at = $9::timestamptz, repeat_key = $10::text, repeat_way = $18::text
     from unchanged where w.user_id = $1 and w.level = $2 and w.word_id = $3
@@ -201,12 +201,14 @@ export async function writeAnswer(
     row: AnswerFacts['words'][number];
     name: string;
     evidence: Grade | null;
+    kind: string;
+    ms: number | null;
     day: number;
     prediction: Prediction;
     schedule: WordSchedule;
   },
 ): Promise<boolean> {
-  const { row, name, evidence, day, prediction, schedule } = answer;
+  const { row, name, evidence, kind, ms, day, prediction, schedule } = answer;
   const written = await run('repeat-answer', writeAnswerSql, [
     userId,
     level,
@@ -227,6 +229,8 @@ export async function writeAnswer(
     prediction.wasDue,
     schedule.repeatWay,
     row.repeat_way,
+    kind,
+    ms,
   ]);
   return written.length > 0;
 }

@@ -24,6 +24,7 @@ import * as nameShapes from './062-name-shapes.ts';
 import * as studyPlans from './063-study-plans.ts';
 import * as progressPage from './072-progress.ts';
 import * as askingWays from './075-asking-ways.ts';
+import * as reviewKind from './076-review-kind.ts';
 import * as mixups from './078-mixups.ts';
 import * as jobs from './017-jobs.ts';
 import * as mailAccount from './018-mail-account.ts';
@@ -57,6 +58,7 @@ export const migrations: Record<string, Migration> = {
   '063-study-plans': { up: studyPlans.up },
   '072-progress': { up: progressPage.up },
   '075-asking-ways': { up: askingWays.up },
+  '076-review-kind': { up: reviewKind.up },
   '078-mixups': { up: mixups.up },
   '017-jobs': { up: jobs.up },
   '018-mail-account': { up: mailAccount.up },

@@ -50,7 +50,14 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
   return `${count} ${count === 1 ? one : many}`;
 }
 
-const kindNames: Readonly<Record<string, string>> = { c: 'Choosing the meaning', f: 'Typing' };
+const kindNames: Readonly<Record<string, string>> = {
+  c: 'Choosing by the meaning',
+  f: 'Typing by the meaning',
+  'c:sentence': 'Choosing for a sentence',
+  'f:sentence': 'Typing for a sentence',
+  'c:listening': 'Choosing by ear',
+  'f:listening': 'Typing by ear',
+};
 
 /** A kind of question, by its key in the log. */
 export function getKindName(kind: string): string {

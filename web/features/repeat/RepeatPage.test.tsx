@@ -74,6 +74,7 @@ afterEach(() => {
   cleanup();
   closeOutboxes();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -227,4 +228,22 @@ test('a sentence that was missed is practised by the meaning', async () => {
   click('Forgot');
   click('Go to Quiz');
   expect(screen.getByRole('heading').textContent).not.toContain('(missing word)');
+});
+
+test('an answer says how long the learner was at the word; what is away from the screen does not count', async () => {
+  const show = async (state: 'hidden' | 'visible') => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  await openRepeat();
+  await pass(3000);
+  await show('hidden');
+  await pass(40_000);
+  await show('visible');
+  await pass(4000);
+  click(/人/);
+  await pass(1300);
+  expect(sent[0]).toMatchObject({ id: '1-002', key: 'c' });
+  expect(sent[0]?.ms).toBeGreaterThanOrEqual(7000);
+  expect(sent[0]?.ms).toBeLessThan(8000);
 });

@@ -24,7 +24,7 @@ export interface LoadedSession {
 }
 
 /** Who looks at a screen for longer is doing something else. */
-const longestLookMs = 60_000;
+export const longestLookMs = 60_000;
 
 function recordOutcome(outcomes: Sitting['outcomes'], update: ServerUpdate | undefined): Sitting['outcomes'] {
   if (update === undefined || update.kind === 'ignored') return outcomes;

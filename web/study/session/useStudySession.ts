@@ -1,5 +1,6 @@
 // Loads a part of quiz or repeat, lets the engine decide each screen, and queues every answer in the outbox.
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { longestAnswerMs } from '#contract/repeat.ts';
 import type { Question, Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
@@ -12,7 +13,7 @@ import type { QueuedEntry, Outbox } from '#web/client/outbox.ts';
 import { fetchAhead, fetchPart, hasPartAhead, isDone, noteDone } from './kept-part.ts';
 import { loadOwnMixups } from './own-mixups.ts';
 import { clearPart, readMistakes, readSitting, resolvePart, storeMistakes } from './part-storage.ts';
-import { type LoadedSession, stepSitting } from './sitting.ts';
+import { type LoadedSession, longestLookMs, stepSitting } from './sitting.ts';
 
 /** What is studied, by whom, and where the answers go. */
 export interface SessionSource {
@@ -47,7 +48,7 @@ function excludeQueued(openQuestions: readonly Question[], entries: readonly Que
   return openQuestions.filter((question) => !isDone(answered, question));
 }
 
-function toQueuedEntry(sent: ServerUpdate, { level, mode }: SessionSource, words: readonly Word[]): QueuedEntry {
+function toQueuedEntry(sent: ServerUpdate, { level, mode }: SessionSource, words: readonly Word[], ms: number): QueuedEntry {
   if (sent.kind === 'ignored') {
     const character = words.find(({ id }) => id === sent.wordId)?.text ?? '';
     return { kind: 'learnt', level, id: sent.wordId, character };
@@ -55,7 +56,15 @@ function toQueuedEntry(sent: ServerUpdate, { level, mode }: SessionSource, words
   const { wordId: id, wordText: character, key, index, way } = sent.question;
   const named = { mode, level, id, character, key };
   if (sent.kind === 'undone') return { kind: 'undo', ...named };
-  return { kind: 'answer', ...named, index, mistakes: sent.mistakes, skipped: sent.isSkipped, ...(way && { way }) };
+  return {
+    kind: 'answer',
+    ...named,
+    index,
+    mistakes: sent.mistakes,
+    skipped: sent.isSkipped,
+    ...(way && { way }),
+    ...(mode === 'repeat' && { ms }),
+  };
 }
 
 // A word that was taken for another one is noted when the learner goes on, because the answer may be taken back before.
@@ -105,6 +114,12 @@ async function loadSession(source: SessionSource, signal: AbortSignal, isSecondT
 /** How long a part that is there waits for the learner's mix-ups, in milliseconds. */
 const mixupPatienceMs = 300;
 
+/** The id of the word that a screen is about; empty at the end. */
+function getWordOnScreen({ screen }: StudySession): string {
+  if (screen.kind === 'question') return screen.question.wordId;
+  return screen.kind === 'card' ? screen.wordId : '';
+}
+
 function formatLoadError(error: unknown): string {
   return error instanceof CallError && error.status > 0 ? formatErrorSentence(error) : 'There is no connection right now.';
 }
@@ -115,6 +130,7 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
   const [attempt, setAttempt] = useState(0);
   const currentSession = useRef<LoadedSession>(undefined);
   const lastEventAt = useRef(0);
+  const msByWord = useRef(new Map<string, number>());
 
   useEffect(() => {
     const abortController = new AbortController();
@@ -133,18 +149,33 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
     return () => abortController.abort();
   }, [mode, level, accountId, outbox, attempt]);
 
+  // What is away from the screen is no time at a word.
+  useEffect(() => {
+    let hiddenAt = 0;
+    const noteVisibility = () => {
+      if (document.visibilityState === 'hidden') hiddenAt = Date.now();
+      else if (hiddenAt > 0) lastEventAt.current += Date.now() - hiddenAt;
+    };
+    document.addEventListener('visibilitychange', noteVisibility);
+    return () => document.removeEventListener('visibilitychange', noteVisibility);
+  }, []);
+
   const act = useCallback(
     (event: StudyEvent) => {
       const loadedSession = currentSession.current;
       if (!loadedSession) return;
       const now = Date.now();
+      const wordId = getWordOnScreen(loadedSession.session);
+      const msAtWord = (msByWord.current.get(wordId) ?? 0) + Math.min(now - lastEventAt.current, longestLookMs);
+      msByWord.current.set(wordId, msAtWord);
       const { loadedSession: next, update: sent } = stepSitting(loadedSession, event, now - lastEventAt.current);
       lastEventAt.current = now;
       const { session, sitting } = next;
       const source = { mode, level, accountId, outbox };
       enqueueMixup(source, loadedSession.session, event);
       if (sent) {
-        outbox.enqueue(toQueuedEntry(sent, source, session.words));
+        outbox.enqueue(toQueuedEntry(sent, source, session.words, Math.min(msAtWord, longestAnswerMs)));
+        msByWord.current.delete(wordId);
         noteDone(source, sent);
       }
       // A finished part is cleared; undoing its last answer restores it with its misses.
