@@ -115,6 +115,9 @@ const table: Readonly<Record<string, Row>> = {
   'settings.saveSettings': learner,
   'today.getToday': learner,
   'today.savePlan': learner,
+  'today.addPause': learner,
+  'today.removePause': learner,
+  'today.spreadBacklog': learner,
   'mixups.getMixups': learner,
   'mixups.recordMixup': learner,
   'mixups.answerMixup': learner,
@@ -231,6 +234,7 @@ function strictest(one: Row, other: Row): Row {
 }
 
 let count = 0;
+const isoDate = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const noCode = 'A'.repeat(43);
 
 /** Input with which a call succeeds at a level, or fails only because of its unknown code. */
@@ -268,6 +272,9 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'repeat.beginRepeatPart': { hsk: level, ids: [] },
     'repeat.repeatAgain': word(18),
     'settings.saveSettings': { answers: { question4: 'Yes' } },
+    'today.addPause': { from: isoDate(0), to: isoDate(3) },
+    'today.removePause': { from: isoDate(0) },
+    'today.spreadBacklog': { days: 7 },
     'today.savePlan': { dailyGoal: 10, repeatLimit: 150 },
     'mixups.recordMixup': { ...word(11), chosen: word(12).character, event_id: randomUUID() },
     'mixups.answerMixup': { id: word(11).id, other_id: word(12).id, right: true, event_id: randomUUID() },
