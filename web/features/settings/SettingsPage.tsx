@@ -14,6 +14,7 @@ import { BlockedUsers } from './BlockedUsers.tsx';
 import { LoginLinks } from './LoginLinks.tsx';
 import { LoginSessions } from './LoginSessions.tsx';
 import { StudyChoices } from './StudyChoices.tsx';
+import { PauseForm } from './PauseForm.tsx';
 import { StudyPlanForm } from './StudyPlanForm.tsx';
 import { SettingsForm, settingsKey } from './SettingsForm.tsx';
 
@@ -65,6 +66,7 @@ export default function SettingsPage() {
       </Card>
       <Card className="mt-6">
         <StudyPlanForm />
+        <PauseForm />
       </Card>
       <Card className="mt-6">
         <StudyChoices />
