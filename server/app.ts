@@ -32,6 +32,7 @@ import { routes as quiz } from './features/quiz/routes.ts';
 import { routes as repeat } from './features/repeat/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
 import { addExportRoute } from './features/transfer/export-route.ts';
+import { routes as transfer } from './features/transfer/routes.ts';
 import type { Services } from './services.ts';
 import { addVoiceRoute } from './voices/voice-route.ts';
 import { createProxyCheck, findClientAddress, readForwardedFor } from './http/client-address.ts';
@@ -57,6 +58,7 @@ const routes = [
   ...quiz,
   ...repeat,
   ...mixups,
+  ...transfer,
   ...lists,
   ...payments,
   ...settings,
