@@ -209,7 +209,7 @@ function isChineseWord(cell: string): boolean {
 
 function isPinyin(cell: string): boolean {
   const text = cell.normalize('NFD').toLowerCase();
-  return /^@?[a-z\u0300-\u036f'’\d\s:·-]+$/.test(text) && /[\u0300\u0301\u0304\u030c]|[a-zü:][1-5](?![\d])/.test(text) && text.length <= 80;
+  return /^@?[a-z\p{Mark}'’\d\s:·-]+$/u.test(text) && /[\u0300\u0301\u0304\u030c]|[a-zü:][1-5](?![\d])/.test(text) && text.length <= 80;
 }
 
 /** 国[國], 有(一)点儿 and 你[nǐ]好[hǎo] in all their spellings. */
