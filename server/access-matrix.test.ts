@@ -118,6 +118,8 @@ const table: Readonly<Record<string, Row>> = {
   'today.addPause': learner,
   'today.removePause': learner,
   'today.spreadBacklog': learner,
+  'transfer.findWords': learner,
+  'transfer.importWords': learner,
   'mixups.getMixups': learner,
   'mixups.recordMixup': learner,
   'mixups.answerMixup': learner,
@@ -276,6 +278,7 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'today.removePause': { from: isoDate(0) },
     'today.spreadBacklog': { days: 7 },
     'today.savePlan': { dailyGoal: 10, repeatLimit: 150 },
+    'transfer.importWords': { ids: [word(11).id], way: 'learnt' },
     'mixups.recordMixup': { ...word(11), chosen: word(12).character, event_id: randomUUID() },
     'mixups.answerMixup': { id: word(11).id, other_id: word(12).id, right: true, event_id: randomUUID() },
     'profile.userdata': { usernameFromLink: people.blocker.name },
@@ -377,7 +380,7 @@ function cloneClient(kind: Kind): TestClient {
 async function requestCall(kind: Kind, call: Call, path: string, input: Record<string, unknown>): Promise<Outcome> {
   const client = cloneClient(kind);
   const { status, body } = call.multipart
-    ? await client.postFile(path, call.multipart.field, photo)
+    ? await client.postFile(path, call.multipart.field, call === calls.transfer.findWords ? Buffer.from('你') : photo)
     : call.method === 'POST'
       ? await client.post(path, input)
       : await client.get(path, input as Record<string, string | number>);
