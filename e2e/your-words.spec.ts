@@ -11,7 +11,7 @@ const ankiExport = [
   '#tags column:4',
   '<b>一</b>\tyī\tone\tnumbers',
   '人\trén\tperson\t',
-  '長\tzhǎng\tgrow\t',
+  '國家\tguójiā\tcountry\t',
   '龘\tdá\tdragons\t',
 ].join('\n');
 
@@ -69,13 +69,13 @@ test.describe('what cannot be read', () => {
 
   test('is refused with what to do, and the text stays', async ({ learner: page, url }) => {
     await page.goto(`${url}/your-words`);
-    await page.getByLabel('Words', { exact: true }).fill('你好');
+    await page.getByLabel('Words', { exact: true }).fill('人');
     const choose = (buffer: Buffer) => page.setInputFiles('input[type=file]', { name: 'words.txt', mimeType: 'text/plain', buffer });
     await choose(Buffer.alloc(10_485_760, '你好\n'));
     await expect(page.getByText('The text may be at most 1 MB. Import it in parts.')).toBeVisible();
     await choose(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]));
     await expect(page.getByText(/This is a package or a spreadsheet, not a text/)).toBeVisible();
-    await expect(page.getByLabel('Words', { exact: true })).toHaveValue('你好');
+    await expect(page.getByLabel('Words', { exact: true })).toHaveValue('人');
     await expectAccessible(page, 'a refused file');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Look them up' }).click();
@@ -108,7 +108,9 @@ test('the placement test by keyboard: a reload goes on, the proposal is confirme
     await waitForPressGuard(page);
     const answers = await page.locator('ol[aria-labelledby="placement-asked"] [lang="zh-Hans"]').allInnerTexts();
     const title = await page.getByRole('heading', { level: 2 }).innerText();
-    const right = characters.find(({ character, translation }) => translation === title && answers.includes(character))?.character ?? '';
+    const right =
+      characters.find(({ character, translation }) => translation.split(/[;,] ?/)[0] === title && answers.includes(character))?.character ??
+      '';
     await page.keyboard.press(known.has(right) ? String(answers.indexOf(right) + 1) : 'f');
   }
   await expect(page.getByRole('heading', { name: '12 of 20 right' })).toBeVisible();
@@ -123,7 +125,7 @@ test('the placement test by keyboard: a reload goes on, the proposal is confirme
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Your words', level: 1 })).toBeVisible();
   await page.goto(`${url}/list`);
-  await expect(page.getByText(new RegExp(`^${proposed - 1} of \\d+ words learnt$`))).toBeVisible();
+  await expect(page.getByText(`0 of 20 words learnt, ${proposed - 1} ignored`)).toBeVisible();
 });
 
 test('the files of the export are downloaded, and the words come back by the import', async ({ learner: page, url }) => {

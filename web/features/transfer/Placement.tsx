@@ -18,6 +18,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { MarkButtons, type Marked, formatMarked } from './MarkButtons.tsx';
+import { Outcome } from './Outcome.tsx';
 import { WordTicks } from './WordTicks.tsx';
 
 interface Answer {
@@ -125,10 +126,10 @@ function Proposal({ step, level, onMarked }: { step: PlacementStep; level: Taugh
         </>
       ) : (
         <>
-          <p role="status" className="mt-2">
+          <Outcome className="mt-2">
             You probably know {proposed.length === 1 ? 'this word' : `these ${proposed.length.toLocaleString('en')} words`}. Untick what you
             want to learn.
-          </p>
+          </Outcome>
           <WordTicks label="Words that you probably know" rows={rows} ticked={ticked} onChange={setTicked} />
           <MarkButtons ids={rows.flatMap(({ key }) => (ticked.has(key) ? [key] : []))} onMarked={onMarked} />
         </>
@@ -161,9 +162,7 @@ export function Placement({ level, accountId }: PlacementProps) {
   if (marked)
     return (
       <Card className="mt-6">
-        <p role="status" className="text-lg">
-          {formatMarked(marked)}
-        </p>
+        <Outcome>{formatMarked(marked)}</Outcome>
         <div className="mt-4 flex flex-wrap gap-3">
           <LinkButton kind="primary" to="/">
             Study
