@@ -1,12 +1,12 @@
 // `npm run bench:growth`: fills a database with learners who know every word of every level (10,000, or LEARNERS of them), and
-// measures whether one learner's answers and dashboard stay as fast as on an empty database. Needs PostgreSQL and about 15 GB of disk.
+// measures whether one learner's answers, dashboard, Today and progress page stay as fast as on an empty database. Needs PostgreSQL and about 2.5 MB of disk a learner.
 import pg from 'pg';
 import { formatQuizSegment, taughtLevels } from '#contract/wire.ts';
 import { spawnServer } from '#dev/fixtures/test-server.ts';
 import { createTestDatabase } from '#dev/fixtures/test-database.ts';
 import { type Learner, buildCookieHeader, createLearners } from './learners.ts';
 import { insertLearntWords, measureCall } from './learning.ts';
-import { insertExamDays, insertReviews, progressPath } from './progress.ts';
+import { insertExamDays, insertReviews, progressPath, todayPath } from './progress.ts';
 import { type Measurement, summarizeTimes } from './measurement.ts';
 
 /** In the log of each learner. */
@@ -56,7 +56,8 @@ interface RoundResult {
   readonly answer: Measurement;
   readonly fresh: Measurement;
   readonly full: Measurement;
-  /** The progress page of the expert, with the reviews that everybody has. */
+  /** Today and the progress page of the expert, with the reviews that everybody has. */
+  readonly today: Measurement;
   readonly progress: Measurement;
 }
 
@@ -73,6 +74,7 @@ async function runRound(url: string, pool: pg.Pool): Promise<RoundResult> {
     answer,
     fresh: await measureCall(url, beginner, '/api/overview', 220),
     full: await measureCall(url, expert, '/api/overview', 220),
+    today: await measureCall(url, expert, todayPath, 220),
     progress: await measureCall(url, expert, progressPath, 220),
   };
 }
@@ -90,15 +92,17 @@ try {
     console.log(`${Math.min(made + 500, learnerCount)} learners after ${((performance.now() - fillingSince) / 1000).toFixed(0)} s`);
   }
   await pool.query('vacuum analyze');
-  const { rows } = await pool.query<{ words: string; size: string }>(
-    `select count(*) as words, pg_size_pretty(pg_total_relation_size('word_progress')) as size from word_progress`,
+  const { rows } = await pool.query<{ table: string; rows: number; size: string }>(
+    `select relname as table, reltuples::bigint as rows, pg_size_pretty(pg_total_relation_size(oid)) as size
+     from pg_class where oid in ('word_progress'::regclass, 'reviews'::regclass)`,
   );
   const filled = await runRound(server.url, pool);
-  console.log(`${rows[0]?.words} learnt words, ${rows[0]?.size} with their indexes`);
+  for (const { table, rows: count, size } of rows) console.log(`${table}: some ${count} rows, ${size} with their indexes`);
   for (const [name, key] of [
     ['answer', 'answer'],
     ['dashboard of a beginner', 'fresh'],
     ['dashboard of an expert', 'full'],
+    ['Today of an expert', 'today'],
     ['progress of an expert', 'progress'],
   ] as const)
     console.log(

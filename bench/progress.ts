@@ -31,6 +31,9 @@ export async function insertReviews(pool: pg.Pool, learners: readonly Learner[],
 /** The call of the progress page. */
 export const progressPath = '/api/progress?time_zone=Europe%2FVienna';
 
+/** The call of Today. */
+export const todayPath = '/api/today?time_zone=Europe%2FVienna';
+
 /** Sets an exam day, which the page then forecasts. */
 export async function insertExamDays(pool: pg.Pool, learners: readonly Learner[]): Promise<void> {
   await pool.query(
