@@ -16,7 +16,7 @@ export function SelectField({ label, hint, options, value, disabled = false, onC
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
       </label>
       <div className="relative">

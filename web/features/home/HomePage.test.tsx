@@ -99,7 +99,7 @@ test('the day begins with the level most at risk, sums all levels that can be re
     within(block)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['130 words to repeat', '6 new words', '8 minutes, about']);
+  ).toEqual(['130 words to repeat', '6 new words', 'about 8 minutes']);
   expect(within(block).getByText('So far today: 14 words kept, 4 new.')).toBeTruthy();
   expect(within(block).getByText('50 more words are due and wait: your limit is 150 repeats a day.')).toBeTruthy();
 });

@@ -15,9 +15,10 @@ import { StudyCalendar } from './StudyCalendar.tsx';
 
 const countWords = (count: number) => (count === 1 ? '1 word' : `${count} words`);
 
-function Fact({ value, children }: { readonly value: number; readonly children: ReactNode }) {
+function Fact({ before, value, children }: { readonly before?: string; readonly value: number; readonly children: ReactNode }) {
   return (
     <li className="flex items-baseline gap-2">
+      {before !== undefined && `${before} `}
       <span className="font-reading text-3xl font-semibold text-ink tabular-nums">{value}</span> {children}
     </li>
   );
@@ -28,7 +29,9 @@ function LeftToDo({ repeats, newWords, minutes }: DayPlan) {
     <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-muted">
       {repeats > 0 && <Fact value={repeats}>{repeats === 1 ? 'word to repeat' : 'words to repeat'}</Fact>}
       {newWords > 0 && <Fact value={newWords}>{newWords === 1 ? 'new word' : 'new words'}</Fact>}
-      <Fact value={minutes}>{minutes === 1 ? 'minute, about' : 'minutes, about'}</Fact>
+      <Fact before="about" value={minutes}>
+        {minutes === 1 ? 'minute' : 'minutes'}
+      </Fact>
     </ul>
   );
 }
