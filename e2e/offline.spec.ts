@@ -200,6 +200,22 @@ test('pages that need the line say so, and the words of a level under study open
   await expect(page.getByText(/You are offline/)).toBeVisible();
 });
 
+test('of the recordings that were heard, the last 250 are kept', async ({ learner: page, url, context }) => {
+  await context.route('**/voices/*.mp3', (route) => route.fulfill({ contentType: 'audio/mpeg', body: 'sound' }));
+  await page.goto(`${url}/quiz`);
+  await waitUntilKept(page);
+  await page.evaluate(async () => {
+    for (let number = 0; number < 260; number += 1) await (await fetch(`/voices/heard-${number}.mp3`)).text();
+  });
+  const readKept = () =>
+    page.evaluate(async () => (await (await caches.open('voices')).keys()).map(({ url: address }) => address.replace(/.*heard-/, '')));
+  await expect.poll(async () => (await readKept()).length).toBeLessThanOrEqual(250);
+  const kept = await readKept();
+  expect(kept.length).toBeGreaterThan(240);
+  expect(kept).toContain('259.mp3');
+  expect(kept).not.toContain('0.mp3');
+});
+
 test('a new version says so, waits while a question stands there, and takes over with the next page', async ({
   learner: page,
   url,
