@@ -14,3 +14,4 @@ export { quiz } from './quiz.ts';
 export { repeat } from './repeat.ts';
 export { settings } from './settings.ts';
 export { today } from './today.ts';
+export { transfer } from './transfer.ts';

@@ -25,6 +25,8 @@ export const limits = {
   photoBytes: { points: 600, seconds: 60, per: 'learner' },
   nameChecks: { points: 30, seconds: 60, per: 'learner' },
   exports: { points: 3, seconds: 86_400, per: 'learner' },
+  /** Words that come and go as files. */
+  wordFiles: { points: 60, seconds: 3600, per: 'learner' },
   contact: { points: 3, seconds: 3600, per: 'address' },
   pageErrors: { points: 60, seconds: 3600, per: 'address', burst: { points: 10, seconds: 60 } },
   // One message a second with bursts of ten; then a pause (decisions §10).

@@ -102,6 +102,7 @@ export const pages: readonly Page[] = [
   { path: '/confirmemail', guard: 'anyone' },
   { path: '/progress', guard: 'learner' },
   { path: '/mixups', guard: 'learner' },
+  { path: '/your-words', guard: 'learner' },
   { path: '/settings', guard: 'learner' },
   { path: '/account', guard: 'learner' },
   { path: buildChatPagePath(), guard: 'any-level-paid' },

@@ -1,7 +1,7 @@
 // Calls of the progress page: what the learner knows, what comes, how well the schedule fits, and the exam day (learning-tools "Progress").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { flag, hsk, integer, ratio, taughtLevels, text, timeZone } from './wire.ts';
+import { date, flag, hsk, integer, ratio, taughtLevels, timeZone } from './wire.ts';
 
 /** Study days are counted from 1 January 1970. */
 const day = z.int();
@@ -82,19 +82,6 @@ export const progressReply = z.object({
   ownSchedule: z.nullable(z.object({ reviews: z.int(), loss: z.number(), lossBefore: z.number() })),
 });
 export type Progress = z.output<typeof progressReply>;
-
-const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** A date as `yyyy-mm-dd`, a study day once decoded. */
-const date = z.codec(text(10), day, {
-  decode: (wire, context) => {
-    const time = datePattern.test(wire) ? Date.parse(`${wire}T00:00:00Z`) : Number.NaN;
-    if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(wire)) return time / 86_400_000;
-    context.issues.push({ code: 'custom', input: wire, message: 'Please enter a date, such as 2027-03-20' });
-    return z.NEVER;
-  },
-  encode: (value) => new Date(value * 86_400_000).toISOString().slice(0, 10),
-});
 
 export const progress = {
   getProgress: call({

@@ -1,7 +1,7 @@
 // Calls of the home page's Today: what is due, what was done, the days of study, and the plan (learning-tools "Today").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { integer, taughtLevels, timeZone } from './wire.ts';
+import { date, integer, taughtLevels, timeZone } from './wire.ts';
 
 /** New words for a day, and repeats for a day; what is over the limit waits. */
 export interface StudyPlan {
@@ -21,6 +21,13 @@ const bounded = (bounds: { min: number; max: number }) =>
 
 const planFields = { dailyGoal: bounded(planBounds.dailyGoal), repeatLimit: bounded(planBounds.repeatLimit) };
 
+/** How far from today a pause may begin or end, and how long it may be, in days. */
+export const pauseBounds = { reach: 365, length: 180 } as const;
+/** Over how many days a backlog can be spread. */
+export const spreadLengths = [7, 14] as const;
+
+const pauseReply = z.object({ from: z.int(), to: z.int() });
+
 const todayReply = z.object({
   dailyGoal: z.int(),
   repeatLimit: z.int(),
@@ -37,6 +44,10 @@ const todayReply = z.object({
   studyDays: z.array(z.int()),
   /** The most study days that ever followed each other. */
   longestRun: z.int(),
+  /** Days that do not count, both included, the first pause first. */
+  pauses: z.array(pauseReply),
+  /** Words that wait because a backlog was spread. */
+  spread: z.int(),
 });
 export type Today = z.output<typeof todayReply>;
 
@@ -57,6 +68,34 @@ export const today = {
     limit: 'api',
     summary: 'Saves the daily goal of new words (0 to 50) and the daily limit of repeats (20 to 500).',
     input: z.strictObject(planFields),
+    reply: z.object({ message: z.string() }),
+  }),
+  addPause: call({
+    method: 'POST',
+    path: '/addPause',
+    access: 'learner',
+    limit: 'api',
+    summary:
+      'Adds a pause from a day to a day (yyyy-mm-dd, both included, also in the past): its days do not count, and what was or is due after it began waits so many days more.',
+    input: z.object({ from: date, to: date, time_zone: timeZone }),
+    reply: z.object({ message: z.string() }),
+  }),
+  removePause: call({
+    method: 'POST',
+    path: '/removePause',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Takes back the pause that begins on a day; words are due again as if there had been none.',
+    input: z.object({ from: date, time_zone: timeZone }),
+    reply: z.object({ message: z.string() }),
+  }),
+  spreadBacklog: call({
+    method: 'POST',
+    path: '/spreadBacklog',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Spreads the words that are due over 7 or 14 days, those most at risk first; with null they are due again as they were.',
+    input: z.object({ days: z.nullable(z.literal(spreadLengths)), time_zone: timeZone }),
     reply: z.object({ message: z.string() }),
   }),
 };

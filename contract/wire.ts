@@ -96,3 +96,16 @@ export function isTaughtLevel(value: number): value is TaughtLevel {
 
 /** The learner's IANA time zone, such as Europe/Vienna; study days start there at 04:00. Anything else is UTC, never an error (decisions §13). */
 export const timeZone = z.catch(z.optional(text(64)), undefined);
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A date as `yyyy-mm-dd`, a study day once decoded: they are counted from 1 January 1970. */
+export const date = z.codec(text(10), z.int(), {
+  decode: (wire, context) => {
+    const time = datePattern.test(wire) ? Date.parse(`${wire}T00:00:00Z`) : Number.NaN;
+    if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(wire)) return time / 86_400_000;
+    context.issues.push({ code: 'custom', input: wire, message: 'Please enter a date, such as 2027-03-20' });
+    return z.NEVER;
+  },
+  encode: (value) => new Date(value * 86_400_000).toISOString().slice(0, 10),
+});

@@ -1,5 +1,7 @@
 // What a day of study holds: repeats up to the limit, new words up to the goal, and about how long that takes (learning-tools "Today").
 
+import { type Pause, findPause } from './pauses.ts';
+
 /** Seconds that an answer takes before the learner's own answers tell, and the screens of one new word: its card and its questions (bench/sittings.ts). */
 const usualSecondsPerAnswer = 6;
 const screensPerNewWord = 5;
@@ -34,15 +36,19 @@ export function planDay(facts: DayFacts): DayPlan {
   return { repeats, waiting: facts.due - repeats, newWords, minutes: Math.ceil(seconds / 60) };
 }
 
-/** The most days that follow each other; `days` in any order, a day may stand twice. */
-export function findLongestRun(days: Iterable<number>): number {
+/** The most days that follow each other; `days` in any order, a day may stand twice. A day of a pause breaks no run and counts for none. */
+export function findLongestRun(days: Iterable<number>, pauses: readonly Pause[] = []): number {
   const studied = new Set(days);
+  const isPaused = (day: number) => !studied.has(day) && findPause(day, pauses) !== undefined;
   let longest = 0;
-  for (const day of studied) {
-    if (studied.has(day - 1)) continue;
-    let length = 1;
-    while (studied.has(day + length)) length += 1;
-    longest = Math.max(longest, length);
+  let run = 0;
+  let previous = Number.NaN;
+  for (const day of [...studied].sort((one, other) => one - other)) {
+    let next = previous + 1;
+    while (next < day && isPaused(next)) next += 1;
+    run = next === day ? run + 1 : 1;
+    longest = Math.max(longest, run);
+    previous = day;
   }
   return longest;
 }

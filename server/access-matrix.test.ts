@@ -115,6 +115,11 @@ const table: Readonly<Record<string, Row>> = {
   'settings.saveSettings': learner,
   'today.getToday': learner,
   'today.savePlan': learner,
+  'today.addPause': learner,
+  'today.removePause': learner,
+  'today.spreadBacklog': learner,
+  'transfer.findWords': learner,
+  'transfer.importWords': learner,
   'mixups.getMixups': learner,
   'mixups.recordMixup': learner,
   'mixups.answerMixup': learner,
@@ -231,6 +236,7 @@ function strictest(one: Row, other: Row): Row {
 }
 
 let count = 0;
+const isoDate = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const noCode = 'A'.repeat(43);
 
 /** Input with which a call succeeds at a level, or fails only because of its unknown code. */
@@ -268,7 +274,11 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'repeat.beginRepeatPart': { hsk: level, ids: [] },
     'repeat.repeatAgain': word(18),
     'settings.saveSettings': { answers: { question4: 'Yes' } },
+    'today.addPause': { from: isoDate(0), to: isoDate(3) },
+    'today.removePause': { from: isoDate(0) },
+    'today.spreadBacklog': { days: 7 },
     'today.savePlan': { dailyGoal: 10, repeatLimit: 150 },
+    'transfer.importWords': { ids: [word(11).id], way: 'learnt' },
     'mixups.recordMixup': { ...word(11), chosen: word(12).character, event_id: randomUUID() },
     'mixups.answerMixup': { id: word(11).id, other_id: word(12).id, right: true, event_id: randomUUID() },
     'profile.userdata': { usernameFromLink: people.blocker.name },
@@ -370,7 +380,7 @@ function cloneClient(kind: Kind): TestClient {
 async function requestCall(kind: Kind, call: Call, path: string, input: Record<string, unknown>): Promise<Outcome> {
   const client = cloneClient(kind);
   const { status, body } = call.multipart
-    ? await client.postFile(path, call.multipart.field, photo)
+    ? await client.postFile(path, call.multipart.field, call === calls.transfer.findWords ? Buffer.from('你') : photo)
     : call.method === 'POST'
       ? await client.post(path, input)
       : await client.get(path, input as Record<string, string | number>);

@@ -31,6 +31,8 @@ import { routes as progress } from './features/progress/routes.ts';
 import { routes as quiz } from './features/quiz/routes.ts';
 import { routes as repeat } from './features/repeat/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
+import { addExportRoute } from './features/transfer/export-route.ts';
+import { routes as transfer } from './features/transfer/routes.ts';
 import type { Services } from './services.ts';
 import { addVoiceRoute } from './voices/voice-route.ts';
 import { createProxyCheck, findClientAddress, readForwardedFor } from './http/client-address.ts';
@@ -56,6 +58,7 @@ const routes = [
   ...quiz,
   ...repeat,
   ...mixups,
+  ...transfer,
   ...lists,
   ...payments,
   ...settings,
@@ -177,6 +180,7 @@ export async function buildApp(
   addGoogleRoutes(app, services, guard);
   await addWebhook(app, services);
   addPhotoRoute(app, services, guard);
+  addExportRoute(app, services, guard);
   await addVoiceRoute(app, services.voices, config.isHttps);
   const openApiDocument = JSON.stringify(buildOpenApi());
   app.get('/api/openapi.json', (_request, reply) => reply.headers(apiHeaders(config.isHttps)).send(openApiDocument));

@@ -89,6 +89,7 @@ export const errors = {
   photoTooManyPixels: (field: string, maxPixels: number) =>
     new ApiError(413, 'too_large', `The photo may be at most ${maxPixels} × ${maxPixels} pixels`, { field }),
   notAPhoto: (field: string) => new ApiError(415, 'wrong_type', 'Please choose a JPEG, PNG or WebP photo', { field }),
+  notAText: (field: string, message: string) => new ApiError(415, 'wrong_type', message, { field }),
   incomplete: () => new ApiError(400, 'invalid_input', 'The request is incomplete'),
   wrongType: () => new ApiError(415, 'wrong_type', 'Please send the request as JSON'),
   /** `seconds`: time to wait, rounded up to at least 1. */

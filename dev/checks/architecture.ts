@@ -32,6 +32,7 @@ const serverFeatures = [
   'chat',
   'settings',
   'today',
+  'transfer',
   'contact',
 ];
 // Web features without an API call of their own: home, about and terms, and the proof-reading page.

@@ -56,3 +56,45 @@ export async function copySchedules(db: Db, { userId, level }: LevelKey, words: 
 export async function forgetLastAnswer(db: Db, { userId, level }: LevelKey): Promise<void> {
   await db.updateTable('level_progress').set({ last_answer: null }).where('user_id', '=', userId).where('level', '=', level).execute();
 }
+
+/** A word to mark: all its questions. */
+export interface MarkedWord {
+  readonly wordId: string;
+  readonly keys: readonly string[];
+}
+
+function toRecords(words: readonly MarkedWord[]): string {
+  return JSON.stringify(words.map(({ wordId, keys }) => ({ word_id: wordId, keys })));
+}
+
+/** Marks open words as known and returns how many; a learnt one keeps its repeats. */
+export async function markAsKnown(db: Db, { userId, level }: LevelKey, words: readonly MarkedWord[]): Promise<number> {
+  const { rows } = await sql`
+    insert into word_progress as w (user_id, level, word_id, ignored)
+    select ${userId}::bigint, ${level}::smallint, t.word_id, true
+    from jsonb_to_recordset(${toRecords(words)}::jsonb) as t (word_id text, keys text[])
+    left join word_progress p on p.user_id = ${userId} and p.level = ${level} and p.word_id = t.word_id
+    where p.word_id is null or (not p.ignored and not (p.answered @> t.keys))
+    order by t.word_id
+    on conflict (user_id, level, word_id) do update set ignored = true where not w.ignored
+    returning w.word_id`.execute(db);
+  return rows.length;
+}
+
+/**
+ * Makes words due now, those not learnt here too, and returns how many it changed. They get no time of learning: they were learnt elsewhere, and do
+ * not count for the day.
+ */
+export async function repeatFromNow(db: Db, { userId, level }: LevelKey, words: readonly MarkedWord[]): Promise<number> {
+  const { rows } = await sql`
+    insert into word_progress as w (user_id, level, word_id, answered, due_at)
+    select ${userId}::bigint, ${level}::smallint, t.word_id, t.keys, now()
+    from jsonb_to_recordset(${toRecords(words)}::jsonb) as t (word_id text, keys text[])
+    order by t.word_id
+    on conflict (user_id, level, word_id) do update set
+      answered = w.answered || array(select unnest(excluded.answered) except select unnest(w.answered)),
+      ignored = false, due_at = least(w.due_at, now())
+    where w.ignored or w.due_at is null or w.due_at > now()
+    returning w.word_id`.execute(db);
+  return rows.length;
+}

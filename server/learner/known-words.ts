@@ -3,7 +3,14 @@ import type { Course, StudyWord } from '#contract/study-word.ts';
 import { mapSameWords } from '#engine/known-words.ts';
 import { isWordDone } from '#engine/progress.ts';
 import type { Db } from '#server/schema/tables.ts';
-import { type ScheduledWordRow, copySchedules, forgetLastAnswer, readScheduledRows } from './known-words-store.ts';
+import {
+  type ScheduledWordRow,
+  copySchedules,
+  forgetLastAnswer,
+  markAsKnown,
+  readScheduledRows,
+  repeatFromNow,
+} from './known-words-store.ts';
 import { type LevelContent, type StudyServices, findLevel } from './level-content.ts';
 import { recountLevel } from './progress.ts';
 
@@ -92,4 +99,24 @@ export async function takeOverKnownWords(
     await forgetLastAnswer(transaction, levelKey);
     return taken;
   });
+}
+
+/**
+ * Marks words of a level that the learner learnt elsewhere, within the caller's transaction, and returns how many it changed; asked again, none.
+ * `learnt`: open words are known from now on and not asked. `repeat`: all of them are due now. Callers with several levels take the lowest first.
+ */
+export async function markWords(
+  transaction: Db,
+  levelContent: LevelContent,
+  userId: string,
+  words: readonly StudyWord[],
+  way: 'learnt' | 'repeat',
+): Promise<number> {
+  const levelKey = { userId, level: levelContent.level };
+  const marked = words.map(({ id }) => ({ wordId: id, keys: levelContent.study.listKeys(id) }));
+  const changed = await (way === 'learnt' ? markAsKnown : repeatFromNow)(transaction, levelKey, marked);
+  if (changed === 0) return 0;
+  await recountLevel(transaction, levelContent, userId);
+  await forgetLastAnswer(transaction, levelKey);
+  return changed;
 }

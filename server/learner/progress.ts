@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 import { requeueWords } from './repeat-store.ts';
 import { type StudyServices, type LevelContent, findLevel } from './level-content.ts';
-import { getNextDayStart } from './study-days.ts';
+import { getNextDay } from './study-days.ts';
 import type { Db } from '#server/schema/tables.ts';
 
 /** A learner's progress on a word. */
@@ -115,8 +115,8 @@ export async function recordAnswer(
   const { study, version } = levelContent;
   const levelKey = { userId, level: levelContent.level };
   // The clock of this process is good enough for a day.
-  const dueAt = getNextDayStart(new Date(), timeZone);
-  const row = await insertAnswer(services.database, levelKey, { ...answer, keys: study.listKeys(answer.wordId), version, dueAt });
+  const { day: dueDay, start: dueAt } = getNextDay(new Date(), timeZone);
+  const row = await insertAnswer(services.database, levelKey, { ...answer, keys: study.listKeys(answer.wordId), version, dueAt, dueDay });
   if (row && row.version === version) return { ...toLevelProgress(levelContent, row), wordCompleted: row.completed };
   const progress = await getLevelProgress(services, levelContent, userId);
   if (row) return { ...progress, wordCompleted: row.completed };

@@ -5,6 +5,7 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import type { RepeatKey } from '#engine/question-key.ts';
 import type { Memory } from '#engine/schedule.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
+import type { Moved } from './moved-words.ts';
 import type { LevelKey } from './store.ts';
 
 /** A level's repeat progress; there is no row if nothing is learnt. */
@@ -39,14 +40,21 @@ export interface WordSchedule {
   readonly dueAt: Date;
   readonly repeatKey: RepeatKey | null;
   readonly repeatWay: AskingWay | null;
+  readonly moved: Moved | null;
 }
 
 /** Writes a word's spaced-repetition state, its due time, and what its next repeat asks in which way. */
 export async function writeSchedule(db: Db, { userId, level }: LevelKey, wordId: string, schedule: WordSchedule): Promise<void> {
-  const { memory, dueAt, repeatKey, repeatWay } = schedule;
+  const { memory, dueAt, repeatKey, repeatWay, moved } = schedule;
   await db
     .updateTable('word_progress')
-    .set({ memory: memory && JSON.stringify(memory), due_at: dueAt, repeat_key: repeatKey, repeat_way: repeatWay })
+    .set({
+      memory: memory && JSON.stringify(memory),
+      due_at: dueAt,
+      repeat_key: repeatKey,
+      repeat_way: repeatWay,
+      moved: moved && JSON.stringify(moved),
+    })
     .where('user_id', '=', userId)
     .where('level', '=', level)
     .where('word_id', '=', wordId)

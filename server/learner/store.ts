@@ -33,19 +33,28 @@ export interface AnswerRow extends LevelProgressRow {
 // Decision 0005. The key is added only if missing, and the totals rise only then: the same answer from two tabs at once
 // meets on the word's row and counts once. Totals of another content version are marked stale, so that the next reader recounts.
 const addAnswerSql = `
-  with word as (
-    insert into word_progress as w (user_id, level, word_id, answered, mistakes, learnt_at, due_at, repeat_key)
+  with due as (
+    select coalesce(p.due_at, $9::timestamptz) as due_at,
+      case when p.due_at is not null then jsonb_build_object('from', $9::timestamptz, 'to', p.due_at, 'spread', null) end as moved
+    from (values (1)) as one left join lateral (
+      select $9::timestamptz + make_interval(days => to_day - $11::int + 1) as due_at from pauses
+      where user_id = $1 and $11::int between from_day and to_day
+    ) p on true
+  ), word as (
+    insert into word_progress as w (user_id, level, word_id, answered, mistakes, learnt_at, due_at, moved, repeat_key)
     values (
       $1, $2, $3, array[$4::text],
       case when $6::int > 0 then jsonb_build_object($4::text, $6::int) else '{}' end,
       case when array[$4::text] @> $5::text[] then now() end,
-      case when array[$4::text] @> $5::text[] then $9::timestamptz end,
+      case when array[$4::text] @> $5::text[] then (select due_at from due) end,
+      case when array[$4::text] @> $5::text[] then (select moved from due) end,
       $10::text)
     on conflict (user_id, level, word_id) do update set
       answered = w.answered || excluded.answered,
       mistakes = w.mistakes || excluded.mistakes,
       learnt_at = case when (w.answered || excluded.answered) @> $5::text[] then now() else w.learnt_at end,
-      due_at = case when (w.answered || excluded.answered) @> $5::text[] then $9::timestamptz else w.due_at end,
+      due_at = case when (w.answered || excluded.answered) @> $5::text[] then (select due_at from due) else w.due_at end,
+      moved = case when (w.answered || excluded.answered) @> $5::text[] then (select moved from due) else w.moved end,
       repeat_key = coalesce($10::text, w.repeat_key)
     where not (w.answered @> excluded.answered)
     returning w.ignored, w.answered @> $5::text[] as completed
@@ -61,7 +70,7 @@ const addAnswerSql = `
 
 /**
  * Records an answer in one statement. `keys`: all questions of the word; `version`: the content version they come from;
- * `dueAt`: when the word is due if this completes it.
+ * `dueAt`: when the word is due if this completes it, on the study day `dueDay`; a pause on that day is waited for.
  * Returns undefined, with nothing changed, if the question was already answered.
  */
 export async function insertAnswer(
@@ -75,9 +84,10 @@ export async function insertAnswer(
     isSkipped?: boolean;
     version: string;
     dueAt: Date;
+    dueDay: number;
   },
 ): Promise<AnswerRow | undefined> {
-  const { wordId, key, keys, mistakes, isSkipped = false, version, dueAt } = answer;
+  const { wordId, key, keys, mistakes, isSkipped = false, version, dueAt, dueDay } = answer;
   const repeatKey = key === typingKey ? getNextRepeatKey(key, mistakes === 0 && !isSkipped) : null;
   const [row] = await database.query<AnswerRow>('answer-add', addAnswerSql, [
     userId,
@@ -90,6 +100,7 @@ export async function insertAnswer(
     buildAnswerKey(wordId, key),
     dueAt,
     repeatKey,
+    dueDay,
   ]);
   return row;
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { IANAZone } from 'luxon';
 import { expect, test, vi } from 'vitest';
-import { getDayStart, getNextDayStart, getStudyDay } from './study-days.ts';
+import { getDayStart, getNextDay, getStudyDay } from './study-days.ts';
 import { timeZoneNames } from './time-zones.ts';
 
 const zones = ['UTC', 'Europe/Vienna', 'America/New_York', 'Asia/Shanghai', 'Asia/Kolkata', 'Pacific/Auckland', 'Pacific/Kiritimati'];
@@ -39,7 +39,8 @@ test('the next day starts where its start says, whatever was asked before, also 
       const edge = [zone, (getDayStart(day, zone).getTime() + milliseconds) / 1000] as const;
       for (const [timeZone, seconds] of [...asked, edge, ...asked]) {
         const moment = new Date(seconds * 1000);
-        expect(getNextDayStart(moment, timeZone)).toEqual(getDayStart(getStudyDay(moment, timeZone) + 1, timeZone));
+        const next = getStudyDay(moment, timeZone) + 1;
+        expect(getNextDay(moment, timeZone)).toEqual({ day: next, start: getDayStart(next, timeZone) });
       }
     }),
   );

@@ -19,15 +19,15 @@ export function getDayStart(day: number, timeZone: string | undefined): Date {
 }
 
 // By time zone; every answer asks for it, and calendars are slow.
-const runningDays = new Map<string, { readonly from: Date; readonly until: Date }>();
+const runningDays = new Map<string, { readonly day: number; readonly from: Date; readonly until: Date }>();
 
-/** The time at which the study day after that of the given moment starts. */
-export function getNextDayStart(moment: Date, timeZone: string | undefined): Date {
+/** The study day after that of the given moment, and the time at which it starts. */
+export function getNextDay(moment: Date, timeZone: string | undefined): { day: number; start: Date } {
   const zone = findTimeZone(timeZone);
   const known = runningDays.get(zone);
-  if (known && known.from <= moment && moment < known.until) return known.until;
+  if (known && known.from <= moment && moment < known.until) return { day: known.day + 1, start: known.until };
   const day = getStudyDay(moment, timeZone);
-  const running = { from: getDayStart(day, timeZone), until: getDayStart(day + 1, timeZone) };
+  const running = { day, from: getDayStart(day, timeZone), until: getDayStart(day + 1, timeZone) };
   runningDays.set(zone, running);
-  return running.until;
+  return { day: day + 1, start: running.until };
 }

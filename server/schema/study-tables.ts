@@ -31,6 +31,14 @@ interface Memory {
   dueDay: number;
 }
 
+/** Why a word is due at another time than its schedule says; times are ISO strings. */
+interface Moved {
+  from: string;
+  to: string;
+  /** The day on which a backlog was spread, and the one to which it put the word. */
+  spread: { on: number; day: number } | null;
+}
+
 /** A learner's progress on a word; no row means none yet (learner/store). */
 export interface WordProgressTable {
   user_id: string;
@@ -51,6 +59,16 @@ export interface WordProgressTable {
   repeat_way: Generated<AskingWay | null>;
   /** Spaced-repetition state, folded from the reviews; null before the first rating. */
   memory: ColumnType<Memory | null, string | null | undefined, string | null>;
+  /** What moved the due time, while that is the one which it names; null where nothing did (learner/moved-words). */
+  moved: ColumnType<Moved | null, string | null | undefined, string | null>;
+}
+
+/** Days that do not count for a learner's schedule (learner/moved-words). */
+export interface PausesTable {
+  user_id: string;
+  /** Both included, counted from 1 January 1970. */
+  from_day: number;
+  to_day: number;
 }
 
 /** A learner's totals of a level, so that an answer touches only two rows (learner/store, decision 0005). */

@@ -18,6 +18,7 @@ import type {
   RepeatCirclesTable,
   ReviewsTable,
   MixupEventsTable,
+  PausesTable,
   StudyPlansTable,
   ScheduleFitsTable,
   WordProgressTable,
@@ -42,6 +43,7 @@ export interface Tables {
   parts: PartsTable;
   repeat_circles: RepeatCirclesTable;
   reviews: ReviewsTable;
+  pauses: PausesTable;
   study_plans: StudyPlansTable;
   schedule_fits: ScheduleFitsTable;
   exam_days: ExamDaysTable;

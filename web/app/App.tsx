@@ -46,6 +46,7 @@ const PayedPage = lazy(() => import('#web/features/payments/PayedPage.tsx'));
 const PayedInfoPage = lazy(() => import('#web/features/payments/PayedInfoPage.tsx'));
 const ProgressPage = lazy(() => import('#web/features/progress/ProgressPage.tsx'));
 const MixupsPage = lazy(() => import('#web/features/mixups/MixupsPage.tsx'));
+const YourWordsPage = lazy(() => import('#web/features/transfer/YourWordsPage.tsx'));
 const SettingsPage = lazy(() => import('#web/features/settings/SettingsPage.tsx'));
 const AccountPage = lazy(() => import('#web/features/profile/AccountPage.tsx'));
 const ModerationPage = lazy(() => import('#web/features/moderation/ModerationPage.tsx'));
@@ -110,6 +111,7 @@ export function App() {
               <Route path="/paypal" element={<Navigate to={buildOfferPagePath(1)} replace />} />
               <Route path="/progress" element={<ProgressPage />} />
               <Route path="/mixups" element={<MixupsPage />} />
+              <Route path="/your-words" element={<YourWordsPage />} />
               <Route path="/settings" element={<SettingsPage />} />
               <Route path="/account" element={<AccountPage />} />
               <Route path="/moderation" element={<ModerationPage />} />

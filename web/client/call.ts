@@ -119,6 +119,22 @@ async function fetchResponse({ address, method, body }: WireRequest, signal: Abo
   }
 }
 
+/** Fetches a file that is no call. Throws CallError as `send` does. */
+export async function fetchFile(address: string): Promise<{ readonly name: string; readonly blob: Blob }> {
+  const response = await fetchResponse({ address, method: 'GET' }, undefined);
+  if (!response.ok) {
+    const error = await readError(response);
+    reportRateLimit(error);
+    throw error;
+  }
+  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  try {
+    return { name, blob: await response.blob() };
+  } catch {
+    throw new CallError(0, 'offline', 'The connection was lost on the way. Please try again.');
+  }
+}
+
 async function readError(response: Response): Promise<CallError> {
   const body = errorBody.safeParse(await response.json().catch(() => undefined));
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);

@@ -65,10 +65,11 @@ export const exportedTables: readonly ExportedTable[] = [
   {
     table: 'word_progress',
     owners: ['user_id'],
-    columns: ['level', 'word_id', 'answered', 'mistakes', 'ignored', 'learnt_at', 'due_at', 'repeat_key', 'repeat_way', 'memory'],
+    columns: ['level', 'word_id', 'answered', 'mistakes', 'ignored', 'learnt_at', 'due_at', 'repeat_key', 'repeat_way', 'memory', 'moved'],
   },
   { table: 'parts', owners: ['user_id'], columns: ['level', 'kind', 'word_ids', 'served_at'] },
   { table: 'repeat_circles', owners: ['user_id'], columns: ['level', 'word_ids', 'answers', 'finished', 'is_over', 'last', 'served_at'] },
+  { table: 'pauses', owners: ['user_id'], columns: ['from_day', 'to_day'] },
   { table: 'study_plans', owners: ['user_id'], columns: ['daily_goal', 'repeat_limit'] },
   {
     table: 'reviews',

@@ -41,7 +41,7 @@ async function readState() {
 function write() {
   const [row] = facts.words;
   if (!row) return expect.fail('the word is not learnt');
-  const schedule = { memory: null, dueAt: new Date(Date.now() + 86_400_000), repeatKey: null, repeatWay: null };
+  const schedule = { memory: null, dueAt: new Date(Date.now() + 86_400_000), repeatKey: null, repeatWay: null, moved: null };
   return writeAnswer(run, levelKey, {
     row,
     name: `${row.word_id} c`,

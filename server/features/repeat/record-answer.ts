@@ -7,7 +7,8 @@ import { type RepeatKey, buildAnswerKey, characterKey, getNextRepeatKey, typingK
 import { type Grade, type Prediction, applyReview, calculateDueDay, predictReview } from '#engine/schedule.ts';
 import type { LevelContent } from '#server/learner/level-content.ts';
 import type { LevelKey } from '#server/learner/store.ts';
-import { getDayStart, getStudyDay } from '#server/learner/study-days.ts';
+import { placeAroundPauses } from '#server/learner/moved-words.ts';
+import { getStudyDay } from '#server/learner/study-days.ts';
 import type { Services } from '#server/services.ts';
 import { isWordFinished } from './part.ts';
 import { type AnswerFacts, type Circle, type RunStatement, lockCircle, readAnswerFacts, writeAnswer } from './store.ts';
@@ -96,7 +97,7 @@ async function tryAnswer(
 }
 
 function rate(
-  { now, ends_at: endsAt, weights: ownWeights }: AnswerFacts,
+  { now, ends_at: endsAt, weights: ownWeights, pauses }: AnswerFacts,
   row: AnswerFacts['words'][number],
   { key, evidence, timeZone, way }: { key: RepeatKey; evidence: Grade | null; timeZone: string | undefined; way: AskingWay | null },
 ) {
@@ -107,12 +108,13 @@ function rate(
   const learntDay = row.learnt_at ? getStudyDay(row.learnt_at, timeZone) : today;
   const prediction: Prediction =
     evidence === null ? { recall: null, wasDue: false } : predictReview(row.memory ?? undefined, { learntDay, today, weights });
+  const dueDay = calculateDueDay(memory, today, lastDay);
   return {
     day: today,
     prediction,
     schedule: {
       memory: memory ?? null,
-      dueAt: getDayStart(calculateDueDay(memory, today, lastDay), timeZone),
+      ...placeAroundPauses(dueDay, today, pauses, timeZone),
       repeatKey: getNextRepeatKey(key, evidence === 'good'),
       repeatWay: getNextWay({ way, key }, evidence === 'good'),
     },

@@ -198,8 +198,8 @@ export async function undoRepeatAnswer({
     const { finished } = circle.last;
     await writeCircle(transaction, levelKey, { answers, last: null, ...(finished && { finished: circle.finished - 1, is_over: false }) });
     if (finished && (await lockLearntWord(transaction, levelKey, word.id))) {
-      const { memory, dueAt, repeatKey = null, repeatWay = null } = finished;
-      await writeSchedule(transaction, levelKey, word.id, { memory, dueAt: new Date(dueAt), repeatKey, repeatWay });
+      const { memory, dueAt, repeatKey = null, repeatWay = null, moved = null } = finished;
+      await writeSchedule(transaction, levelKey, word.id, { memory, dueAt: new Date(dueAt), repeatKey, repeatWay, moved });
       const { now } = await readClock(transaction, levelKey);
       await addUndo(transaction, levelKey, { wordId: word.id, day: getStudyDay(now, 'UTC'), undoes: finished.eventId });
     }

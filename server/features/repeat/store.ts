@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { type AskingWay, askingWays } from '#contract/study.ts';
 import type { RepeatKey } from '#engine/question-key.ts';
+import type { Pause } from '#engine/pauses.ts';
 import type { Grade, Memory, Prediction, Weights } from '#engine/schedule.ts';
 import type { Db } from '#server/schema/tables.ts';
+import type { Moved } from '#server/learner/moved-words.ts';
 import type { WordSchedule } from '#server/learner/repeat-store.ts';
 import type { LevelKey } from '#server/learner/store.ts';
 
@@ -28,6 +30,8 @@ export interface LastRepeat {
     readonly repeatKey?: RepeatKey | null;
     /** Missing if the answer was given before there were ways to ask. */
     readonly repeatWay?: AskingWay | null;
+    /** What had moved the due time. */
+    readonly moved?: Moved | null;
   } | null;
 }
 
@@ -41,6 +45,7 @@ export interface LearntWordRow {
   readonly repeat_key: RepeatKey | null;
   /** How its repeat asks; null for by the meaning. */
   readonly repeat_way: AskingWay | null;
+  readonly moved: Moved | null;
 }
 
 /** The level's circle, created if missing and locked until the transaction ends, so that concurrent answers are serialized. */
@@ -71,7 +76,7 @@ export async function writeCircle(db: Db, { userId, level }: LevelKey, changed: 
 function selectLearntWords(db: Db, { userId, level }: LevelKey) {
   return db
     .selectFrom('word_progress')
-    .select(['word_id', 'learnt_at', sql<Date>`due_at`.as('due_at'), 'memory', 'repeat_key', 'repeat_way'])
+    .select(['word_id', 'learnt_at', sql<Date>`due_at`.as('due_at'), 'memory', 'repeat_key', 'repeat_way', 'moved'])
     .where('user_id', '=', userId)
     .where('level', '=', level)
     .where('due_at', 'is not', null)
@@ -139,16 +144,19 @@ export interface AnswerFacts {
   readonly ends_at: Date | null;
   /** The learner's own weights of the schedule, if any. */
   readonly weights: Weights | null;
+  /** The first one first. */
+  readonly pauses: readonly Pause[];
 }
 
-type FactsRow = Partial<AnswerFacts['words'][number]> & Circle & Pick<AnswerFacts, 'now' | 'ends_at' | 'weights'>;
+type FactsRow = Partial<AnswerFacts['words'][number]> & Circle & Pick<AnswerFacts, 'now' | 'ends_at' | 'weights' | 'pauses'>;
 
 const readFactsSql = `
   select c.word_ids, c.answers, c.xmin::text as circle_version,
-    w.word_id, w.learnt_at, w.due_at, w.memory, w.repeat_key, w.repeat_way, w.xmin::text as word_version,
+    w.word_id, w.learnt_at, w.due_at, w.memory, w.repeat_key, w.repeat_way, w.moved, w.xmin::text as word_version,
     now() as now,
     (select max(ends_at) from level_access where user_id = $1 and level = $2 and ends_at > now()) as ends_at,
     (select weights from schedule_fits where user_id = $1) as weights,
+    (select coalesce(jsonb_agg(jsonb_build_object('from', from_day, 'to', to_day) order by from_day), '[]') from pauses where user_id = $1) as pauses,
     exists (
       select from word_progress o
       where o.user_id = $1 and o.level = $2 and o.due_at <= now() and not o.ignored and o.word_id <> w.word_id
@@ -168,6 +176,7 @@ export async function readAnswerFacts(run: RunStatement, { userId, level }: Leve
     now: first.now,
     ends_at: first.ends_at,
     weights: first.weights,
+    pauses: first.pauses,
   };
 }
 
@@ -181,7 +190,7 @@ const writeAnswerSql = `
     insert into reviews (user_id, level, word_id, day, grade, recall, was_due, kind, ms)
     select $1, $2, $3, $6, $7, $16, $17, $20, $21 from unchanged returning event_id
   ), word as (
-    update word_progress w set memory = $8::jsonb, due_at = $9::timestamptz, repeat_key = $10::text, repeat_way = $18::text
+    update word_progress w set memory = $8::jsonb, due_at = $9::timestamptz, repeat_key = $10::text, repeat_way = $18::text, moved = $22::jsonb
     from unchanged where w.user_id = $1 and w.level = $2 and w.word_id = $3
   )
   update repeat_circles c set
@@ -189,7 +198,7 @@ const writeAnswerSql = `
     finished = c.finished + 1,
     is_over = $12::boolean,
     last = jsonb_build_object('name', $11::text, 'finished', jsonb_build_object(
-      'eventId', review.event_id::text, 'memory', $13::jsonb, 'dueAt', $14::text, 'repeatKey', $15::text, 'repeatWay', $19::text))
+      'eventId', review.event_id::text, 'memory', $13::jsonb, 'dueAt', $14::text, 'repeatKey', $15::text, 'repeatWay', $19::text, 'moved', $23::jsonb))
   from review where c.user_id = $1 and c.level = $2
   returning c.level`;
 
@@ -231,6 +240,8 @@ export async function writeAnswer(
     row.repeat_way,
     kind,
     ms,
+    schedule.moved && JSON.stringify(schedule.moved),
+    row.moved && JSON.stringify(row.moved),
   ]);
   return written.length > 0;
 }

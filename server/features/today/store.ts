@@ -2,6 +2,7 @@
 import type { StudyPlan } from '#contract/today.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { combineQueries } from '#server/database/combined-query.ts';
+import type { Pause } from '#engine/pauses.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
 
 /** What Today is made of. */
@@ -14,6 +15,9 @@ export interface TodayRows {
   readonly learnt: readonly { readonly at: string; readonly words: number }[];
   /** Words rated by study day, and those known at once. */
   readonly reviews: readonly { readonly day: number; readonly repeated: number; readonly kept: number }[];
+  readonly pauses: readonly Pause[];
+  /** Words that wait because a backlog was spread. */
+  readonly spread: readonly { readonly words: number }[];
   readonly pace: readonly { readonly seconds: number | null; readonly answers: number }[];
 }
 
@@ -39,6 +43,10 @@ const readTodaySql = combineQueries({
     select day, count(*)::int as repeated, (count(*) filter (where grade = 'good'))::int as kept from reviews r
     where user_id = $1 and undoes is null and event_id not in (select undoes from reviews where user_id = $1 and undoes is not null)
     group by day`,
+  pauses: 'select from_day as "from", to_day as "to" from pauses where user_id = $1 order by from_day',
+  spread: `
+    select count(*)::int as words from word_progress
+    where user_id = $1 and due_at > now() and moved->>'spread' is not null and due_at = (moved->>'to')::timestamptz`,
   pace: `
     select percentile_cont(0.5) within group (order by seconds) as seconds, count(*)::int as answers from (
       select coalesce(ms / 1000.0, extract(epoch from reviewed_at - lag(reviewed_at) over (order by reviewed_at))) as seconds
@@ -61,4 +69,19 @@ export async function writePlan(db: Db, userId: string, { dailyGoal, repeatLimit
     .values({ user_id: userId, ...plan })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(plan))
     .execute();
+}
+
+/** Locks the learner until the transaction ends, so that changes of pauses follow each other. */
+export async function lockLearner(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Adds a pause. */
+export async function insertPause(db: Db, userId: string, { from, to }: Pause): Promise<void> {
+  await db.insertInto('pauses').values({ user_id: userId, from_day: from, to_day: to }).execute();
+}
+
+/** Removes the pause that begins on a day, if there is one. */
+export async function deletePause(db: Db, userId: string, from: number): Promise<void> {
+  await db.deleteFrom('pauses').where('user_id', '=', userId).where('from_day', '=', from).execute();
 }

@@ -34,6 +34,8 @@ test('a new learner has the default plan and nothing done', async () => {
     day: today(),
     studyDays: [],
     longestRun: 0,
+    pauses: [],
+    spread: 0,
   });
 });
 

@@ -1,10 +1,13 @@
 // Today on the home page: what is due and what was done, in the learner's own study days (learning-tools "Today").
 import type { calls } from '#contract/calls.ts';
-import { type Today, calendarDays, defaultPlan } from '#contract/today.ts';
+import { type Today, calendarDays, defaultPlan, pauseBounds } from '#contract/today.ts';
+import { spreadDays } from '#engine/pauses.ts';
 import { findLongestRun } from '#engine/study-plan.ts';
 import type { CallContext } from '#server/call-context.ts';
+import { errors } from '#server/errors.ts';
+import { type DueWord, moveDueWords, readPauses } from '#server/learner/moved-words.ts';
 import { getStudyDay } from '#server/learner/study-days.ts';
-import { readToday, writePlan } from './store.ts';
+import { deletePause, insertPause, lockLearner, readToday, writePlan } from './store.ts';
 
 type TodayCalls = typeof calls.today;
 
@@ -30,7 +33,9 @@ export async function getToday({ input, services, learner }: CallContext<TodayCa
     secondsPerAnswer: pace && pace.answers >= minGaps ? pace.seconds : null,
     day,
     studyDays: [...studyDays].filter((studied) => studied > day - calendarDays && studied <= day).sort((one, other) => one - other),
-    longestRun: findLongestRun(studyDays),
+    longestRun: findLongestRun(studyDays, rows.pauses),
+    pauses: [...rows.pauses],
+    spread: rows.spread[0]?.words ?? 0,
   };
 }
 
@@ -38,4 +43,64 @@ export async function getToday({ input, services, learner }: CallContext<TodayCa
 export async function savePlan({ input, services, learner }: CallContext<TodayCalls['savePlan']>): Promise<{ message: string }> {
   await writePlan(services.database.kysely, learner.id, input);
   return { message: 'Your plan has been saved' };
+}
+
+const formatDay = (day: number) =>
+  new Date(day * 86_400_000).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+// As a person would say what to do instead (decisions §2).
+function checkPause({ from, to }: { from: number; to: number }, today: number): void {
+  const { reach, length } = pauseBounds;
+  if (Math.abs(from - today) > reach) throw errors.invalidInput('from', 'Choose a first day that is at most a year from today');
+  if (to < from) throw errors.invalidInput('to', 'Choose a last day that is not before the first one');
+  if (to - from + 1 > length) throw errors.invalidInput('to', `Choose a last day at most ${length} days after the first one`);
+}
+
+/** Adds a pause; the same one again changes nothing. Throws 400 for one out of bounds, or that overlaps another. */
+export async function addPause({ input, services, learner }: CallContext<TodayCalls['addPause']>): Promise<{ message: string }> {
+  const { time_zone: timeZone, ...pause } = input;
+  checkPause(pause, getStudyDay(new Date(), timeZone));
+  await services.database.kysely.transaction().execute(async (transaction) => {
+    await lockLearner(transaction, learner.id);
+    const overlapping = (await readPauses(transaction, learner.id)).find(({ from, to }) => from <= pause.to && pause.from <= to);
+    if (overlapping?.from === pause.from && overlapping.to === pause.to) return;
+    if (overlapping)
+      throw errors.invalidInput(
+        'from',
+        `You have a pause from ${formatDay(overlapping.from)} to ${formatDay(overlapping.to)} already: choose other days, or take it back first`,
+      );
+    await insertPause(transaction, learner.id, pause);
+    await moveDueWords(transaction, learner.id, timeZone, 'keep');
+  });
+  return { message: 'Your pause has been saved' };
+}
+
+/** Takes a pause back; one that is not there changes nothing. */
+export async function removePause({ input, services, learner }: CallContext<TodayCalls['removePause']>): Promise<{ message: string }> {
+  await services.database.kysely.transaction().execute(async (transaction) => {
+    await lockLearner(transaction, learner.id);
+    await deletePause(transaction, learner.id, input.from);
+    await moveDueWords(transaction, learner.id, input.time_zone, 'keep');
+  });
+  return { message: 'The pause has been taken back' };
+}
+
+// The chance of recall falls with the days since the last repeat over the stability; an unrated word counts like one rated Good.
+const usualStabilityDays = 2.3;
+
+/** Spreads what is due over so many days, or takes that back. */
+export async function spreadBacklog({ input, services, learner }: CallContext<TodayCalls['spreadBacklog']>): Promise<{ message: string }> {
+  const { days, time_zone: timeZone } = input;
+  const today = getStudyDay(new Date(), timeZone);
+  const getRisk = ({ memory, since }: DueWord) => (today - since) / (memory?.stability ?? usualStabilityDays);
+  const plan = (dueWords: readonly DueWord[]) => {
+    const byRisk = dueWords.toSorted((one, other) => getRisk(other) - getRisk(one));
+    const placed = spreadDays(byRisk.length, days ?? 1, today);
+    return new Map(byRisk.map(({ wordId }, index) => [wordId, placed[index] ?? today]));
+  };
+  await services.database.kysely.transaction().execute(async (transaction) => {
+    await lockLearner(transaction, learner.id);
+    await moveDueWords(transaction, learner.id, timeZone, days === null ? 'clear' : plan);
+  });
+  return { message: days === null ? 'Your words are due again as they were' : `Your words are spread over ${days} days` };
 }

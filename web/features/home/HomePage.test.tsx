@@ -25,6 +25,8 @@ beforeEach(() => {
     day,
     studyDays: [],
     longestRun: 0,
+    pauses: [],
+    spread: 0,
   };
   vi.stubGlobal('fetch', async (address: string) => {
     if (address === '/api/login') return Response.json(buildLoginStatus('mei'));

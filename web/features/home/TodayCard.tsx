@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { LevelState } from '#contract/dashboard.ts';
 import { buildQuizPagePath, buildRepeatPagePath } from '#contract/pages.ts';
 import type { Today } from '#contract/today.ts';
+import { findPause } from '#engine/pauses.ts';
 import type { DayPlan } from '#engine/study-plan.ts';
 import { formatNextDue } from '#web/study/due-messages.ts';
 import { findNextDue } from '#web/study/open-level.ts';
@@ -11,14 +12,18 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { ArrowIcon, RepeatIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Backlog } from './Backlog.tsx';
 import { StudyCalendar } from './StudyCalendar.tsx';
+
+const formatDay = (day: number) =>
+  new Date(day * 86_400_000).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 const countWords = (count: number) => (count === 1 ? '1 word' : `${count} words`);
 
-function Fact({ before, value, children }: { readonly before?: string; readonly value: number; readonly children: ReactNode }) {
+function Fact({ value, isAbout = false, children }: { readonly value: number; readonly isAbout?: boolean; readonly children: ReactNode }) {
   return (
     <li className="flex items-baseline gap-2">
-      {before !== undefined && `${before} `}
+      {isAbout && 'about '}
       <span className="font-reading text-3xl font-semibold text-ink tabular-nums">{value}</span> {children}
     </li>
   );
@@ -29,7 +34,7 @@ function LeftToDo({ repeats, newWords, minutes }: DayPlan) {
     <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-muted">
       {repeats > 0 && <Fact value={repeats}>{repeats === 1 ? 'word to repeat' : 'words to repeat'}</Fact>}
       {newWords > 0 && <Fact value={newWords}>{newWords === 1 ? 'new word' : 'new words'}</Fact>}
-      <Fact before="about" value={minutes}>
+      <Fact value={minutes} isAbout>
         {minutes === 1 ? 'minute' : 'minutes'}
       </Fact>
     </ul>
@@ -66,9 +71,15 @@ function LoadedToday({ today, levels }: LoadedProps) {
   const { plan, next } = planToday(today, levels);
   const done = formatDone(today);
   const isDone = next.kind === 'done';
+  const pause = findPause(today.day, today.pauses);
   return (
     <div className="mt-2 flex flex-col gap-6 wide:flex-row wide:items-start wide:justify-between">
       <div className="min-w-0 flex-1">
+        {pause && (
+          <p className="mb-2 text-lg">
+            Paused until {formatDay(pause.to)}: these days do not count. <span className="text-muted">You may study all the same.</span>
+          </p>
+        )}
         {isDone ? (
           <p className="text-lg">
             {done ? `Done for today: ${done}.` : 'Nothing is due now.'}{' '}
@@ -79,10 +90,11 @@ function LoadedToday({ today, levels }: LoadedProps) {
         )}
         {!isDone && done && <p className="mt-3 text-muted">So far today: {done}.</p>}
         {plan.waiting > 0 && <p className="mt-3 text-muted">{formatWaiting(plan, today)}</p>}
+        <Backlog today={today} due={plan.repeats + plan.waiting} />
         <div className="mt-5 flex flex-wrap items-center gap-3">
           <Begin next={next} />
           <LinkButton kind="quiet" to="/settings">
-            Change goal and limit
+            Change goal, limit or pauses
           </LinkButton>
         </div>
       </div>

@@ -99,6 +99,11 @@ function Sections({ progress }: { readonly progress: Progress }) {
       <Section title="Syllabus 2026">
         <Syllabus syllabus={syllabus} />
       </Section>
+      <div className="mt-6">
+        <LinkButton kind="plain" to="/your-words">
+          Take your words along
+        </LinkButton>
+      </div>
     </>
   );
 }

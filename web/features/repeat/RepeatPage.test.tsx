@@ -39,7 +39,18 @@ function answerTo(path: string, body: Record<string, unknown>): unknown {
   if (path === '/api/quiz/getQuizRepeatAhead') return { current: [], parts: [] };
   if (path === '/api/ownWrongAnswers') return { words: [] };
   if (path === '/api/today') {
-    const nothing = { due: [], learnt: 0, repeated: 0, kept: 0, secondsPerAnswer: null, day: 20_780, studyDays: [], longestRun: 0 };
+    const nothing = {
+      due: [],
+      learnt: 0,
+      repeated: 0,
+      kept: 0,
+      secondsPerAnswer: null,
+      day: 20_780,
+      studyDays: [],
+      longestRun: 0,
+      pauses: [],
+      spread: 0,
+    };
     return { dailyGoal: 10, repeatLimit: 150, ...nothing };
   }
   sent.push({ path, ...body });

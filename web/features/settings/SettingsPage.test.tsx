@@ -55,7 +55,18 @@ beforeEach(() => {
   };
   sent = [];
   isBroken = false;
-  const done = { due: [], learnt: 0, repeated: 0, kept: 0, secondsPerAnswer: null, day: 20_780, studyDays: [], longestRun: 0 };
+  const done = {
+    due: [],
+    learnt: 0,
+    repeated: 0,
+    kept: 0,
+    secondsPerAnswer: null,
+    day: 20_780,
+    studyDays: [],
+    longestRun: 0,
+    pauses: [],
+    spread: 0,
+  };
   today = { dailyGoal: 10, repeatLimit: 150, ...done };
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (isBroken) return Response.json({ message: 'The server is being repaired', code: 'unavailable' }, { status: 503 });

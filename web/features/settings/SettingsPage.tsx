@@ -7,6 +7,7 @@ import { send } from '#web/client/call.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { notify } from '#web/ui/notice.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AccountData } from './AccountData.tsx';
@@ -14,6 +15,7 @@ import { BlockedUsers } from './BlockedUsers.tsx';
 import { LoginLinks } from './LoginLinks.tsx';
 import { LoginSessions } from './LoginSessions.tsx';
 import { StudyChoices } from './StudyChoices.tsx';
+import { PauseForm } from './PauseForm.tsx';
 import { StudyPlanForm } from './StudyPlanForm.tsx';
 import { SettingsForm, settingsKey } from './SettingsForm.tsx';
 
@@ -65,6 +67,7 @@ export default function SettingsPage() {
       </Card>
       <Card className="mt-6">
         <StudyPlanForm />
+        <PauseForm />
       </Card>
       <Card className="mt-6">
         <StudyChoices />
@@ -77,6 +80,13 @@ export default function SettingsPage() {
       </Card>
       <Card className="mt-6">
         <BlockedUsers />
+      </Card>
+      <Card className="mt-6">
+        <h2 className="font-reading text-xl font-semibold">Your words</h2>
+        <p className="mt-2 text-muted">Take them along as files or for Anki.</p>
+        <LinkButton kind="plain" to="/your-words" className="mt-4">
+          Your words
+        </LinkButton>
       </Card>
       <Card className="mt-6">
         <AccountData />

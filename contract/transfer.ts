@@ -1,0 +1,80 @@
+// Files and calls by which words come and go: what is exported, what is imported (learning-tools "A word is mine").
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { taughtLevels, text } from './wire.ts';
+
+/** The files that a learner can take along, below `/api/export`. They are no calls: each is a download. */
+export const exportFiles = ['words.csv', 'reviews.csv', 'words.json', 'words.apkg'] as const;
+export type ExportFile = (typeof exportFiles)[number];
+
+/** The address of a file. `timeZone`: the learner's, in which the days of the Anki package turn. */
+export function buildExportAddress(file: ExportFile, timeZone: string): string {
+  return `/api/export/${file}?time_zone=${encodeURIComponent(timeZone)}`;
+}
+
+/** The largest text that is read: one MB, which is more than every word of the course with its pinyin and meaning. */
+export const maxImportBytes = 1_048_576;
+/** The most words of a text that are looked up. */
+export const maxImportWords = 20_000;
+/** The most words that are marked at once: more than the course has. */
+const maxMarkedWords = 6000;
+/** What the course does not have is counted, and so much of it returned. */
+export const maxUnknownShown = 200;
+
+/** `open`: can be marked; `done`: learnt or marked before; `closed`: in a level that the learner may not study. */
+export const importStates = ['open', 'done', 'closed'] as const;
+export type ImportState = (typeof importStates)[number];
+
+const importItem = z.object({ id: z.string(), level: z.literal(taughtLevels), state: z.enum(importStates) });
+export type ImportItem = z.output<typeof importItem>;
+
+const importSense = z.object({
+  character: z.string(),
+  transcription: z.string(),
+  translation: z.string(),
+  /** The word in each level that has it. */
+  items: z.array(importItem),
+});
+export type ImportSense = z.output<typeof importSense>;
+
+const foundWords = z.object({
+  /** `senses`: one, or several to choose from. */
+  found: z.array(z.object({ written: z.string(), senses: z.array(importSense) })),
+  unknown: z.array(z.string()),
+  /** How many words are unknown in all, and how many were there once more. */
+  unknownCount: z.int(),
+  repeated: z.int(),
+});
+export type FoundImport = z.output<typeof foundWords>;
+
+/** `learnt`: they count as learnt and are not asked. `repeat`: they count as learnt and are asked in the repeats from now on. */
+export const importWays = ['learnt', 'repeat'] as const;
+export type ImportWay = (typeof importWays)[number];
+
+export const transfer = {
+  findWords: call({
+    method: 'POST',
+    path: '/findWords',
+    access: 'learner',
+    limit: 'wordFiles',
+    summary: 'Looks up the words of a text of at most 1 MB: one a line, CSV, or the text export of Anki, Pleco or Hack Chinese.',
+    input: z.object({}),
+    reply: foundWords,
+    multipart: { field: 'file', maxBytes: maxImportBytes },
+  }),
+  importWords: call({
+    method: 'POST',
+    path: '/importWords',
+    access: 'learner',
+    limit: 'api',
+    summary:
+      'Marks words as learnt, or repeats them from now on; those of levels that the learner may not study are told and left as they are.',
+    input: z.object({
+      ids: z
+        .array(text(20))
+        .check(z.minLength(1, 'Choose at least one word'), z.maxLength(maxMarkedWords, `Choose at most ${maxMarkedWords} words`)),
+      way: z.enum(importWays),
+    }),
+    reply: z.object({ changed: z.int(), unchanged: z.int(), closed: z.int() }),
+  }),
+};

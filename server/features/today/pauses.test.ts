@@ -1,0 +1,204 @@
+// Pauses and a spread backlog over HTTP: due times move with them and come back, and no word is lost or doubled.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerQuestions, getQuiz } from '#dev/fixtures/quiz-calls.ts';
+import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
+import { answerRepeatQuestion, getRepeat, learnPart } from '#dev/fixtures/repeat-calls.ts';
+import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
+import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { getDayStart, getStudyDay } from '#server/learner/study-days.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ course: buildSmallCourse(), environment: { RATE_LIMIT_FACTOR: '10000' } });
+});
+afterAll(() => server.stop());
+
+const today = () => getStudyDay(new Date(), 'UTC');
+const toIso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+const pause = ({ client }: TestLearner, from: number, to: number) =>
+  client.post('/api/addPause', { from: toIso(from), to: toIso(to), time_zone: 'UTC' });
+const takeBack = ({ client }: TestLearner, from: number) => client.post('/api/removePause', { from: toIso(from), time_zone: 'UTC' });
+const spread = ({ client }: TestLearner, days: number | null) => client.post('/api/spreadBacklog', { days, time_zone: 'UTC' });
+const getToday = async ({ client }: TestLearner) => (await client.get('/api/today', { time_zone: 'UTC' })).body;
+
+async function readDue({ id }: TestLearner): Promise<Record<string, string>> {
+  const rows = await server.services.database.kysely
+    .selectFrom('word_progress')
+    .select(['word_id', 'due_at'])
+    .where('user_id', '=', id)
+    .where('due_at', 'is not', null)
+    .execute();
+  return Object.fromEntries(rows.map(({ word_id: wordId, due_at: dueAt }) => [wordId, dueAt?.toISOString() ?? '']));
+}
+
+/** Sets when a word is due and when it was repeated last, in days from today. */
+async function schedule({ id }: TestLearner, wordId: string, dueIn: number, repeatedIn: number, stability = 5): Promise<void> {
+  const memory = { stability, difficulty: 5, repeats: 1, lapses: 0, day: today() + repeatedIn, dueDay: today() + dueIn };
+  await server.services.database.kysely
+    .updateTable('word_progress')
+    .set({ due_at: getDayStart(today() + dueIn, 'UTC'), memory: JSON.stringify(memory) })
+    .where('user_id', '=', id)
+    .where('word_id', '=', wordId)
+    .execute();
+}
+
+const dayOf = (due: Record<string, string>, wordId: string) => getStudyDay(new Date(due[wordId] ?? ''), 'UTC') - today();
+
+async function createLearnt(): Promise<TestLearner> {
+  const learner = await createLearner(server);
+  await learnPart(learner);
+  return learner;
+}
+
+describe('a pause', () => {
+  test('moves what falls due from its first day on, and taking it back restores every word', async () => {
+    const learner = await createLearnt();
+    await schedule(learner, '1-001', -1, -10);
+    await schedule(learner, '1-002', 3, -10);
+    await schedule(learner, '1-003', 8, -2);
+    const before = await readDue(learner);
+    expect(await pause(learner, today() + 1, today() + 5)).toMatchObject({ status: 200, body: { message: 'Your pause has been saved' } });
+    const paused = await readDue(learner);
+    expect(['1-001', '1-002', '1-003'].map((id) => dayOf(paused, id))).toEqual([-1, 8, 13]);
+    expect((await getToday(learner)).pauses).toEqual([{ from: today() + 1, to: today() + 5 }]);
+    expect(await takeBack(learner, today() + 1)).toMatchObject({ status: 200 });
+    expect(await readDue(learner)).toEqual(before);
+    expect((await getToday(learner)).pauses).toEqual([]);
+  });
+
+  test('after the fact: what fell due in it waits its days, what was repeated since does not', async () => {
+    const learner = await createLearnt();
+    await schedule(learner, '1-001', -5, -20);
+    await schedule(learner, '1-002', 4, -1);
+    await pause(learner, today() - 7, today() - 3);
+    const due = await readDue(learner);
+    expect(['1-001', '1-002'].map((id) => dayOf(due, id))).toEqual([0, 4]);
+  });
+
+  test('in which one goes on studying: a word learnt or repeated then comes after it, and its end brings both back where they belong', async () => {
+    const learner = await createLearnt();
+    await pause(learner, today() + 1, today() + 5);
+    await answerQuestions(learner, (await getQuiz(learner)).questions);
+    const [question] = (await getRepeat(learner)).questions;
+    if (!question) throw new Error('Nothing is due');
+    await answerRepeatQuestion(learner, question);
+    const due = await readDue(learner);
+    expect(dayOf(due, '1-011')).toBe(6);
+    const interval = dayOf(due, question.id) - 5;
+    expect(interval).toBeGreaterThan(0);
+    await takeBack(learner, today() + 1);
+    const after = await readDue(learner);
+    expect(dayOf(after, '1-011')).toBe(1);
+    expect(dayOf(after, question.id)).toBe(interval);
+  });
+
+  test('an answer that is taken back has the word where the pause had put it, and the end of the pause where it was', async () => {
+    const learner = await createLearnt();
+    await schedule(learner, '1-001', 0, -10);
+    const before = await readDue(learner);
+    await pause(learner, today() - 2, today() - 1);
+    const paused = await readDue(learner);
+    const question = (await getRepeat(learner)).questions.find(({ id }) => id === '1-002');
+    if (!question) throw new Error('The word is not due');
+    await answerRepeatQuestion(learner, question);
+    await learner.client.post('/api/quiz/undoAnswerRepeat', { id: question.id, character: '', key: question.key });
+    expect(await readDue(learner)).toEqual(paused);
+    await takeBack(learner, today() - 2);
+    expect(await readDue(learner)).toEqual(before);
+  });
+
+  test('sent twice is one, and breaks no run of days', async () => {
+    const learner = await createLearnt();
+    expect(await pause(learner, today() - 3, today() - 1)).toMatchObject({ status: 200 });
+    const due = await readDue(learner);
+    expect(await pause(learner, today() - 3, today() - 1)).toMatchObject({ status: 200 });
+    expect(await readDue(learner)).toEqual(due);
+    const { kysely } = server.services.database;
+    await kysely
+      .updateTable('word_progress')
+      .set({ learnt_at: getDayStart(today() - 4, 'UTC') })
+      .where('user_id', '=', learner.id)
+      .where('word_id', '=', '1-001')
+      .execute();
+    expect((await getToday(learner)).longestRun).toBe(2);
+  });
+
+  test.each([
+    ['from', toIso(today() + 400), toIso(today() + 401), 'Choose a first day that is at most a year from today'],
+    ['from', toIso(today() - 400), toIso(today()), 'Choose a first day that is at most a year from today'],
+    ['to', toIso(today() + 5), toIso(today() + 4), 'Choose a last day that is not before the first one'],
+    ['to', toIso(today()), '9999-12-31', 'Choose a last day at most 180 days after the first one'],
+    ['from', '2026-02-30', toIso(today()), 'Please enter a date, such as 2027-03-20'],
+    ['to', toIso(today()), 'tomorrow', 'Please enter a date, such as 2027-03-20'],
+  ])('with a wrong %s day, %s to %s, is refused and changes nothing', async (field, from, to, message) => {
+    const learner = await createLearnt();
+    const before = await readDue(learner);
+    const reply = await learner.client.post('/api/addPause', { from, to, time_zone: 'UTC' });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input', field } });
+    expect(reply.body.message).toContain(message);
+    expect(await readDue(learner)).toEqual(before);
+    expect((await getToday(learner)).pauses).toEqual([]);
+  });
+
+  test('that overlaps another is refused and says which', async () => {
+    const learner = await createLearnt();
+    await pause(learner, today() + 1, today() + 5);
+    const reply = await pause(learner, today() + 5, today() + 9);
+    expect(reply).toMatchObject({ status: 400, body: { field: 'from' } });
+    expect(reply.body.message).toMatch(/^You have a pause from \d+ \w+ \d{4} to \d+ \w+ \d{4} already/);
+    expect((await getToday(learner)).pauses).toHaveLength(1);
+  });
+});
+
+describe('a backlog', () => {
+  test('is spread with the words most at risk first, and taken back', async () => {
+    const learner = await createLearnt();
+    for (let number = 1; number <= 10; number += 1) await schedule(learner, `1-${String(number).padStart(3, '0')}`, -1, -10, number);
+    const before = await readDue(learner);
+    expect(await spread(learner, 7)).toMatchObject({ status: 200, body: { message: 'Your words are spread over 7 days' } });
+    const due = await readDue(learner);
+    const days = Array.from({ length: 10 }, (_, index) => dayOf(due, `1-${String(index + 1).padStart(3, '0')}`));
+    expect(days).toEqual([0, 0, 1, 2, 2, 3, 4, 4, 5, 6]);
+    expect(await getToday(learner)).toMatchObject({ due: [{ level: 1, words: 2 }], spread: 8 });
+    expect(await spread(learner, null)).toMatchObject({ status: 200 });
+    expect(await readDue(learner)).toEqual(before);
+    expect(await getToday(learner)).toMatchObject({ due: [{ level: 1, words: 10 }], spread: 0 });
+  });
+
+  test.each([0, 8, 'many'])('is not spread over %s days', async (days) => {
+    const learner = await createLearnt();
+    const before = await readDue(learner);
+    expect(await learner.client.post('/api/spreadBacklog', { days })).toMatchObject({ status: 400, body: { field: 'days' } });
+    expect(await readDue(learner)).toEqual(before);
+  });
+});
+
+test('whatever is paused, spread and taken back in whatever order: no word is lost or doubled, and in the end all are due as before', async () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('pause' as const), from: fc.integer({ min: -20, max: 20 }), length: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({ kind: fc.constant('takeBack' as const), pick: fc.nat() }),
+    fc.record({ kind: fc.constant('spread' as const), days: fc.constantFrom(7, 14, null) }),
+  );
+  const word = fc.record({ dueIn: fc.integer({ min: -15, max: 15 }), interval: fc.integer({ min: 1, max: 20 }) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 6 }), fc.array(word, { minLength: 10, maxLength: 10 }), async (steps, words) => {
+      const learner = await createLearnt();
+      for (const [index, { dueIn, interval }] of words.entries())
+        await schedule(learner, `1-${String(index + 1).padStart(3, '0')}`, dueIn, dueIn - interval);
+      const before = await readDue(learner);
+      for (const one of steps) {
+        const { pauses } = await getToday(learner);
+        if (one.kind === 'pause') await pause(learner, today() + one.from, today() + one.from + one.length - 1);
+        else if (one.kind === 'spread') await spread(learner, one.days);
+        else if (pauses.length > 0) await takeBack(learner, pauses[one.pick % pauses.length].from);
+        expect(Object.keys(await readDue(learner)).sort()).toEqual(Object.keys(before).sort());
+      }
+      for (const { from } of (await getToday(learner)).pauses) await takeBack(learner, from);
+      await spread(learner, null);
+      expect(await readDue(learner)).toEqual(before);
+    }),
+    { numRuns: 12 },
+  );
+});

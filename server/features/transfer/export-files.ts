@@ -1,0 +1,172 @@
+// What a learner takes along: words with their states, the log of reviews, and an Anki package of the words learnt.
+import type { ExportFile } from '#contract/transfer.ts';
+import type { StudyWord } from '#contract/study-word.ts';
+import { taughtLevels } from '#contract/wire.ts';
+import { isWordDone } from '#engine/progress.ts';
+import { type WordState, findWordState } from '#engine/word-states.ts';
+import { findLevel } from '#server/learner/level-content.ts';
+import { getDayStart, getStudyDay } from '#server/learner/study-days.ts';
+import type { Services } from '#server/services.ts';
+import { type AnkiSchedule, type AnkiWord, buildAnkiPackage } from './anki-package.ts';
+import { type CsvValue, byteOrderMark, formatCsvLine } from './csv.ts';
+import { type OwnReviewRow, type OwnWordRow, readOwnReviews, readOwnWords } from './store.ts';
+
+/** Whose files, and when. */
+export interface ExportOptions {
+  readonly userId: string;
+  readonly timeZone: string | undefined;
+  readonly now: Date;
+}
+
+type ExportServices = Pick<Services, 'database' | 'course'>;
+
+interface OwnWord {
+  readonly word: StudyWord;
+  readonly row: OwnWordRow;
+  readonly state: WordState;
+}
+
+/** Returns the parts of a file in order. What it needs is read as it goes: a long log is never in memory as a whole. */
+export function writeExportFile(file: ExportFile, services: ExportServices, options: ExportOptions): AsyncGenerator<string | Uint8Array> {
+  const writers = { 'words.csv': writeWordsCsv, 'reviews.csv': writeReviewsCsv, 'words.json': writeJson, 'words.apkg': writeAnki };
+  return writers[file](services, options);
+}
+
+/** The learner's words in the order of the course; those that have left it are left out. */
+async function loadOwnWords(services: ExportServices, userId: string): Promise<OwnWord[]> {
+  const rows = new Map((await readOwnWords(services.database.kysely, userId)).map((row) => [row.word_id, row]));
+  return taughtLevels.flatMap((level) => {
+    const levelContent = findLevel(services, level);
+    return (levelContent?.words ?? []).flatMap((word) => {
+      const row = rows.get(word.id);
+      if (!row || !levelContent) return [];
+      const isLearnt = isWordDone(levelContent.study.listKeys(word.id), new Set(row.answered), false);
+      const facts = { isBegun: row.answered.length > 0, isLearnt, isIgnored: row.ignored, memory: row.memory ?? undefined };
+      return [{ word, row, state: findWordState(facts) }];
+    });
+  });
+}
+
+type Columns<Source> = readonly (readonly [name: string, read: (source: Source) => CsvValue])[];
+
+// In CSV and JSON alike. What learners write about a word themselves belongs here too.
+const wordColumns: Columns<OwnWord> = [
+  ['id', ({ word }) => word.id],
+  ['level', ({ word }) => word.level],
+  ['chinese', ({ word }) => word.text],
+  ['traditional', ({ word }) => word.traditional],
+  ['pinyin', ({ word }) => word.reading],
+  ['meaning', ({ word }) => word.translations.join('; ')],
+  ['association', ({ word }) => word.association],
+  ['sentence', ({ word }) => word.sentence?.chinese ?? ''],
+  ['sentence_meaning', ({ word }) => word.sentence?.translation ?? ''],
+  ['state', ({ state }) => state],
+  ['learnt_at', ({ row }) => row.learnt_at?.toISOString() ?? null],
+  ['due_at', ({ row }) => (row.ignored ? null : (row.due_at?.toISOString() ?? null))],
+  ['last_repeat', ({ row }) => (row.memory ? formatDay(row.memory.day) : null)],
+  ['repeats', ({ row }) => row.memory?.repeats ?? 0],
+  ['lapses', ({ row }) => row.memory?.lapses ?? 0],
+  ['stability', ({ row }) => row.memory?.stability ?? null],
+  ['difficulty', ({ row }) => row.memory?.difficulty ?? null],
+];
+
+interface OwnReview {
+  readonly row: OwnReviewRow;
+  /** Empty for a word that has left the course. */
+  readonly text: string;
+}
+
+const reviewColumns: Columns<OwnReview> = [
+  ['event', ({ row }) => row.event_id],
+  ['at', ({ row }) => row.reviewed_at.toISOString()],
+  ['study_day', ({ row }) => formatDay(row.day)],
+  ['level', ({ row }) => row.level],
+  ['id', ({ row }) => row.word_id],
+  ['chinese', ({ text }) => text],
+  ['grade', ({ row }) => row.grade],
+  ['recall', ({ row }) => row.recall],
+  ['was_due', ({ row }) => row.was_due],
+  ['undoes', ({ row }) => row.undoes],
+];
+
+function formatDay(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+function formatHeader<Source>(columns: Columns<Source>): string {
+  return byteOrderMark + formatCsvLine(columns.map(([name]) => name));
+}
+
+function formatLine<Source>(columns: Columns<Source>, source: Source): string {
+  return formatCsvLine(columns.map(([, read]) => read(source)));
+}
+
+function formatJson<Source>(columns: Columns<Source>, source: Source): string {
+  return JSON.stringify(Object.fromEntries(columns.map(([name, read]) => [name, read(source)])));
+}
+
+async function* writeWordsCsv(services: ExportServices, { userId }: ExportOptions): AsyncGenerator<string> {
+  yield formatHeader(wordColumns);
+  for (const word of await loadOwnWords(services, userId)) yield formatLine(wordColumns, word);
+}
+
+async function* readReviews({ database, course }: ExportServices, userId: string): AsyncGenerator<OwnReview[]> {
+  const texts = new Map([...course.levels.values()].flatMap(({ words }) => words.map(({ id, text }) => [id, text] as const)));
+  for await (const rows of readOwnReviews(database.kysely, userId)) yield rows.map((row) => ({ row, text: texts.get(row.word_id) ?? '' }));
+}
+
+async function* writeReviewsCsv(services: ExportServices, { userId }: ExportOptions): AsyncGenerator<string> {
+  yield formatHeader(reviewColumns);
+  for await (const reviews of readReviews(services, userId)) yield reviews.map((review) => formatLine(reviewColumns, review)).join('');
+}
+
+async function* writeJson(services: ExportServices, { userId, now }: ExportOptions): AsyncGenerator<string> {
+  const words = await loadOwnWords(services, userId);
+  yield `{"exportedAt":${JSON.stringify(now.toISOString())},"words":[\n${words.map((word) => formatJson(wordColumns, word)).join(',\n')}\n],"reviews":[`;
+  let separator = '\n';
+  for await (const reviews of readReviews(services, userId)) {
+    yield separator + reviews.map((review) => formatJson(reviewColumns, review)).join(',\n');
+    separator = ',\n';
+  }
+  yield '\n]}\n';
+}
+
+async function* writeAnki(services: ExportServices, { userId, timeZone, now }: ExportOptions): AsyncGenerator<Uint8Array> {
+  const words = await loadOwnWords(services, userId);
+  const clock = { now, today: getStudyDay(now, timeZone), getDayStart: (day: number) => getDayStart(day, timeZone) };
+  yield buildAnkiPackage(
+    words.flatMap((word) => toAnkiWord(word, timeZone) ?? []),
+    clock,
+  );
+}
+
+// A word that is only begun is not learnt, and stays here.
+function toAnkiWord({ word, row, state }: OwnWord, timeZone: string | undefined): AnkiWord | undefined {
+  if (state === 'new' || state === 'learning') return undefined;
+  const { sentence } = word;
+  return {
+    id: word.id,
+    fields: {
+      Chinese: word.text,
+      Pinyin: word.reading,
+      Meaning: word.translations.join('; '),
+      Association: word.association,
+      Sentence: sentence ? `${sentence.chinese}\n${sentence.pinyin}\n${sentence.translation}` : '',
+    },
+    tags: [`HSK${word.level}`, ...(state === 'known' ? ['known'] : [])],
+    schedule: state === 'known' ? null : findSchedule(row, timeZone),
+  };
+}
+
+function findSchedule({ memory, learnt_at: learntAt, due_at: dueAt }: OwnWordRow, timeZone: string | undefined): AnkiSchedule | null {
+  if (!dueAt) return null;
+  const dueDay = getStudyDay(dueAt, timeZone);
+  const lastDay = memory?.day ?? getStudyDay(learntAt ?? dueAt, timeZone);
+  return {
+    dueDay,
+    interval: Math.max(1, dueDay - lastDay),
+    repeats: memory?.repeats ?? 0,
+    lapses: memory?.lapses ?? 0,
+    memory: memory ?? undefined,
+  };
+}

@@ -1,0 +1,61 @@
+// SQL of the export: a learner's words, and the log of reviews in batches.
+import { sql } from 'kysely';
+import type { TaughtLevel } from '#contract/wire.ts';
+import type { Grade, Memory } from '#engine/schedule.ts';
+import type { Db } from '#server/schema/tables.ts';
+
+/** A word that the learner has begun, learnt, or marked as known. */
+export interface OwnWordRow {
+  readonly word_id: string;
+  readonly answered: string[];
+  readonly ignored: boolean;
+  readonly learnt_at: Date | null;
+  readonly due_at: Date | null;
+  readonly memory: Memory | null;
+}
+
+/** All words of the learner. */
+export function readOwnWords(db: Db, userId: string): Promise<OwnWordRow[]> {
+  return db
+    .selectFrom('word_progress')
+    .select(['word_id', 'answered', 'ignored', 'learnt_at', 'due_at', 'memory'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** A line of the log of reviews. */
+export interface OwnReviewRow {
+  readonly event_id: string;
+  readonly level: TaughtLevel;
+  readonly word_id: string;
+  readonly day: number;
+  readonly grade: Grade | null;
+  readonly undoes: string | null;
+  readonly recall: number | null;
+  readonly was_due: boolean;
+  readonly reviewed_at: Date;
+}
+
+// A batch sorts the rest of the log: small ones would sort it often.
+const reviewsAtOnce = 10_000;
+
+/** The log, the oldest line first, in batches: the connection is free while a slow line takes one. */
+export async function* readOwnReviews(db: Db, userId: string, atOnce = reviewsAtOnce): AsyncGenerator<OwnReviewRow[]> {
+  // As text, because a Date has no microseconds.
+  let last: { readonly at: string; readonly event_id: string } | undefined;
+  for (;;) {
+    let query = db
+      .selectFrom('reviews')
+      .select(['event_id', 'level', 'word_id', 'day', 'grade', 'undoes', 'recall', 'was_due', 'reviewed_at'])
+      .select(sql<string>`reviewed_at::text`.as('at'))
+      .where('user_id', '=', userId)
+      .orderBy('reviewed_at')
+      .orderBy('event_id')
+      .limit(atOnce);
+    if (last) query = query.where(sql<boolean>`(reviewed_at, event_id) > (${last.at}::timestamptz, ${last.event_id}::uuid)`);
+    const rows = await query.execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < atOnce) return;
+    last = rows.at(-1);
+  }
+}
