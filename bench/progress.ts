@@ -12,14 +12,14 @@ export async function insertReviews(pool: pg.Pool, learners: readonly Learner[],
   for (const { id } of learners)
     await pool.query(
       `with words as (
-         select level, word_id, row_number() over (order by level, word_id) - 1 as number, count(*) over () as total
+         select level, word_id, row_number() over (order by level, word_id) - 1 as number
          from word_progress where user_id = $1
        ), written as (
          insert into reviews (user_id, level, word_id, day, grade, recall, kind, ms, reviewed_at)
          select $1, level, word_id, day, case when random() < 0.12 then 'again' else 'good' end, 0.75 + 0.25 * random(),
            (array['c', 'f', 'c:sentence', 'f:sentence'])[1 + n % 4], (2000 + 8000 * random())::int, to_timestamp(day * 86400::bigint + 50000)
          from generate_series(0, $2::int - 1) as n
-           join words on number = n % total
+           join words on number = n % (select count(*) from words)
            cross join lateral (select extract(epoch from now())::bigint / 86400 - 1 - n * 1095::bigint / $2 as day) as days
          returning user_id, level, word_id, day, event_id
        )
@@ -30,6 +30,9 @@ export async function insertReviews(pool: pg.Pool, learners: readonly Learner[],
 
 /** The call of the progress page. */
 export const progressPath = '/api/progress?time_zone=Europe%2FVienna';
+
+/** The call of Today. */
+export const todayPath = '/api/today?time_zone=Europe%2FVienna';
 
 /** Sets an exam day, which the page then forecasts. */
 export async function insertExamDays(pool: pg.Pool, learners: readonly Learner[]): Promise<void> {

@@ -12,6 +12,7 @@ import {
   repeatAllButOne,
   test,
 } from './fixtures.ts';
+import { expectToFit } from './looks.ts';
 import { type AnswerKey, speedUpVerdicts, study, waitForScreen } from './study.ts';
 
 test.use({
@@ -85,6 +86,8 @@ test('the quiz goes on through the next parts, a reload opens it where it was, a
   const key = toAnswerKey([...first, ...parts.flatMap(({ questions }) => questions)]);
   await context.setOffline(true);
   expect(await study(page, url, Number.POSITIVE_INFINITY, key)).toBe(2);
+  await expect(page.getByRole('button', { name: 'Continue quiz' })).toBeVisible();
+  await expectToFit(page, 'the end of a part of the quiz without a line');
   await page.getByRole('button', { name: 'Continue quiz' }).click();
   await study(page, url, 3, key);
   await expect(page.getByText('Offline: 5 answers kept on this device')).toBeVisible();
@@ -99,6 +102,31 @@ test('the quiz goes on through the next parts, a reload opens it where it was, a
   await context.setOffline(false);
   await expect.poll(async () => (await openQuestions(page, url)).length, { timeout: 30_000 }).toBe(0);
   expect(new Set(sent).size).toBe(sent.length);
+});
+
+test('a device without room says so, asks before the page is left, and loses no answer', async ({ learner: page, url, context }) => {
+  await speedUpVerdicts(page);
+  const open = await openQuestions(page, url);
+  await page.goto(`${url}/quiz`);
+  await waitUntilKept(page);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await context.setOffline(true);
+  await study(page, url, 2, toAnswerKey(open));
+  await expect(page.getByText('This device has no room left to keep your answers.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Offline: 2 answers kept only while this page is open')).toBeVisible();
+  await expectToFit(page, 'the quiz without a line and without room');
+  const asked = page.waitForEvent('dialog');
+  void page.reload().catch(() => undefined);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await context.setOffline(false);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 40_000 });
+  expect(await openQuestions(page, url)).toHaveLength(open.length - 2);
 });
 
 test('two devices that answer the same part, one without a line, come to the same', async ({ page, url, context, browser }, info) => {
@@ -143,6 +171,8 @@ test('a repeat goes on through the next part, and its answers arrive once', asyn
   const key = toAnswerKey([...first, ...parts.flatMap(({ questions }) => questions)]);
   await context.setOffline(true);
   expect(await study(page, url, Number.POSITIVE_INFINITY, key)).toBe(1);
+  await expect(page.getByRole('button', { name: 'Continue repeating' })).toBeVisible();
+  await expectToFit(page, 'the end of a part of the repeat without a line');
   await page.getByRole('button', { name: 'Continue repeating' }).click();
   expect(await study(page, url, 3, key)).toBe(3);
   await expect(page.getByText('Offline: 4 answers kept on this device')).toBeVisible();
@@ -168,6 +198,22 @@ test('pages that need the line say so, and the words of a level under study open
   await expect(page.getByText('person; people; human')).toBeVisible();
   await page.goto(`${url}/`);
   await expect(page.getByText(/You are offline/)).toBeVisible();
+});
+
+test('of the recordings that were heard, the last 250 are kept', async ({ learner: page, url, context }) => {
+  await context.route('**/voices/*.mp3', (route) => route.fulfill({ contentType: 'audio/mpeg', body: 'sound' }));
+  await page.goto(`${url}/quiz`);
+  await waitUntilKept(page);
+  await page.evaluate(async () => {
+    for (let number = 0; number < 260; number += 1) await (await fetch(`/voices/heard-${number}.mp3`)).text();
+  });
+  const readKept = () =>
+    page.evaluate(async () => (await (await caches.open('voices')).keys()).map(({ url: address }) => address.replace(/.*heard-/, '')));
+  await expect.poll(async () => (await readKept()).length).toBeLessThanOrEqual(250);
+  const kept = await readKept();
+  expect(kept.length).toBeGreaterThan(240);
+  expect(kept).toContain('259.mp3');
+  expect(kept).not.toContain('0.mp3');
 });
 
 test('a new version says so, waits while a question stands there, and takes over with the next page', async ({

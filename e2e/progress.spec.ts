@@ -22,7 +22,7 @@ test.describe('with a date that is refused', () => {
   test('words, forecast, year and exam of a learner, by keyboard and on a phone', async ({ learner: page, url }) => {
     await learnPart(page, url);
     for (const { id, character, key, questionType, radical_index } of (await openQuestions(page, url, 'getQuizRepeat')).slice(0, 3))
-      await post(page, url, '/api/quiz/answerRepeat', { id, character, key, question_index: questionType, radical_index });
+      await post(page, url, '/api/quiz/answerRepeat', { id, character, key, question_index: questionType, radical_index, ms: 90_000 });
     await page.goto(`${url}/`);
     await page.getByRole('link', { name: 'See your progress' }).click();
     await expect(page.getByText(/of 10 that you have learnt/)).toBeVisible();
@@ -34,6 +34,11 @@ test.describe('with a date that is refused', () => {
     await forecast.getByText('Show as a table').focus();
     await page.keyboard.press('Enter');
     await expect(forecast.getByRole('row')).toHaveCount(31);
+
+    const minutes = page.getByRole('region', { name: 'Your year' });
+    await expect(minutes.getByRole('heading', { name: 'Minutes a day, last 90 days' })).toBeVisible();
+    await minutes.getByText('Show as a table: Minutes by day').click();
+    await expect(minutes.getByRole('table', { name: 'Minutes by day' }).getByRole('row').nth(1)).toContainText('5');
 
     const missing = page.getByRole('region', { name: 'Syllabus 2026' });
     await missing.getByText(/^Show the \d+ that are missing of Level 1$/).click();

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { keepAppOnDevice, removeWorker, takeOver } from '#web/client/app-version.ts';
+import { hasUnstored } from '#web/client/device-list.ts';
 import { notify } from '#web/ui/notice.ts';
 
 const readyNotice = 'A new version of HanziVine is ready. It opens with the next page.';
@@ -23,7 +24,8 @@ export default function AppVersion() {
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    if (isReady) void takeOver().then((hasTakenOver) => hasTakenOver && location.reload());
+    // A page that is loaded anew loses what the device had no room for.
+    if (isReady && !hasUnstored()) void takeOver().then((hasTakenOver) => hasTakenOver && location.reload());
   }, [pathname, isReady]);
   return null;
 }

@@ -35,6 +35,20 @@ function openOutbox(owner = anna): Outbox {
   open.push(outbox);
   return outbox;
 }
+
+/** Lets the device store so many characters, until globals are unstubbed. */
+function limitRoom(getRoom: () => number): void {
+  const device = localStorage;
+  const setItem = (key: string, text: string) => {
+    const others = Object.keys(device).filter((name) => name !== key);
+    const used = others.reduce((sum, name) => sum + name.length + (device.getItem(name) ?? '').length, key.length + text.length);
+    if (used > getRoom()) throw new DOMException('full', 'QuotaExceededError');
+    device.setItem(key, text);
+  };
+  // Spying on the prototype would reach nothing: the test's storage is a proxy itself.
+  const get = (target: Storage, name: string | symbol): unknown => (name === 'setItem' ? setItem : Reflect.get(target, name));
+  vi.stubGlobal('localStorage', new Proxy(device, { get }));
+}
 const sentKeys = () => received.map(({ body }) => body.key);
 
 beforeEach(() => {
@@ -177,11 +191,10 @@ describe('answers that an older version kept under the name', () => {
   test('stay where they are while the device has no room, and are moved by a later load', () => {
     keepNamed('anna', [answer('c')]);
     reply = replyOffline;
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    const device = localStorage;
+    limitRoom(() => 0);
     openOutbox();
-    full.mockRestore();
+    vi.stubGlobal('localStorage', device);
     expect(openOutbox().getEntries(1)).toEqual([answer('c')]);
   });
 
@@ -251,15 +264,70 @@ test('too fast: the next try comes when the server said', async () => {
   expect(outbox.getState().status).toBe('saved');
 });
 
-test('where the browser stores nothing, answers are still sent', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
+describe('where the device has no room', () => {
+  const noRoom = /no room left to keep your answers\. Leave this page open until they are saved/;
+  /** How many characters fit. */
+  let room: number;
+  const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  beforeEach(() => {
+    room = 0;
+    limitRoom(() => room);
   });
-  const outbox = openOutbox();
-  outbox.enqueue(answer('c'));
-  await outbox.flush();
-  expect(sentKeys()).toEqual(['c']);
-  vi.restoreAllMocks();
+
+  test('answers are still sent, without a word where the server takes them at once', async () => {
+    const outbox = openOutbox();
+    outbox.enqueue(answer('c'));
+    await outbox.flush();
+    expect(sentKeys()).toEqual(['c']);
+    expect(notices).toEqual([]);
+    expect(leave()).toBe(true);
+  });
+
+  test('and the line is gone, the learner is told once, the page asks before it is left, and all arrive in order', async () => {
+    reply = replyOffline;
+    const outbox = openOutbox();
+    for (const key of ['r:一', 'c', 'f']) outbox.enqueue(answer(key));
+    await outbox.flush();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(outbox.getState()).toMatchObject({ status: 'offline', waiting: 3, unstored: 3 });
+    expect(notices).toEqual([expect.stringMatching(noRoom)]);
+    expect(leave()).toBe(false);
+    received = [];
+    reply = replyOk;
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sentKeys()).toEqual(['r:一', 'c', 'f']);
+    expect(outbox.getState()).toMatchObject({ status: 'saved', waiting: 0, unstored: 0 });
+    expect(leave()).toBe(true);
+  });
+
+  test('what fits is kept; the rest is kept as soon as there is room, in its order', async () => {
+    reply = replyOffline;
+    room = 250;
+    const outbox = openOutbox();
+    for (const key of ['r:一', 'c']) outbox.enqueue(answer(key));
+    await outbox.flush();
+    expect(outbox.getState()).toMatchObject({ waiting: 2, unstored: 1 });
+    room = 10_000;
+    outbox.enqueue(answer('f'));
+    await outbox.flush();
+    expect(outbox.getState()).toMatchObject({ waiting: 3, unstored: 0 });
+    expect(leave()).toBe(true);
+    outbox.close();
+    expect(
+      openOutbox()
+        .getEntries(1)
+        .map((queued) => queued.kind === 'answer' && queued.key),
+    ).toEqual(['r:一', 'c', 'f']);
+  });
+
+  test('a server that cannot save is not said to leave the answer on this device', async () => {
+    reply = replyError(500, 'internal');
+    openOutbox().enqueue(answer('c'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(notices).toEqual(['refused: internal. Your answer is sent again.', expect.stringMatching(noRoom)]);
+  });
 });
 
 describe('when access to a level has ended', () => {
@@ -281,7 +349,7 @@ describe('when access to a level has ended', () => {
     await outbox.flush();
     // One unpaid error blocks the whole level.
     expect(sent()).toEqual(['2-001 c', '1-001 c']);
-    expect(outbox.getState()).toEqual({ status: 'saved', waiting: 0, unpaid: [2, 2, 2] });
+    expect(outbox.getState()).toEqual({ status: 'saved', waiting: 0, unstored: 0, unpaid: [2, 2, 2] });
     expect(outbox.getEntries(2)).toHaveLength(3);
     expect(outbox.countUnpaid(2)).toBe(3);
     expect(outbox.countUnpaid(1)).toBe(0);
@@ -321,7 +389,7 @@ describe('when access to a level has ended', () => {
     expect(sent()).toEqual(['2-001 c', '2-001 f']);
     expect(outbox.getEntries(2)).toEqual([]);
     await outbox.flush();
-    expect(outbox.getState()).toEqual({ status: 'saved', waiting: 0, unpaid: [] });
+    expect(outbox.getState()).toEqual({ status: 'saved', waiting: 0, unstored: 0, unpaid: [] });
   });
 
   test('another visit does not repeat the notice; answers after another payment are reported again', async () => {
@@ -354,7 +422,7 @@ describe('when access to a level has ended', () => {
     outbox.enqueue(answer('c'));
     await outbox.flush();
     expect(sent()).toEqual(['1-050 c', '1-001 c']);
-    expect(outbox.getState()).toEqual({ status: 'saved', waiting: 0, unpaid: [1, 1] });
+    expect(outbox.getState()).toEqual({ status: 'saved', waiting: 0, unstored: 0, unpaid: [1, 1] });
   });
 
   test('a connection lost meanwhile is reported as such, and blocked answers are not counted twice', async () => {
@@ -363,7 +431,7 @@ describe('when access to a level has ended', () => {
     outbox.enqueue(ofLevel2('c'));
     outbox.enqueue(answer('c'));
     await outbox.flush();
-    expect(outbox.getState()).toEqual({ status: 'offline', waiting: 1, unpaid: [2] });
+    expect(outbox.getState()).toEqual({ status: 'offline', waiting: 1, unstored: 0, unpaid: [2] });
     expect(accessNotices).toHaveLength(1);
   });
 });

@@ -70,6 +70,8 @@ export interface OutboxState {
   readonly status: OutboxStatus;
   /** Number of entries that are being sent or retried automatically. */
   readonly waiting: number;
+  /** Entries for which the device has no room: they are gone when the page is closed. */
+  readonly unstored: number;
   /** The levels of entries that the server accepts only once the level is paid again, one per entry. */
   readonly unpaid: readonly TaughtLevel[];
 }
@@ -82,6 +84,9 @@ export interface OutboxEvents {
   /** The learner is logged out; the queue waits for the next login. */
   readonly onLoggedOut: () => void;
 }
+
+const noRoomText =
+  'This device has no room left to keep your answers. Leave this page open until they are saved, or make room on the device.';
 
 const firstRetryMs = 1000;
 const maxRetryMs = 30_000;
@@ -160,11 +165,12 @@ export class Outbox {
   /** Scopes blocked by an unpaid error; skipped until access may have changed. */
   readonly #locks = new Set<string>();
   readonly #closing = new AbortController();
-  #state: OutboxState = { status: 'saved', waiting: 0, unpaid: [] };
+  #state: OutboxState = { status: 'saved', waiting: 0, unstored: 0, unpaid: [] };
   #sending: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retryMs = firstRetryMs;
   #isErrorReported = false;
+  #isRoomReported = false;
 
   constructor(owner: StorageOwner, events: OutboxEvents) {
     moveNamedStorage(owner);
@@ -233,6 +239,7 @@ export class Outbox {
     const round = async () => {
       await this.#sendAll();
       this.#reportUnpaid();
+      this.#reportNoRoom();
     };
     const locks = navigator.locks as LockManager | undefined;
     if (locks) await locks.request(`${this.#list.prefix}sending`, round);
@@ -286,11 +293,19 @@ export class Outbox {
     const hasResponse = error instanceof CallError && error.status > 0;
     if (hasResponse && failure === 'try-again' && !this.#isErrorReported) {
       this.#isErrorReported = true;
-      this.#events.onError(`${formatErrorSentence(error)} Your answer is kept on this device and sent again.`);
+      const where = this.#list.unstoredCount > 0 ? '' : 'kept on this device and ';
+      this.#events.onError(`${formatErrorSentence(error)} Your answer is ${where}sent again.`);
     }
     this.#updateState(hasResponse ? 'unsaved' : 'offline');
     clearTimeout(this.#timer);
     if (!this.#closing.signal.aborted) this.#timer = setTimeout(() => void this.flush(), delayMs);
+  }
+
+  // An answer that the server takes at once needs no room. Once, until everything has some again.
+  #reportNoRoom(): void {
+    const isNews = this.#list.unstoredCount > 0 && !this.#isRoomReported;
+    this.#isRoomReported = this.#list.unstoredCount > 0;
+    if (isNews) this.#events.onError(noRoomText);
   }
 
   #findNext(): [string, QueuedEntry] | undefined {
@@ -304,8 +319,10 @@ export class Outbox {
     const waiting = entries.length - unpaid.length;
     const next: OutboxStatus = waiting === 0 ? 'saved' : status === 'saved' ? 'saving' : status;
     const before = this.#state;
-    if (before.status === next && before.waiting === waiting && before.unpaid.join() === unpaid.join()) return;
-    this.#state = { status: next, waiting, unpaid };
+    const unstored = this.#list.unstoredCount;
+    const isSame = before.status === next && before.waiting === waiting && before.unstored === unstored;
+    if (isSame && before.unpaid.join() === unpaid.join()) return;
+    this.#state = { status: next, waiting, unstored, unpaid };
     for (const listener of this.#listeners) listener();
   }
 }

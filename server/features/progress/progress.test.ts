@@ -7,6 +7,7 @@ import { answerRepeatQuestion, getRepeat, learnPart } from '#dev/fixtures/repeat
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { applyReview, foldReviews } from '#engine/schedule.ts';
+import { getStudyDay } from '#server/learner/study-days.ts';
 import { createScheduleFitJob } from './fitting.ts';
 
 let server: TestServer;
@@ -22,7 +23,9 @@ async function getProgress({ client }: TestLearner) {
   return body;
 }
 
-const formatDate = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+// Before four in the morning the study day is the calendar's day before.
+const formatDate = (daysAhead: number) =>
+  new Date((getStudyDay(new Date(), undefined) + daysAhead) * 86_400_000).toISOString().slice(0, 10);
 
 /** Writes the log of a learner: a word, and on which days it came right. */
 async function insertReviews({ id }: TestLearner, wordId: string, reviews: readonly (readonly [day: number, isRight: boolean])[]) {
@@ -158,6 +161,21 @@ describe('the exam day', () => {
     expect(exam.minutesADay).toBeGreaterThan(0);
     await client.post('/api/saveExamDay', { hsk: 1, date: null });
     expect((await getProgress(learner)).exam).toBeNull();
+  });
+
+  test("reckons the minutes with the learner's own time at a word; answers without a time do not shorten it", async () => {
+    const learner = await createLearner(server, 1);
+    await learnPart(learner);
+    for (const question of (await getRepeat(learner)).questions.slice(0, 4)) await answerRepeatQuestion(learner, question, { ms: 40_000 });
+    await learner.client.post('/api/saveExamDay', { hsk: 1, date: formatDate(30) });
+    const readMinutes = async () => (await getProgress(learner)).exam.minutesADay as number;
+    const own = await readMinutes();
+    const { kysely } = server.services.database;
+    await sql`update reviews set ms = null where user_id = ${learner.id} and event_id = (
+      select event_id from reviews where user_id = ${learner.id} limit 1)`.execute(kysely);
+    expect(await readMinutes()).toBeCloseTo(own, 5);
+    await sql`update reviews set ms = null where user_id = ${learner.id}`.execute(kysely);
+    expect(await readMinutes()).toBeLessThan(own);
   });
 
   test('warns where access ends before it, or there is none', async () => {

@@ -239,9 +239,8 @@ function planExam(
 }
 
 function findRepeatSeconds(sums: readonly LogSumRow[]): number {
-  const timed = sums.filter(({ ms }) => ms > 0);
-  const answers = sumOf(timed, (row) => row.answers);
-  return answers === 0 ? usualSeconds.repeat : sumOf(timed, ({ ms }) => ms) / answers / 1000;
+  const answers = sumOf(sums, ({ timed }) => timed);
+  return answers === 0 ? usualSeconds.repeat : sumOf(sums, ({ ms }) => ms) / answers / 1000;
 }
 
 const syllabusLevels = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -37,6 +37,8 @@ export interface LogSumRow {
   readonly rated: number;
   readonly rated_right: number;
   readonly predicted: number;
+  /** Answers of which it is known how long they took, and how long that was. */
+  readonly timed: number;
   readonly ms: number;
 }
 
@@ -49,6 +51,7 @@ const readLogSumsSql = `
     count(recall)::int as rated,
     (count(recall) filter (where grade = 'good'))::int as rated_right,
     coalesce(sum(recall), 0)::float8 as predicted,
+    count(ms)::int as timed,
     coalesce(sum(ms), 0)::float8 as ms
   from (
     select day, kind, ms, grade, was_due, recall, least(9, floor(recall * 10))::int as bin

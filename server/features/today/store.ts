@@ -23,7 +23,7 @@ export interface TodayRows {
 
 // The chance of recall falls with the days since the last rating over the stability. An unrated word counts like one rated Good when it was learnt.
 const usualStabilityDays = 2.3;
-// The pace of a learner: between two answers that follow each other, among the last ones.
+// The pace of a learner, among the last answers: the time at the word, or between two answers where the page did not say it.
 const recentAnswers = 300;
 const longestAnswerSeconds = 90;
 
@@ -49,9 +49,9 @@ const readTodaySql = combineQueries({
     where user_id = $1 and due_at > now() and moved->>'spread' is not null and due_at = (moved->>'to')::timestamptz`,
   pace: `
     select percentile_cont(0.5) within group (order by seconds) as seconds, count(*)::int as answers from (
-      select extract(epoch from reviewed_at - lag(reviewed_at) over (order by reviewed_at)) as seconds
-      from (select reviewed_at from reviews where user_id = $1 order by reviewed_at desc limit ${recentAnswers}) recent
-    ) gaps where seconds between 0.5 and ${longestAnswerSeconds}`,
+      select coalesce(ms / 1000.0, extract(epoch from reviewed_at - lag(reviewed_at) over (order by reviewed_at))) as seconds
+      from (select reviewed_at, ms from reviews where user_id = $1 order by reviewed_at desc limit ${recentAnswers}) recent
+    ) times where seconds between 0.5 and ${longestAnswerSeconds}`,
 });
 
 /** Reads what Today is made of; `day`: the learner's study day. */

@@ -127,6 +127,27 @@ test('the pace is the median time between answers, long pauses left out, once th
   expect((await getToday(learner)).secondsPerAnswer).toBeCloseTo(4);
 });
 
+test('the pace goes by the time at the words where it is known: answers that a device kept arrive all at once', async () => {
+  const learner = await createLearner(server);
+  await server.services.database.kysely
+    .insertInto('reviews')
+    .values(
+      Array.from({ length: 21 }, (_, index) => ({
+        user_id: learner.id,
+        level: 1 as const,
+        word_id: `1-${index}`,
+        day: today() - 1,
+        grade: 'good' as const,
+        undoes: null,
+        // One in a row is from an older page, and a look into the kitchen is none at a word.
+        ms: index === 5 ? null : index === 6 ? 500_000 : 7000,
+        reviewed_at: new Date(Date.now() - 86_400_000 + index * 1000),
+      })),
+    )
+    .execute();
+  expect((await getToday(learner)).secondsPerAnswer).toBeCloseTo(7);
+});
+
 describe('the plan', () => {
   test('is saved, and stays within its bounds', async () => {
     const learner = await createLearner(server);

@@ -64,7 +64,7 @@ export function DailyTotals({ days, today }: Pick<Progress, 'days' | 'today'>) {
   const rows = shown.map((one) => [formatShortDay(one.day), String(one.answers), String(one.learnt), formatMinutes(one.minutes)]).reverse();
   const sum = (key: 'answers' | 'minutes') => Math.round(shown.reduce((total, one) => total + one[key], 0));
   return (
-    <div className={sum('minutes') > 0 ? 'grid gap-x-8 wide:grid-cols-2' : ''}>
+    <div className={sum('minutes') > 0 ? 'grid grid-cols-1 gap-x-8 wide:grid-cols-2' : ''}>
       <div>
         <h3 className="mt-6 font-medium">Answers a day, last 90 days</h3>
         <Plot

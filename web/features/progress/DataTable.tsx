@@ -30,7 +30,7 @@ export function PlainTable({ caption, head, rows }: TableData) {
         <tbody>
           {rows.map(([name = '', ...cells]) => (
             <tr key={name} className="border-b border-line last:border-0">
-              <th scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap">
+              <th scope="row" className="min-w-20 px-3 py-1.5 text-left font-normal">
                 {name}
               </th>
               {cells.map((cell, index) => (

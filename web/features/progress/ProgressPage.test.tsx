@@ -36,7 +36,10 @@ const filled = {
     { day: today, answers: 5, learnt: 0, minutes: 0.4 },
   ],
   months: [{ month: '2026-11', due: 200, right: 178 }],
-  kinds: [{ kind: 'f', due: 100, right: 81 }],
+  kinds: [
+    { kind: 'f', due: 100, right: 81 },
+    { kind: 'f:sentence', due: 40, right: 30 },
+  ],
   calibration: noBins.map((bin) => (bin.bin === 9 ? { bin: 9, answers: 190, predicted: 0.93, right: 0.89 } : bin)),
   exam,
   syllabus: [{ level: 7, words: 40, known: 10 }],
@@ -98,9 +101,15 @@ test('every plot has its table', async () => {
   const year = within(await findSection('Your year'));
   expect(year.getByRole('row', { name: 'November 2026 2 25 3', hidden: true })).toBeTruthy();
   expect(year.getAllByRole('row', { name: /20 3 5$/, hidden: true })).toHaveLength(1);
+  const minutes = within(year.getByRole('table', { name: 'Minutes by day', hidden: true }));
+  expect(minutes.getAllByRole('row', { hidden: true })).toHaveLength(3);
+  expect(minutes.getByRole('row', { name: /under 1$/, hidden: true })).toBeTruthy();
+  expect(minutes.getByRole('row', { name: / 5$/, hidden: true })).toBeTruthy();
   const stays = within(await findSection('How well it stays'));
   expect(stays.getByText('89 %', { selector: 'strong' })).toBeTruthy();
-  expect(stays.getByRole('row', { name: 'Typing by the meaning 100 81 81 %' })).toBeTruthy();
+  const kinds = within(stays.getByRole('table', { name: 'Retention by kind of question' }));
+  expect(kinds.getByRole('row', { name: 'Typing by the meaning 100 81 81 %' })).toBeTruthy();
+  expect(kinds.getByRole('row', { name: 'Typing for a sentence 40 30 75 %' })).toBeTruthy();
   expect(stays.getByRole('row', { name: '90–100 % 93 % 89 % 190', hidden: true })).toBeTruthy();
   expect(stays.getByText(/fitted to 812 reviews of yours/)).toBeTruthy();
 });

@@ -10,7 +10,7 @@ import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
 import { pressGuardMs } from '#web/study/session/usePressGuard.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
 import { strictTones } from '#web/study/study-choices.ts';
-import { getNotices } from '#web/ui/notice.ts';
+import { dismissNotice, getNotices } from '#web/ui/notice.ts';
 import QuizPage from './QuizPage.tsx';
 import { questions, words } from '../../../dev/fixtures/web/quiz-questions.ts';
 
@@ -561,6 +561,24 @@ test('I know this leaves its questions out and counts them', async () => {
   expect(sent).toMatchObject([{ address: '/api/ignoreTheWordFunction', body: { id: '1-002', character: '人' } }]);
   expect(heading()).toBe('好');
   expect(bar()).toBe('3 of 7 questions answered');
+});
+
+test('without a line and without room on the device it does not say that answers are kept there', async () => {
+  const device = localStorage;
+  await openQuiz();
+  click('Go to Quiz');
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const get = (target: Storage, name: string | symbol): unknown => (name === 'setItem' ? refuse : Reflect.get(target, name));
+  vi.stubGlobal('localStorage', new Proxy(device, { get }));
+  line = 'down';
+  await answerRight();
+  expect(screen.getByText('Offline: 1 answer kept only while this page is open')).toBeTruthy();
+  const [notice, ...others] = getNotices();
+  expect(notice?.text).toContain('no room left to keep your answers');
+  expect(others).toEqual([]);
+  if (notice) act(() => dismissNotice(notice.id));
 });
 
 test('a reload goes on where the learner was, also with answers that the server does not know yet', async () => {

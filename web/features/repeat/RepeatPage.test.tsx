@@ -242,20 +242,50 @@ test('a sentence that was missed is practised by the meaning', async () => {
   expect(screen.getByRole('heading').textContent).not.toContain('(missing word)');
 });
 
+function show(state: 'hidden' | 'visible') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
 test('an answer says how long the learner was at the word; what is away from the screen does not count', async () => {
-  const show = async (state: 'hidden' | 'visible') => {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
-    document.dispatchEvent(new Event('visibilitychange'));
-  };
   await openRepeat();
   await pass(3000);
-  await show('hidden');
+  show('hidden');
   await pass(40_000);
-  await show('visible');
+  show('visible');
   await pass(4000);
   click(/人/);
   await pass(1300);
   expect(sent[0]).toMatchObject({ id: '1-002', key: 'c' });
   expect(sent[0]?.ms).toBeGreaterThanOrEqual(7000);
   expect(sent[0]?.ms).toBeLessThan(8000);
+});
+
+test('a part that comes while the page is hidden is timed from the moment at which it is seen', async () => {
+  show('hidden');
+  await openRepeat();
+  await pass(40_000);
+  show('visible');
+  await pass(2000);
+  click(/人/);
+  await pass(1300);
+  expect(sent[0]?.ms).toBeGreaterThanOrEqual(2000);
+  expect(sent[0]?.ms).toBeLessThan(3000);
+});
+
+test('a clock that is set back loses no answer: no time is sent that the server would refuse', async () => {
+  await openRepeat();
+  await pass(3000);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  click(/人/);
+  await pass(1300);
+  expect(sent[0]).toMatchObject({ id: '1-002', key: 'c', ms: 0 });
+});
+
+test('a word is timed over all its misses, a long look as a minute, and never above what the server takes', async () => {
+  await openRepeat();
+  await pass(200_000);
+  click(/人/);
+  await pass(1300);
+  expect(sent[0]).toMatchObject({ ms: 60_000 });
 });

@@ -6,19 +6,20 @@ function formatAnswerCount(count: number): string {
   return count === 1 ? '1 answer' : `${count} answers`;
 }
 
-function formatStatus({ status, waiting }: OutboxState): string {
-  const answers = formatAnswerCount(waiting);
+const formatPlace = (unstored: number) => (unstored > 0 ? 'kept only while this page is open' : 'kept on this device');
+
+const waitingReasons = { 'logged-out': 'Logged out', unsaved: 'Not saved yet', offline: 'Offline' } as const;
+
+function formatStatus({ status, waiting, unstored }: OutboxState): string {
   if (status === 'saved') return 'Saved';
   if (status === 'saving') return 'Saving …';
-  if (status === 'logged-out') return `Logged out: ${answers} kept on this device`;
-  if (status === 'unsaved') return `Not saved yet: ${answers} kept on this device`;
-  return `Offline: ${answers} kept on this device`;
+  return `${waitingReasons[status]}: ${formatAnswerCount(waiting)} ${formatPlace(unstored)}`;
 }
 
-function formatUnpaid({ unpaid }: OutboxState): string {
+function formatUnpaid({ unpaid, unstored }: OutboxState): string {
   if (unpaid.length === 0) return '';
   const levels = [...new Set(unpaid)].sort((one, other) => one - other).map((level) => `HSK ${level}`);
-  return ` · ${formatAnswerCount(unpaid.length)} kept on this device until you have access to ${levels.join(' and ')} again`;
+  return ` · ${formatAnswerCount(unpaid.length)} ${formatPlace(unstored)} until you have access to ${levels.join(' and ')} again`;
 }
 
 /** Shows the status of an outbox. Not a live region: a message at every answer would drown the verdict. */

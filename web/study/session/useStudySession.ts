@@ -159,10 +159,12 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
 
   // What is away from the screen is no time at a word.
   useEffect(() => {
-    let hiddenAt = 0;
+    let hiddenAt = document.visibilityState === 'hidden' ? Date.now() : undefined;
     const noteVisibility = () => {
-      if (document.visibilityState === 'hidden') hiddenAt = Date.now();
-      else if (hiddenAt > 0) lastEventAt.current += Date.now() - hiddenAt;
+      const now = Date.now();
+      // A part may have come while nobody looked.
+      if (hiddenAt !== undefined) lastEventAt.current += Math.max(0, now - Math.max(hiddenAt, lastEventAt.current));
+      hiddenAt = document.visibilityState === 'hidden' ? now : undefined;
     };
     document.addEventListener('visibilitychange', noteVisibility);
     return () => document.removeEventListener('visibilitychange', noteVisibility);
@@ -174,9 +176,11 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
       if (!loadedSession) return;
       const now = Date.now();
       const wordId = getWordOnScreen(loadedSession.session);
-      const msAtWord = (msByWord.current.get(wordId) ?? 0) + Math.min(now - lastEventAt.current, longestLookMs);
+      // A device's clock may be set back.
+      const lookMs = Math.max(0, Math.min(now - lastEventAt.current, longestLookMs));
+      const msAtWord = (msByWord.current.get(wordId) ?? 0) + lookMs;
       msByWord.current.set(wordId, msAtWord);
-      const { loadedSession: next, update: sent } = stepSitting(loadedSession, event, now - lastEventAt.current);
+      const { loadedSession: next, update: sent } = stepSitting(loadedSession, event, lookMs);
       lastEventAt.current = now;
       const { session, sitting } = next;
       const source = { mode, level, accountId, outbox };
