@@ -12,6 +12,7 @@ export { payments } from './payments.ts';
 export { profile } from './profile.ts';
 export { progress } from './progress.ts';
 export { quiz } from './quiz.ts';
+export { reminders } from './reminders.ts';
 export { repeat } from './repeat.ts';
 export { settings } from './settings.ts';
 export { today } from './today.ts';

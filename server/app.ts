@@ -30,6 +30,9 @@ import { routes as profile } from './features/profile/routes.ts';
 import { createScheduleFitJob } from './features/progress/fitting.ts';
 import { routes as progress } from './features/progress/routes.ts';
 import { routes as quiz } from './features/quiz/routes.ts';
+import { createReminderJob } from './features/reminders/reminders.ts';
+import { routes as reminders } from './features/reminders/routes.ts';
+import { addUnsubscribeRoute } from './features/reminders/unsubscribe-route.ts';
 import { routes as repeat } from './features/repeat/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
 import { addExportRoute } from './features/transfer/export-route.ts';
@@ -60,6 +63,7 @@ const routes = [
   ...repeat,
   ...mixups,
   ...notes,
+  ...reminders,
   ...transfer,
   ...lists,
   ...payments,
@@ -81,6 +85,7 @@ function listJobs(services: Services): Job[] {
     createModerationCleanupJob(services),
     createChatCleanupJob(services),
     createScheduleFitJob(services),
+    createReminderJob(services),
   ].flat();
 }
 
@@ -181,6 +186,7 @@ export async function buildApp(
   });
   addGoogleRoutes(app, services, guard);
   await addWebhook(app, services);
+  await addUnsubscribeRoute(app, services);
   addPhotoRoute(app, services, guard);
   addExportRoute(app, services, guard);
   await addVoiceRoute(app, services.voices, config.isHttps);

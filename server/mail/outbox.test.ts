@@ -141,6 +141,33 @@ test('where TLS is required, a mail server without it gets nothing', async () =>
   await database.kysely.updateTable('jobs').set({ next_run_at: new Date() }).where('name', '=', ownJob).execute();
 });
 
+test('an email that can be stopped says how in its headers, whole and once; others have none', async () => {
+  const { database, log } = server.services;
+  const { kysely } = database;
+  await kysely.deleteFrom('mail_outbox').execute();
+  const unsubscribe = `https://hanzivine.example/api/unsubscribe?token=${'a'.repeat(200)}`;
+  const received: string[] = [];
+  const mailServer = await startMailServer(received, () => false);
+  await queueMail(kysely, { ...mail, subject: 'stoppable', unsubscribe });
+  await queueMail(kysely, { ...mail, subject: 'plain' });
+  const delivery = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@example.org', requiresSmtpTls: false };
+  await createMailJob(delivery, database, log)?.run(new AbortController().signal);
+  await expect.poll(() => received.length, { timeout: 8000 }).toBe(2);
+  await new Promise<void>((resolve) => mailServer.close(resolve));
+  const parsed = await Promise.all(received.map((message) => PostalMime.parse(message)));
+  const headersOf = (subject: string) => {
+    const headers = parsed.find((one) => one.subject === subject)?.headers ?? [];
+    return Object.fromEntries(headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]));
+  };
+  expect(headersOf('stoppable')).toEqual({
+    'list-unsubscribe': `<${unsubscribe}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  });
+  expect(headersOf('plain')).toEqual({});
+  const kept = () => kysely.selectFrom('mail_outbox').select('unsubscribe').where('delivered_at', 'is not', null).execute();
+  await expect.poll(kept, { timeout: 5000 }).toEqual([{ unsubscribe: null }, { unsubscribe: null }]);
+});
+
 test('an account that is erased takes its emails along, and only those', async () => {
   const { kysely } = server.services.database;
   const insertUser = (name: string) =>

@@ -19,12 +19,17 @@ export interface AccountMail extends Mail {
   readonly userId: string | null;
   /** The address to answer to, where it is not ours. */
   readonly replyTo?: string;
+  /** Where a mail program unsubscribes with one press (RFC 8058), for mails that somebody subscribed to. */
+  readonly unsubscribe?: string;
 }
 
 /** Queues an email in the outbox within the caller's transaction: it is sent if and only if that commits. */
 export async function queueMail(transaction: Db, mail: AccountMail): Promise<void> {
-  const { userId, replyTo = null, to, subject, text, html } = mail;
-  await transaction.insertInto('mail_outbox').values({ user_id: userId, recipient: to, reply_to: replyTo, subject, text, html }).execute();
+  const { userId, replyTo = null, unsubscribe = null, to, subject, text, html } = mail;
+  await transaction
+    .insertInto('mail_outbox')
+    .values({ user_id: userId, recipient: to, reply_to: replyTo, unsubscribe, subject, text, html })
+    .execute();
 }
 
 /** How often the outbox is read; nobody should wait for an email longer than for the mail server. */
@@ -42,6 +47,7 @@ interface QueuedMailRow {
   id: string;
   recipient: string;
   reply_to: string | null;
+  unsubscribe: string | null;
   subject: string;
   text: string;
   html: string;
@@ -52,9 +58,9 @@ const isDueSql = 'delivered_at is null and not kept and next_attempt_at <= now()
 const claimNextSql = `
   update mail_outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
   where id = (select id from mail_outbox where ${isDueSql} order by next_attempt_at, id limit 1 for update skip locked)
-  returning id, recipient, reply_to, subject, text, html, attempts`;
-// A delivered email may contain a code: delete its content.
-const markDeliveredSql = `update mail_outbox set delivered_at = now(), text = '', html = '' where id = $1`;
+  returning id, recipient, reply_to, unsubscribe, subject, text, html, attempts`;
+// A delivered email may contain a code, and its address to unsubscribe a secret: delete them.
+const markDeliveredSql = `update mail_outbox set delivered_at = now(), text = '', html = '', unsubscribe = null where id = $1`;
 const delayRetrySql = `update mail_outbox set next_attempt_at = now() + make_interval(secs => $2) where id = $1`;
 
 const countQueuedSql = `
@@ -92,12 +98,15 @@ export function createMailJob(
     const [mail] = await database.query<QueuedMailRow>('mail-next', claimNextSql, []);
     if (!mail) return false;
     try {
-      const { recipient: to, reply_to: replyTo, subject, text, html } = mail;
+      const { recipient: to, reply_to: replyTo, unsubscribe, subject, text, html } = mail;
       const attachments = html.includes(`cid:${logoContentId}`) ? [logoAttachment] : [];
       await transport.sendMail({
         from: config.mailFrom,
         to,
         ...(replyTo !== null && { replyTo }),
+        ...(unsubscribe !== null && {
+          headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
         subject,
         text,
         html,
@@ -137,6 +146,7 @@ function delayAbort(signal: AbortSignal, delayMs: number): AbortSignal {
 /** An email as /dev/mail shows it. */
 export interface StoredMail extends Mail {
   readonly replyTo: string | null;
+  readonly unsubscribe: string | null;
   readonly links: string[];
   readonly at: Date;
 }
@@ -146,9 +156,10 @@ export async function readMails(database: Database, to: string | undefined): Pro
   let select = database.kysely.selectFrom('mail_outbox').selectAll().orderBy('id', 'desc').limit(100);
   if (to !== undefined) select = select.where((where) => where(where.fn<string>('lower', ['recipient']), '=', to.toLowerCase()));
   const rows = await select.execute();
-  return rows.map(({ recipient, reply_to, subject, text, html, created_at }) => ({
+  return rows.map(({ recipient, reply_to, unsubscribe, subject, text, html, created_at }) => ({
     to: recipient,
     replyTo: reply_to,
+    unsubscribe,
     subject,
     text,
     html,

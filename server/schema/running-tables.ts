@@ -9,6 +9,8 @@ export interface MailOutboxTable {
   recipient: string;
   /** The address to answer to; null where it is the sender's. */
   reply_to: string | null;
+  /** Where a mail program unsubscribes with one press; null for mails that nobody subscribed to. */
+  unsubscribe: string | null;
   subject: string;
   text: string;
   html: string;

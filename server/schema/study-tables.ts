@@ -161,6 +161,20 @@ export interface ScheduleFitsTable {
   next_at: Generated<Date>;
 }
 
+/** When a learner is reminded by mail; no row means never (features/reminders). */
+export interface RemindersTable {
+  user_id: string;
+  every: 'day' | 'week';
+  /** By the clock of the time zone. */
+  hour: number;
+  /** From 1, Monday, to 7. */
+  weekday: number;
+  time_zone: string;
+  /** Stands in the address that unsubscribes, and can do nothing else. */
+  token: string;
+  next_at: Date;
+}
+
 /** What a learner wrote about a word (features/notes). */
 export interface WordNotesTable {
   user_id: string;

@@ -19,6 +19,7 @@ import type {
   ReviewsTable,
   MixupEventsTable,
   PausesTable,
+  RemindersTable,
   StudyPlansTable,
   ScheduleFitsTable,
   WordNotesTable,
@@ -45,6 +46,7 @@ export interface Tables {
   repeat_circles: RepeatCirclesTable;
   reviews: ReviewsTable;
   pauses: PausesTable;
+  reminders: RemindersTable;
   study_plans: StudyPlansTable;
   schedule_fits: ScheduleFitsTable;
   exam_days: ExamDaysTable;

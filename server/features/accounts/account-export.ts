@@ -69,6 +69,7 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { table: 'parts', owners: ['user_id'], columns: ['level', 'kind', 'word_ids', 'served_at'] },
   { table: 'repeat_circles', owners: ['user_id'], columns: ['level', 'word_ids', 'answers', 'finished', 'is_over', 'last', 'served_at'] },
+  { table: 'reminders', owners: ['user_id'], columns: ['every', 'hour', 'weekday', 'time_zone', 'next_at'] },
   { table: 'pauses', owners: ['user_id'], columns: ['from_day', 'to_day'] },
   { table: 'study_plans', owners: ['user_id'], columns: ['daily_goal', 'repeat_limit'] },
   {
@@ -103,6 +104,8 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   'sessions.id': 'a random number that names the row',
   'mail_codes.code_hash': 'a secret',
   'mail_outbox.id': 'a number that names the row',
+  'reminders.token': 'a secret',
+  'mail_outbox.unsubscribe': 'an address with a secret',
   'mail_outbox.reply_to': 'the learner’s own address',
   'mail_outbox.text': 'the learner has the email, and it is deleted here once it is delivered',
   'mail_outbox.html': 'as the text',

@@ -49,6 +49,7 @@ beforeEach(() => {
     '/api/loginSessions': { sessions: [currentSession, otherSession] },
     '/api/endLoginSession': { message: 'The device was logged out' },
     '/api/blockedUsers': { names: [] },
+    '/api/reminder': { every: 'off', hour: 18, weekday: 1 },
     '/api/loginOptions': { google: true },
     '/api/googleIdCheck': { googleid: 'no' },
     '/api/logoutEverywhere': { message: 'You are logged out on all other devices' },

@@ -16,6 +16,7 @@ import { LoginLinks } from './LoginLinks.tsx';
 import { LoginSessions } from './LoginSessions.tsx';
 import { StudyChoices } from './StudyChoices.tsx';
 import { PauseForm } from './PauseForm.tsx';
+import { ReminderForm } from './ReminderForm.tsx';
 import { StudyPlanForm } from './StudyPlanForm.tsx';
 import { SettingsForm, settingsKey } from './SettingsForm.tsx';
 
@@ -68,6 +69,7 @@ export default function SettingsPage() {
       <Card className="mt-6">
         <StudyPlanForm />
         <PauseForm />
+        <ReminderForm />
       </Card>
       <Card className="mt-6">
         <StudyChoices />

@@ -1,0 +1,44 @@
+// Calls of the reminders by mail: daily or weekly, when something is due (learning-tools "Always at hand").
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { integer, timeZone } from './wire.ts';
+
+export const reminderRhythms = ['off', 'day', 'week'] as const;
+export type ReminderRhythm = (typeof reminderRhythms)[number];
+
+/** Path below which the addresses of mails unsubscribe. */
+export const unsubscribePath = '/api/unsubscribe';
+
+const reminder = {
+  every: z.enum(reminderRhythms),
+  /** Of the learner's day, 0 to 23. */
+  hour: integer.check(z.minimum(0, 'Choose an hour from 0 to 23'), z.maximum(23, 'Choose an hour from 0 to 23')),
+  /** From 1, Monday, to 7; counts only for a week. */
+  weekday: integer.check(z.minimum(1, 'Choose a day from 1 to 7'), z.maximum(7, 'Choose a day from 1 to 7')),
+};
+const reminderReply = z.object({ every: z.enum(reminderRhythms), hour: z.int(), weekday: z.int() });
+export type Reminder = z.output<typeof reminderReply>;
+
+/** As long as a learner has chosen nothing. */
+export const noReminder: Reminder = { every: 'off', hour: 18, weekday: 1 };
+
+export const reminders = {
+  getReminder: call({
+    method: 'GET',
+    path: '/reminder',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Returns when the learner is reminded by mail.',
+    input: z.object({}),
+    reply: reminderReply,
+  }),
+  saveReminder: call({
+    method: 'POST',
+    path: '/saveReminder',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Sets when the learner is reminded by mail, in their time zone: only on days when something is due, or not at all.',
+    input: z.object({ ...reminder, time_zone: timeZone }),
+    reply: z.object({ message: z.string() }),
+  }),
+};
