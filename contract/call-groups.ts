@@ -7,6 +7,7 @@ export { friends } from './friends.ts';
 export { lists } from './lists.ts';
 export { mixups } from './mixups.ts';
 export { moderation } from './moderation.ts';
+export { notes } from './notes.ts';
 export { payments } from './payments.ts';
 export { profile } from './profile.ts';
 export { progress } from './progress.ts';

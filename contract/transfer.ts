@@ -1,7 +1,7 @@
 // Files and calls by which words come and go: what is exported, what is imported (learning-tools "A word is mine").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { taughtLevels, text } from './wire.ts';
+import { hsk, taughtLevels, text } from './wire.ts';
 
 /** The files that a learner can take along, below `/api/export`. They are no calls: each is a download. */
 export const exportFiles = ['words.csv', 'reviews.csv', 'words.json', 'words.apkg'] as const;
@@ -51,6 +51,18 @@ export type FoundImport = z.output<typeof foundWords>;
 export const importWays = ['learnt', 'repeat'] as const;
 export type ImportWay = (typeof importWays)[number];
 
+const placementStep = z.object({
+  /** Questions answered, and those of the test in all. */
+  answered: z.int(),
+  total: z.int(),
+  /** `title`: what the word means; one of the answers is the word. Null when the test is over. */
+  question: z.nullable(z.object({ id: z.string(), title: z.string(), answers: z.array(z.string()) })),
+  /** When it is over: how many answers were right, and the words to mark. */
+  right: z.int(),
+  proposed: z.array(z.object({ id: z.string(), character: z.string(), transcription: z.string(), translation: z.string() })),
+});
+export type PlacementStep = z.output<typeof placementStep>;
+
 export const transfer = {
   findWords: call({
     method: 'POST',
@@ -76,5 +88,18 @@ export const transfer = {
       way: z.enum(importWays),
     }),
     reply: z.object({ changed: z.int(), unchanged: z.int(), closed: z.int() }),
+  }),
+  placementStep: call({
+    method: 'POST',
+    path: '/placementStep',
+    access: 'level-or-trial',
+    limit: 'api',
+    summary:
+      'Returns the next question of a placement test, by the answers so far (null for a word that is not known), or in the end the words to mark. Stores nothing.',
+    input: z.object({
+      hsk,
+      answers: z.array(z.object({ id: text(20), answer: z.nullable(text(40)) })).check(z.maxLength(100, 'The test has ended')),
+    }),
+    reply: placementStep,
   }),
 };

@@ -17,6 +17,8 @@ const levels = [
       build(1, 5, { text: '花', reading: 'huā', translations: ['spend'] }),
       build(1, 6, { text: '后', traditional: '後', reading: 'hòu', translations: ['after'] }),
       build(1, 7, { text: '因为……所以……', traditional: '因為……所以……', reading: 'yīnwèi…suǒyǐ', translations: ['because'] }),
+      build(1, 9, { text: '还', reading: 'hái', translations: ['still'] }),
+      build(1, 10, { text: '还', reading: 'huán', otherReadings: ['hái', 'xuán'], translations: ['give back'] }),
       build(1, 8, { text: '女儿', traditional: '女兒', reading: "nǚ'ér", translations: ['daughter'] }),
     ],
   },
@@ -43,6 +45,9 @@ test.each([
   ['长\tzhang3\tgrow', '1-003'],
   ['长\tCháng', '1-002'],
   ['长\tchǎng', '1-002|1-003'],
+  ['还\thuán', '1-010'],
+  ['还\thái', '1-009'],
+  ['还\txuán', '1-010'],
   ['花\thuā', '1-004|1-005'],
   ["女儿\tnü3'er2", '1-008'],
 ])('the pinyin beside it decides, where it fits: %j', (text, ids) => {

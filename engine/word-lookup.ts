@@ -59,10 +59,12 @@ export function findWrittenWords(text: string, lookUp: WordLookup): FoundWords {
   return { found: [...found.values()], unknown: [...unknown], repeated };
 }
 
-// A reading that fits none of them is somebody's other spelling: it decides nothing.
+// The reading that a word is taught with decides before its others. One that fits none of them is somebody's other spelling: it decides nothing.
 function chooseByReading(words: readonly StudyWord[], reading: string): readonly StudyWord[] {
   if (reading === '' || words.length === 1) return words;
-  const fitting = words.filter((word) => [word.reading, ...word.otherReadings].some((own) => isSameReading(own, reading, word)));
+  const own = words.filter((word) => isSameReading(word.reading, reading, word));
+  if (own.length > 0) return own;
+  const fitting = words.filter((word) => word.otherReadings.some((other) => isSameReading(other, reading, word)));
   return fitting.length > 0 ? fitting : words;
 }
 

@@ -19,6 +19,7 @@ import { routes as today } from './features/today/routes.ts';
 import { routes as friends } from './features/friends/routes.ts';
 import { routes as lists } from './features/lists/routes.ts';
 import { createModerationCleanupJob } from './features/moderation/cleanup.ts';
+import { routes as notes } from './features/notes/routes.ts';
 import { routes as mixups } from './features/mixups/routes.ts';
 import { routes as moderation } from './features/moderation/routes.ts';
 import { createReconcilerJob } from './features/payments/reconciler.ts';
@@ -58,6 +59,7 @@ const routes = [
   ...quiz,
   ...repeat,
   ...mixups,
+  ...notes,
   ...transfer,
   ...lists,
   ...payments,

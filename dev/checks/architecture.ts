@@ -23,6 +23,7 @@ const serverFeatures = [
   'quiz',
   'repeat',
   'mixups',
+  'notes',
   'lists',
   'payments',
   'profile',

@@ -161,6 +161,20 @@ export interface ScheduleFitsTable {
   next_at: Generated<Date>;
 }
 
+/** What a learner wrote about a word (features/notes). */
+export interface WordNotesTable {
+  user_id: string;
+  level: TaughtLevel;
+  word_id: string;
+  note: string;
+  association: string;
+  /** Accepted in typing. */
+  synonyms: string[];
+  /** Rises with every change. */
+  version: number;
+  changed_at: Generated<Date>;
+}
+
 /** Append-only log of words that were taken for each other (features/mixups). */
 export interface MixupEventsTable {
   user_id: string;

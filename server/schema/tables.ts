@@ -21,6 +21,7 @@ import type {
   PausesTable,
   StudyPlansTable,
   ScheduleFitsTable,
+  WordNotesTable,
   WordProgressTable,
 } from './study-tables.ts';
 import type { AgreementsTable, OrdersTable, ProviderEventsTable } from './payment-tables.ts';
@@ -48,6 +49,7 @@ export interface Tables {
   schedule_fits: ScheduleFitsTable;
   exam_days: ExamDaysTable;
   mixup_events: MixupEventsTable;
+  word_notes: WordNotesTable;
   orders: OrdersTable;
   provider_events: ProviderEventsTable;
   agreements: AgreementsTable;

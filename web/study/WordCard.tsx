@@ -12,6 +12,8 @@ import { CourseWords } from './chinese/CourseWords.tsx';
 import { ExampleSentence } from './ExampleSentence.tsx';
 import { knownMessages } from './known-messages.ts';
 import { MixedText } from './MixedText.tsx';
+import { useOwnWord } from './own-notes.ts';
+import { OwnAssociation } from './OwnAssociation.tsx';
 import { PairCards } from './PairCards.tsx';
 import { SoundLines } from './SoundLines.tsx';
 import { SpeechButton, MissingVoiceNote } from './SpeechButton.tsx';
@@ -19,6 +21,7 @@ import { exampleSentences, soundHelp } from './study-choices.ts';
 import { ToneContour, listTones } from './ToneContour.tsx';
 import { toggleTranscription, useTranscription } from './transcription.ts';
 
+const OwnNotes = lazy(() => import('./OwnNotes.tsx'));
 const StrokeOrder = lazy(() => import('./StrokeOrder.tsx').then((module) => ({ default: module.StrokeOrder })));
 
 export interface WordCardProps {
@@ -145,6 +148,7 @@ export function WordCard({
   confusedWith,
 }: WordCardProps) {
   const Heading = `h${headingLevel}` as const;
+  const own = useOwnWord(word.id);
   const isTranscriptionShown = useTranscription();
   const isSoundShown = useStore(soundHelp);
   const isExampleShown = useStore(exampleSentences);
@@ -194,7 +198,11 @@ export function WordCard({
       )}
       {confusedWith !== undefined && <PairCards word={word} confusedWith={confusedWith} />}
       <ComponentList components={word.components} isReadingShown={isTranscriptionShown} />
-      {isAssociationShown && word.association !== '' && <Association word={word} />}
+      {isAssociationShown && own && own.note.association !== '' ? (
+        <OwnAssociation word={word} association={own.note.association} />
+      ) : (
+        isAssociationShown && word.association !== '' && <Association word={word} />
+      )}
       {isSoundShown && isTranscriptionShown && <SoundLines word={word} />}
       {isExampleShown && word.sentence && (
         <ExampleSentence sentence={word.sentence} wordId={word.id} isPinyinShown={isTranscriptionShown} />
@@ -205,6 +213,11 @@ export function WordCard({
         </p>
       )}
       {confusedWith === undefined && <PairCards word={word} />}
+      {own && (
+        <Suspense fallback={null}>
+          <OwnNotes key={word.id} word={word} own={own} />
+        </Suspense>
+      )}
       {primaryAction && (
         <div className="sticky bottom-0 -mx-5 flex justify-center bg-raised px-5 py-2 min-[600px]:-mx-8">
           {/* The card scrolls under the button. */}

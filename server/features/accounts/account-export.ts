@@ -78,6 +78,11 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { table: 'schedule_fits', owners: ['user_id'], columns: ['weights', 'reviews', 'loss', 'loss_before', 'fitted_at'] },
   {
+    table: 'word_notes',
+    owners: ['user_id'],
+    columns: ['level', 'word_id', 'note', 'association', 'synonyms', 'changed_at'],
+  },
+  {
     table: 'mixup_events',
     owners: ['user_id'],
     columns: ['first_word', 'second_word', 'asked_word', 'kind', 'day', 'happened_at'],
@@ -113,6 +118,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   'reports.evidence': 'a copy of another person’s profile',
   'moderation_log.id': 'a number that names the row',
   'moderation_log.report_id': 'a number that names a row',
+  'word_notes.version': 'counts its changes',
   'mixup_events.event_id': 'what the device named the event',
   'level_progress.version': 'the version of the course',
   'level_progress.last_answer': 'what undoing the last answer needs',

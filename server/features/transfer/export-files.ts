@@ -86,6 +86,8 @@ const reviewColumns: Columns<OwnReview> = [
   ['grade', ({ row }) => row.grade],
   ['recall', ({ row }) => row.recall],
   ['was_due', ({ row }) => row.was_due],
+  ['kind', ({ row }) => row.kind],
+  ['ms', ({ row }) => row.ms],
   ['undoes', ({ row }) => row.undoes],
 ];
 

@@ -95,7 +95,8 @@ test('the log of reviews comes as CSV and, with the words, as JSON', async () =>
   expect(words).toHaveLength(11);
   expect(words[1]).toMatchObject({ id: '1-002', meaning: '=1+1; a "quote", <b>', state: 'young', lapses: expect.any(Number) });
   expect(reviews.map(({ event }: { event: string }) => event)).toEqual(log.map(({ event }) => event));
-  expect(reviews[1]).toMatchObject({ id: '1-002', grade: 'again', undoes: null });
+  expect(reviews[1]).toMatchObject({ id: '1-002', grade: 'again', kind: 'c', undoes: null });
+  expect(reviews[1]).toHaveProperty('ms');
 });
 
 test('a learner without words gets whole files', async () => {

@@ -33,6 +33,8 @@ export interface OwnReviewRow {
   readonly undoes: string | null;
   readonly recall: number | null;
   readonly was_due: boolean;
+  readonly kind: string | null;
+  readonly ms: number | null;
   readonly reviewed_at: Date;
 }
 
@@ -46,7 +48,7 @@ export async function* readOwnReviews(db: Db, userId: string, atOnce = reviewsAt
   for (;;) {
     let query = db
       .selectFrom('reviews')
-      .select(['event_id', 'level', 'word_id', 'day', 'grade', 'undoes', 'recall', 'was_due', 'reviewed_at'])
+      .select(['event_id', 'level', 'word_id', 'day', 'grade', 'undoes', 'recall', 'was_due', 'kind', 'ms', 'reviewed_at'])
       .select(sql<string>`reviewed_at::text`.as('at'))
       .where('user_id', '=', userId)
       .orderBy('reviewed_at')

@@ -23,6 +23,7 @@ import * as repeatQuestions from './061-repeat-questions.ts';
 import * as nameShapes from './062-name-shapes.ts';
 import * as studyPlans from './063-study-plans.ts';
 import * as pauses from './064-pauses.ts';
+import * as wordNotes from './070-word-notes.ts';
 import * as progressPage from './072-progress.ts';
 import * as askingWays from './075-asking-ways.ts';
 import * as reviewKind from './076-review-kind.ts';
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '062-name-shapes': { up: nameShapes.up },
   '063-study-plans': { up: studyPlans.up },
   '064-pauses': { up: pauses.up },
+  '070-word-notes': { up: wordNotes.up },
   '072-progress': { up: progressPage.up },
   '075-asking-ways': { up: askingWays.up },
   '076-review-kind': { up: reviewKind.up },

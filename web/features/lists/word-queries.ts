@@ -1,5 +1,6 @@
 // Queries and actions of the word lists: a change shows at once and is then refetched from the server.
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { ListRow } from '#contract/lists.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
@@ -7,6 +8,7 @@ import type { Folder } from '#engine/progress.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { sendOrRecall } from '#web/client/kept-replies.ts';
 import { refreshOverview, useLevel, useLoginSession } from '#web/client/login-session.ts';
+import { loadNotes } from '#web/study/own-notes.ts';
 import { notifyError } from '#web/ui/notify-error.ts';
 import type { Search } from './search-address.ts';
 
@@ -42,6 +44,11 @@ export function useWords(level: TaughtLevel, folder?: Folder) {
       return (await sendOrRecall(call, input, `${accountId}:list:${level}:${folder?.from ?? ''}`, { signal })).reply;
     },
   });
+  useEffect(() => {
+    const abortController = new AbortController();
+    if (accountId !== undefined) void loadNotes(accountId, level, abortController.signal);
+    return () => abortController.abort();
+  }, [accountId, level]);
   // After an unpaid error the overview is refetched and the guard redirects; until then no error is shown.
   const state = useLevel(level);
   const isUnpaid = state.data?.paid === false;

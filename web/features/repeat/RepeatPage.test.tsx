@@ -38,6 +38,7 @@ function answerTo(path: string, body: Record<string, unknown>): unknown {
     });
   if (path === '/api/quiz/getQuizRepeatAhead') return { current: [], parts: [] };
   if (path === '/api/ownWrongAnswers') return { words: [] };
+  if (path === '/api/notes') return { notes: [], leeches: [] };
   if (path === '/api/today') {
     const nothing = {
       due: [],

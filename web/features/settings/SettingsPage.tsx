@@ -83,7 +83,9 @@ export default function SettingsPage() {
       </Card>
       <Card className="mt-6">
         <h2 className="font-reading text-xl font-semibold">Your words</h2>
-        <p className="mt-2 text-muted">Take them along as files or for Anki.</p>
+        <p className="mt-2 text-muted">
+          Bring words that you learnt elsewhere, find out what you know, take your words along as files or for Anki.
+        </p>
         <LinkButton kind="plain" to="/your-words" className="mt-4">
           Your words
         </LinkButton>

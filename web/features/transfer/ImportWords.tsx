@@ -10,6 +10,7 @@ import { getButtonClasses } from '#web/ui/button-classes.ts';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { type ImportRow, sortFound } from './import-rows.ts';
 import { MarkButtons, type Marked, formatMarked } from './MarkButtons.tsx';
+import { Outcome } from './Outcome.tsx';
 import { WordTicks } from './WordTicks.tsx';
 
 const tooLarge = 'The text may be at most 1 MB. Import it in parts.';
@@ -133,10 +134,10 @@ function Result({ found, onMarked, onBack }: ResultProps) {
   const ticks = { ticked, onChange: setTicked };
   return (
     <div>
-      <p role="status" className="mt-3 text-lg">
+      <Outcome className="mt-3">
         {found.found.length.toLocaleString('en')} found, {found.unknownCount.toLocaleString('en')} not found
         {found.repeated > 0 && `, ${found.repeated.toLocaleString('en')} there more than once`}.
-      </p>
+      </Outcome>
       <Group title="Found" text="Untick what you do not know." rows={open} {...ticks} />
       <Group title="Several meanings" text="Tick those that you know." rows={several} {...ticks} />
       <Group title="Learnt already" text="Tick those that you want to repeat now." rows={done} {...ticks} />
@@ -180,9 +181,7 @@ export function ImportWords() {
   if (marked)
     return (
       <div className="mt-3">
-        <p role="status" className="text-lg">
-          {formatMarked(marked)}
-        </p>
+        <Outcome>{formatMarked(marked)}</Outcome>
         <Button className="mt-4" onClick={start}>
           Import more
         </Button>

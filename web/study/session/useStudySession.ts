@@ -6,11 +6,13 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
 import { findMixedUpText, offerOwnMixups } from '#engine/mixups.ts';
 import { type ServerUpdate, type StudySession, type StudyEvent, startStudySession, countMistakes } from '#engine/study-session.ts';
+import { acceptSynonyms } from '#engine/synonyms.ts';
 import { CallError, formatErrorSentence } from '#web/client/call.ts';
 import { prefetchLater } from '#web/client/page-settled.ts';
 import { createRandomId } from '#web/client/random-id.ts';
 import type { QueuedEntry, Outbox } from '#web/client/outbox.ts';
 import { fetchAhead, fetchPart, hasPartAhead, isDone, noteDone } from './kept-part.ts';
+import { loadNotes } from '#web/study/own-notes.ts';
 import { loadOwnMixups } from './own-mixups.ts';
 import { clearPart, readMistakes, readSitting, resolvePart, storeMistakes } from './part-storage.ts';
 import { type LoadedSession, longestLookMs, stepSitting } from './sitting.ts';
@@ -89,10 +91,12 @@ async function loadSession(source: SessionSource, signal: AbortSignal, isSecondT
   const entriesBefore = outbox.getEntries(level);
   const partKey = { accountId, level, mode };
   const loadingMixups = loadOwnMixups(accountId, level, signal);
+  const loadingNotes = loadNotes(accountId, level, signal);
   const { list, total, isBegunHere, ...fetched } = await fetchPart(partKey, signal);
-  const ownMixups = await loadingMixups.within(mixupPatienceMs);
-  const questions = offerOwnMixups(fetched.questions, ownMixups);
-  const again = offerOwnMixups(fetched.again, ownMixups);
+  const [ownMixups, synonyms] = await Promise.all([waitShortly(loadingMixups), waitShortly(loadingNotes)]);
+  const adapt = (questions: readonly Question[]) => acceptSynonyms(offerOwnMixups(questions, ownMixups), synonyms);
+  const questions = adapt(fetched.questions);
+  const again = adapt(fetched.again);
   // Entries sent while the request was running are missing from one of the two lists, so both count.
   const openQuestions = excludeQueued(questions, [...entriesBefore, ...outbox.getEntries(level)], mode);
   // The server serves a part whose answers are all on their way from this device: what follows opens once they are there.
@@ -111,8 +115,12 @@ async function loadSession(source: SessionSource, signal: AbortSignal, isSecondT
   };
 }
 
-/** How long a part that is there waits for the learner's mix-ups, in milliseconds. */
-const mixupPatienceMs = 300;
+/** How long a part that is there waits for what the learner adds to it, in milliseconds. */
+const patienceMs = 300;
+
+function waitShortly<Value>(loading: Promise<ReadonlyMap<string, Value>>): Promise<ReadonlyMap<string, Value>> {
+  return Promise.race([loading, new Promise<ReadonlyMap<string, Value>>((resolve) => setTimeout(() => resolve(new Map()), patienceMs))]);
+}
 
 /** The id of the word that a screen is about; empty at the end. */
 function getWordOnScreen({ screen }: StudySession): string {

@@ -1,0 +1,95 @@
+// What a learner wrote about a word, on its card; and what helps with a word that is forgotten again and again.
+import { Suspense, lazy, useState } from 'react';
+import { calls } from '#contract/calls.ts';
+import { leechLapses } from '#contract/notes.ts';
+import type { Word } from '#contract/study.ts';
+import { send } from '#web/client/call.ts';
+import { getTimeZone } from '#web/client/outbox.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { notifyError } from '#web/ui/notify-error.ts';
+import { notify } from '#web/ui/notice.ts';
+import { MixedText } from './MixedText.tsx';
+import type { OwnWord } from './own-notes.ts';
+
+const NoteDialog = lazy(() => import('./NoteDialog.tsx'));
+
+interface OwnNotesProps {
+  readonly word: Word;
+  readonly own: OwnWord;
+}
+
+function PutAside({ word, own }: OwnNotesProps) {
+  const [isAsking, setAsking] = useState(false);
+  async function putAside(): Promise<void> {
+    try {
+      const { aside } = await send(calls.notes.putAside, { hsk: own.level, id: word.id, time_zone: getTimeZone() });
+      if (aside) notify.success(`${word.text} comes again in a month. The word list brings it back earlier.`);
+      else notify.info(`${word.text} is not learnt yet, so it does not come again by itself.`);
+    } catch (error) {
+      notifyError(error, 'The word could not be put aside. Please try again.');
+    }
+  }
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        Put it aside for a month
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Put ${word.text} aside?`}
+        text="It is not asked for a month. The word list brings it back earlier."
+        yes="Put it aside"
+        no="Keep it"
+        onYes={() => void putAside()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** The note, the synonyms, a button to write them, and the hint for a leech. */
+export default function OwnNotes({ word, own }: OwnNotesProps) {
+  const [isWriting, setWriting] = useState(false);
+  const { note, association, synonyms } = own.note;
+  const isEmpty = note === '' && association === '' && synonyms.length === 0;
+  return (
+    <section aria-label="Your notes" className="border-t border-line pt-3 text-left">
+      {own.isLeech && (
+        <div className="mb-3 rounded-control bg-gold-soft px-4 py-3">
+          <p>You have forgotten this word {leechLapses} times or more. What may help:</p>
+          <div className="-ml-4 flex flex-wrap gap-x-1">
+            {association === '' && (
+              <Button kind="quiet" onClick={() => setWriting(true)}>
+                Write a picture of your own
+              </Button>
+            )}
+            <LinkButton to="/mixups">See what you mix up</LinkButton>
+            <PutAside word={word} own={own} />
+          </div>
+        </div>
+      )}
+      {note !== '' && (
+        <p className="whitespace-pre-wrap">
+          <span className="text-sm text-muted">Your note: </span>
+          <MixedText text={note} />
+        </p>
+      )}
+      {synonyms.length > 0 && (
+        <p>
+          <span className="text-sm text-muted">Typing also accepts: </span>
+          <span lang="zh-Hans">{synonyms.join('、')}</span>
+        </p>
+      )}
+      <Button kind="quiet" className="-ml-4 text-sm" aria-haspopup="dialog" onClick={() => setWriting(true)}>
+        {isEmpty ? 'Add a note or a picture of your own' : 'Change your notes'}
+      </Button>
+      {isWriting && (
+        <Suspense fallback={null}>
+          <NoteDialog word={word} own={own} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
