@@ -1,5 +1,5 @@
 // `npm run bench:growth`: fills a database with learners who know every word of every level (10,000, or LEARNERS of them), and
-// measures whether one learner's answers, dashboard, Today and progress page stay as fast as on an empty database. Needs PostgreSQL and about 2.5 MB of disk a learner.
+// measures whether one learner's answers, dashboard, Today and progress page stay as fast as on an empty database. Needs PostgreSQL and about 3 MB of disk a learner.
 import pg from 'pg';
 import { formatQuizSegment, taughtLevels } from '#contract/wire.ts';
 import { spawnServer } from '#dev/fixtures/test-server.ts';

@@ -262,6 +262,11 @@ test('an answer says how long the learner was at the word; what is away from the
 });
 
 test('a part that comes while the page is hidden is timed from the moment at which it is seen', async () => {
+  const { fetch: server } = globalThis;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address.startsWith('/api/quiz/getQuizRepeat')) await new Promise((resolve) => setTimeout(resolve, 10_000));
+    return server(address, init);
+  });
   show('hidden');
   await openRepeat();
   await pass(40_000);
