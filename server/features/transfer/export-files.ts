@@ -9,7 +9,7 @@ import { getDayStart, getStudyDay } from '#server/learner/study-days.ts';
 import type { Services } from '#server/services.ts';
 import { type AnkiSchedule, type AnkiWord, buildAnkiPackage } from './anki-package.ts';
 import { type CsvValue, byteOrderMark, formatCsvLine } from './csv.ts';
-import { type OwnReviewRow, type OwnWordRow, readOwnReviews, readOwnWords } from './store.ts';
+import { type OwnNoteRow, type OwnReviewRow, type OwnWordRow, readOwnNotes, readOwnReviews, readOwnWords } from './store.ts';
 
 /** Whose files, and when. */
 export interface ExportOptions {
@@ -22,7 +22,9 @@ type ExportServices = Pick<Services, 'database' | 'course'>;
 
 interface OwnWord {
   readonly word: StudyWord;
-  readonly row: OwnWordRow;
+  readonly row: Omit<OwnWordRow, 'word_id'>;
+  /** What the learner wrote about it; undefined without. */
+  readonly own: OwnNoteRow | undefined;
   readonly state: WordState;
 }
 
@@ -32,24 +34,35 @@ export function writeExportFile(file: ExportFile, services: ExportServices, opti
   return writers[file](services, options);
 }
 
+// A word that was only written about.
+const untouched = { answered: [], ignored: false, learnt_at: null, due_at: null, memory: null };
+
 /** The learner's words in the order of the course; those that have left it are left out. */
 async function loadOwnWords(services: ExportServices, userId: string): Promise<OwnWord[]> {
-  const rows = new Map((await readOwnWords(services.database.kysely, userId)).map((row) => [row.word_id, row]));
+  const { kysely } = services.database;
+  const rows = new Map((await readOwnWords(kysely, userId)).map((row) => [row.word_id, row]));
+  const notes = new Map((await readOwnNotes(kysely, userId)).map((note) => [note.word_id, note]));
   return taughtLevels.flatMap((level) => {
     const levelContent = findLevel(services, level);
     return (levelContent?.words ?? []).flatMap((word) => {
-      const row = rows.get(word.id);
+      const own = notes.get(word.id);
+      const row = rows.get(word.id) ?? (own && untouched);
       if (!row || !levelContent) return [];
       const isLearnt = isWordDone(levelContent.study.listKeys(word.id), new Set(row.answered), false);
       const facts = { isBegun: row.answered.length > 0, isLearnt, isIgnored: row.ignored, memory: row.memory ?? undefined };
-      return [{ word, row, state: findWordState(facts) }];
+      return [{ word, row, own, state: findWordState(facts) }];
     });
   });
 }
 
 type Columns<Source> = readonly (readonly [name: string, read: (source: Source) => CsvValue])[];
 
-// In CSV and JSON alike. What learners write about a word themselves belongs here too.
+// A note can be written about any word: by itself it opens no card that the learner may not see.
+function findCard({ word, state }: OwnWord): StudyWord | undefined {
+  return state === 'new' ? undefined : word;
+}
+
+// In CSV and JSON alike.
 const wordColumns: Columns<OwnWord> = [
   ['id', ({ word }) => word.id],
   ['level', ({ word }) => word.level],
@@ -57,9 +70,12 @@ const wordColumns: Columns<OwnWord> = [
   ['traditional', ({ word }) => word.traditional],
   ['pinyin', ({ word }) => word.reading],
   ['meaning', ({ word }) => word.translations.join('; ')],
-  ['association', ({ word }) => word.association],
-  ['sentence', ({ word }) => word.sentence?.chinese ?? ''],
-  ['sentence_meaning', ({ word }) => word.sentence?.translation ?? ''],
+  ['association', (own) => findCard(own)?.association ?? ''],
+  ['sentence', (own) => findCard(own)?.sentence?.chinese ?? ''],
+  ['sentence_meaning', (own) => findCard(own)?.sentence?.translation ?? ''],
+  ['own_note', ({ own }) => own?.note ?? ''],
+  ['own_association', ({ own }) => own?.association ?? ''],
+  ['own_synonyms', ({ own }) => own?.synonyms.join('; ') ?? ''],
   ['state', ({ state }) => state],
   ['learnt_at', ({ row }) => row.learnt_at?.toISOString() ?? null],
   ['due_at', ({ row }) => (row.ignored ? null : (row.due_at?.toISOString() ?? null))],
@@ -143,7 +159,7 @@ async function* writeAnki(services: ExportServices, { userId, timeZone, now }: E
 }
 
 // A word that is only begun is not learnt, and stays here.
-function toAnkiWord({ word, row, state }: OwnWord, timeZone: string | undefined): AnkiWord | undefined {
+function toAnkiWord({ word, row, own, state }: OwnWord, timeZone: string | undefined): AnkiWord | undefined {
   if (state === 'new' || state === 'learning') return undefined;
   const { sentence } = word;
   return {
@@ -152,7 +168,8 @@ function toAnkiWord({ word, row, state }: OwnWord, timeZone: string | undefined)
       Chinese: word.text,
       Pinyin: word.reading,
       Meaning: word.translations.join('; '),
-      Association: word.association,
+      // The own one first, as on the card.
+      Association: [own?.association || word.association, own?.note ?? ''].filter((text) => text !== '').join('\n'),
       Sentence: sentence ? `${sentence.chinese}\n${sentence.pinyin}\n${sentence.translation}` : '',
     },
     tags: [`HSK${word.level}`, ...(state === 'known' ? ['known'] : [])],
@@ -160,7 +177,7 @@ function toAnkiWord({ word, row, state }: OwnWord, timeZone: string | undefined)
   };
 }
 
-function findSchedule({ memory, learnt_at: learntAt, due_at: dueAt }: OwnWordRow, timeZone: string | undefined): AnkiSchedule | null {
+function findSchedule({ memory, learnt_at: learntAt, due_at: dueAt }: OwnWord['row'], timeZone: string | undefined): AnkiSchedule | null {
   if (!dueAt) return null;
   const dueDay = getStudyDay(dueAt, timeZone);
   const lastDay = memory?.day ?? getStudyDay(learntAt ?? dueAt, timeZone);

@@ -99,6 +99,20 @@ test('the log of reviews comes as CSV and, with the words, as JSON', async () =>
   expect(reviews[1]).toHaveProperty('ms');
 });
 
+test('what the learner wrote comes along, also about a word that is not begun', async () => {
+  const learner = await createStudied();
+  const save = (id: string, note: string, association: string) =>
+    learner.client.post('/api/saveNote', { hsk: 1, id, version: 0, note, association, synonyms: ['茗'] });
+  expect((await save('1-001', 'Tea & <i>', '=mine')).status).toBe(200);
+  expect((await save('1-020', 'Later', '')).status).toBe(200);
+  const rows = readTable((await download(learner, 'words.csv')).bytes.toString().slice(1));
+  expect(rows[0]).toMatchObject({ own_note: 'Tea & <i>', own_association: "'=mine", own_synonyms: '茗', state: 'young' });
+  expect(rows.at(-1)).toMatchObject({ id: '1-020', own_note: 'Later', state: 'new', repeats: '0', association: '' });
+  const { cards } = openCollection((await download(learner, 'words.apkg')).bytes);
+  expect(cards).toHaveLength(10);
+  expect(cards[0]?.flds.split('\u001F')[3]).toBe('=mine<br>Tea &amp; &lt;i&gt;');
+});
+
 test('a learner without words gets whole files', async () => {
   const learner = await createLearner(server);
   expect(readTable((await download(learner, 'words.csv')).bytes.toString().slice(1))).toEqual([]);

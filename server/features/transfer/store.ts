@@ -23,6 +23,19 @@ export function readOwnWords(db: Db, userId: string): Promise<OwnWordRow[]> {
     .execute();
 }
 
+/** What a learner wrote about a word. */
+export interface OwnNoteRow {
+  readonly word_id: string;
+  readonly note: string;
+  readonly association: string;
+  readonly synonyms: readonly string[];
+}
+
+/** All notes of the learner. */
+export function readOwnNotes(db: Db, userId: string): Promise<OwnNoteRow[]> {
+  return db.selectFrom('word_notes').select(['word_id', 'note', 'association', 'synonyms']).where('user_id', '=', userId).execute();
+}
+
 /** A line of the log of reviews. */
 export interface OwnReviewRow {
   readonly event_id: string;

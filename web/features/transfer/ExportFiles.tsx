@@ -12,7 +12,11 @@ const files: readonly { readonly file: ExportFile; readonly name: string; readon
     name: 'Anki package',
     text: 'The words that you have learnt, with their associations and sentences. Anki goes on where you are.',
   },
-  { file: 'words.csv', name: 'Words, CSV', text: 'Every word that you have begun, with its state and its schedule. For a spreadsheet.' },
+  {
+    file: 'words.csv',
+    name: 'Words, CSV',
+    text: 'Every word that you have begun, with its state, its schedule and your notes. For a spreadsheet.',
+  },
   { file: 'reviews.csv', name: 'Reviews, CSV', text: 'Every repeat of a word, and how it went. For a spreadsheet.' },
   { file: 'words.json', name: 'Words and reviews, JSON', text: 'Both in one file, for programs.' },
 ];
