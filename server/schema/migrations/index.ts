@@ -25,6 +25,7 @@ import * as studyPlans from './063-study-plans.ts';
 import * as pauses from './064-pauses.ts';
 import * as progressPage from './072-progress.ts';
 import * as askingWays from './075-asking-ways.ts';
+import * as tonesAndWriting from './080-tones-and-writing.ts';
 import * as reviewKind from './076-review-kind.ts';
 import * as mixups from './078-mixups.ts';
 import * as jobs from './017-jobs.ts';
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '075-asking-ways': { up: askingWays.up },
   '076-review-kind': { up: reviewKind.up },
   '078-mixups': { up: mixups.up },
+  '080-tones-and-writing': { up: tonesAndWriting.up },
   '017-jobs': { up: jobs.up },
   '018-mail-account': { up: mailAccount.up },
   '019-account-id': { up: accountId.up },
