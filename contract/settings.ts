@@ -15,9 +15,11 @@ export interface Settings {
   readonly showsAssociations: boolean;
   /** Who may write to the learner in private. */
   readonly privateChatAudience: Audience;
-  /** Whether repeats also ask by a sentence with a gap, and by the sound. */
+  /** Whether repeats also ask by a sentence with a gap, by the sound, for the tones, and for the strokes. */
   readonly asksSentences: boolean;
   readonly asksListening: boolean;
+  readonly asksTones: boolean;
+  readonly asksWriting: boolean;
 }
 
 /** The sentences of the page and the wire, by what they mean. */
@@ -55,6 +57,8 @@ const currentSettings = z.codec(
     private_chat: privateChatAudience,
     ask_sentence: yesNot,
     ask_listening: yesNot,
+    ask_tone: yesNot,
+    ask_writing: yesNot,
   }),
   z.custom<Settings>(),
   {
@@ -66,6 +70,8 @@ const currentSettings = z.codec(
       privateChatAudience: wire.private_chat,
       asksSentences: wire.ask_sentence,
       asksListening: wire.ask_listening,
+      asksTones: wire.ask_tone,
+      asksWriting: wire.ask_writing,
     }),
     encode: (settings) => ({
       own_info: settings.infoAudience,
@@ -75,6 +81,8 @@ const currentSettings = z.codec(
       private_chat: settings.privateChatAudience,
       ask_sentence: settings.asksSentences,
       ask_listening: settings.asksListening,
+      ask_tone: settings.asksTones,
+      ask_writing: settings.asksWriting,
     }),
   },
 );
@@ -89,10 +97,12 @@ const changedSettings = z.codec(
     private_chat: z.optional(privateChatAudience),
     ask_sentence: z.optional(yesNot),
     ask_listening: z.optional(yesNot),
+    ask_tone: z.optional(yesNot),
+    ask_writing: z.optional(yesNot),
   }),
   z.custom<Partial<Settings>>(),
   {
-    decode: ({ question1, question2, question3, question4, private_chat, ask_sentence, ask_listening }) => ({
+    decode: ({ question1, question2, question3, question4, private_chat, ask_sentence, ask_listening, ask_tone, ask_writing }) => ({
       ...(question1 !== undefined && { infoAudience: question1 }),
       ...(question2 !== undefined && { friendsAudience: question2 }),
       ...(question3 !== undefined && { allowsRandomInvites: question3 }),
@@ -100,6 +110,8 @@ const changedSettings = z.codec(
       ...(private_chat !== undefined && { privateChatAudience: private_chat }),
       ...(ask_sentence !== undefined && { asksSentences: ask_sentence }),
       ...(ask_listening !== undefined && { asksListening: ask_listening }),
+      ...(ask_tone !== undefined && { asksTones: ask_tone }),
+      ...(ask_writing !== undefined && { asksWriting: ask_writing }),
     }),
     encode: ({
       infoAudience,
@@ -109,6 +121,8 @@ const changedSettings = z.codec(
       privateChatAudience: privateChat,
       asksSentences,
       asksListening,
+      asksTones,
+      asksWriting,
     }) => ({
       question1: infoAudience,
       question2: friendsAudience,
@@ -117,6 +131,8 @@ const changedSettings = z.codec(
       private_chat: privateChat,
       ask_sentence: asksSentences,
       ask_listening: asksListening,
+      ask_tone: asksTones,
+      ask_writing: asksWriting,
     }),
   },
 );

@@ -31,8 +31,8 @@ export interface Word extends StudyAids {
 /** What a question asks: the meaning of a component, the word in Chinese, or to type it. */
 export type QuestionKind = 'component' | 'character' | 'typing';
 
-/** How a repeat may ask for a word besides by its meaning: by its sentence with a gap, or by its sound. In the order of a round. */
-export const askingWays = ['sentence', 'listening'] as const;
+/** How a repeat may ask for a word besides by its meaning: by its sentence with a gap, by its sound, for its tones, or for its strokes. In the order of a round. */
+export const askingWays = ['sentence', 'listening', 'tone', 'writing'] as const;
 export type AskingWay = (typeof askingWays)[number];
 
 export interface Answer {

@@ -59,3 +59,39 @@ for (const [width, colorScheme] of [
     await expectAccessible(page, 'the sound');
     await page.screenshot({ path: info.outputPath('listening.png') });
   });
+
+/** Turns on one way to ask besides the meaning. */
+async function wantOnly(page: Page, url: string, ask: 'ask_tone' | 'ask_writing'): Promise<void> {
+  await post(page, url, '/api/saveSettings', { answers: { ask_sentence: 'Not', [ask]: 'Yes' } });
+}
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const)
+  test(`at ${width} px, ${colorScheme}: the tones by keys, the strokes by the pen's other way`, async ({ learner: page, url }, info) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme, reducedMotion: width === 390 ? 'reduce' : 'no-preference' });
+    await learnPart(page, url);
+    await repeatAll(page, url);
+    await repeatAll(page, url);
+    await wantOnly(page, url, 'ask_tone');
+    await page.goto(`${url}/repeatQuiz`);
+    await expect(page.getByText('Choose the tones')).toBeVisible();
+    await expectAccessible(page, 'the tones');
+    await page.screenshot({ path: info.outputPath('tones.png') });
+    await waitForPressGuard(page);
+    for (let count = await page.getByText('no tone yet').count(); count > 0; count -= 1) await page.keyboard.press('1');
+    await expect(page.getByText(/^(Correct|Almost|Not this time)$/)).toBeVisible();
+
+    await post(page, url, '/api/saveSettings', { answers: { ask_tone: 'Not', ask_writing: 'Yes' } });
+    await page.goto(`${url}/repeatQuiz`);
+    await expect(page.getByText('Write it over the outline')).toBeVisible();
+    await expect(page.getByRole('img', { name: /Square to write character 1 in/ }).locator('svg')).toBeVisible();
+    await expectAccessible(page, 'the strokes');
+    await page.screenshot({ path: info.outputPath('strokes.png') });
+    await waitForPressGuard(page);
+    await page.getByRole('button', { name: 'I can write it' }).click();
+    await expect(page.getByText('Correct', { exact: true })).toBeVisible();
+  });

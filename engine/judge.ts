@@ -67,7 +67,7 @@ interface Syllable {
 }
 
 // A retroflex r belongs to the syllable before it: nǎr may be typed nar3 or na3r.
-function parseExpectedSyllables(reading: readonly string[], text: string): Syllable[] {
+function parseExpectedSyllables(reading: readonly string[], text: string, isAsSpoken: boolean): Syllable[] {
   const characters = Array.from(text).filter((character) => /\p{Script=Han}/u.test(character));
   const syllables: Syllable[] = [];
   for (const [index, numbered] of reading.entries()) {
@@ -75,7 +75,10 @@ function parseExpectedSyllables(reading: readonly string[], text: string): Sylla
     const tone = Number(/\d$/.exec(numbered)?.[0] ?? neutralTone) || neutralTone;
     const previous = syllables.at(-1);
     if (letters === 'r' && previous) syllables[syllables.length - 1] = { ...previous, letters: `${previous.letters}r` };
-    else syllables.push({ letters, tone, acceptedTones: new Set([tone, ...listSandhiTones(characters, reading, index)]) });
+    else {
+      const spokenTones = isAsSpoken && tone === 3 && (reading[index + 1] ?? '').endsWith('3') ? [2] : [];
+      syllables.push({ letters, tone, acceptedTones: new Set([tone, ...listSandhiTones(characters, reading, index), ...spokenTones]) });
+    }
   }
   return syllables;
 }
@@ -157,12 +160,13 @@ function pickBestVerdict(verdicts: readonly Verdict[]): Verdict | undefined {
   return verdictRank.flatMap((kind) => verdicts.filter((verdict) => verdict.kind === kind))[0];
 }
 
-function judgePinyin(input: string, text: string, readings: readonly (readonly string[])[]): Verdict | undefined {
+/** `isAsSpoken`: a third tone before a third one may also be the second. */
+function judgePinyin(input: string, text: string, readings: readonly (readonly string[])[], isAsSpoken = false): Verdict | undefined {
   if (/(?!\p{Script=Latin})\p{L}/u.test(input)) return undefined;
   const typed = normalizePinyin(input);
   return pickBestVerdict(
     readings.flatMap((reading) => {
-      const syllables = parseExpectedSyllables(reading, text);
+      const syllables = parseExpectedSyllables(reading, text, isAsSpoken);
       return parseTypedTones(typed, syllables).map((tones) => judgeTones(tones, syllables));
     }),
   );
@@ -191,7 +195,7 @@ export function judgeTyped(input: string, question: Question, earlierRetries: re
   const rightTexts = question.answers.filter(({ isCorrect }) => isCorrect).map(({ text }) => text);
   if (isOneOf(rightTexts)) return { kind: 'correct' };
   if (isOneOf(traditional)) return { kind: 'near', reason: 'traditional', syllables: [] };
-  const pinyin = judgePinyin(input, question.answers[0]?.text ?? '', readings);
+  const pinyin = judgePinyin(input, question.answers[0]?.text ?? '', readings, question.way === 'tone');
   if (areTonesStrict && pinyin?.kind === 'near' && pinyin.reason === 'no-tones')
     return earlierRetries.includes('no-tones') ? { kind: 'wrong', reason: 'no-tones' } : { kind: 'retry', reason: 'no-tones' };
   if (pinyin && pinyin.kind !== 'wrong') return pinyin;

@@ -31,6 +31,14 @@ function findMarkIndex(letters: string): number {
   return 0;
 }
 
+/** Writes a syllable with its tone mark: `ni` and 3 become `nǐ`; 0 and 5 have none. */
+export function markTone(letters: string, tone: number): string {
+  const mark = toneMarks[tone - 1];
+  if (mark === undefined) return letters;
+  const end = findMarkIndex(letters) + 1;
+  return `${letters.slice(0, end)}${mark}${letters.slice(end)}`.normalize('NFC');
+}
+
 interface TonedLetter {
   readonly letter: string;
   /** 1 to 4, or 0 without a mark. */

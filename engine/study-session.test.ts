@@ -428,3 +428,27 @@ it('a miss of a word whose card is not there shows the next question at once', (
   const missed = applyEvents(begun, { type: 'forgot' }).session;
   expect(missed.screen).toMatchObject(question('c'));
 });
+
+describe('writing', () => {
+  const start = () => {
+    const { questions, characters } = serveRepeat(['一', '人']);
+    const typed = questions.flatMap((question) => (question.key === 'f' ? [{ ...question, way: 'writing' as const }] : []));
+    return startStudySession({ questions: typed, characters }, 'repeat', 'test');
+  };
+  it.each([
+    [1, 0, true],
+    [1, 1, false],
+    [3, 1, true],
+    [3, 2, false],
+    [12, 3, true],
+    [12, 4, false],
+  ])('of %i strokes with %i shown is known: %s', (total, shown, isCorrect) => {
+    const { session } = applyEvent(start(), { type: 'write', strokes: { total, shown } });
+    expect(session.screen).toMatchObject({ feedback: { isCorrect, strokes: { total, shown } } });
+  });
+
+  it('answers no other question', () => {
+    const session = startStudySession(serveRepeat(['一']), 'repeat', 'test');
+    expect(applyEvent(session, { type: 'write', strokes: { total: 2, shown: 0 } })).toEqual({ session });
+  });
+});

@@ -5,6 +5,16 @@ import { buildAnswerKey, parseAnswerWord } from './question-key.ts';
 import { removeAnswered, requeueMissed, type Queue, removeWord } from './queue.ts';
 import { insertPractice, requeuePractice, startPractice } from './repeat-queue.ts';
 
+export interface Strokes {
+  readonly total: number;
+  readonly shown: number;
+}
+
+// A finger slips: of a few strokes one may be shown, of many a quarter.
+function isWritten({ total, shown }: Strokes): boolean {
+  return shown <= Math.max(Math.min(1, total - 1), Math.floor(total / 4));
+}
+
 /** The result of an answer, shown while input is locked. */
 export interface Feedback {
   /** The chosen answer or the typed text; empty after Skip typing. */
@@ -13,6 +23,8 @@ export interface Feedback {
   readonly isSkipped: boolean;
   /** The verdict on a typed answer. */
   readonly verdict?: Verdict;
+  /** How many strokes a written answer has, and how many of them had to be shown. */
+  readonly strokes?: Strokes;
 }
 
 export type StudyScreen =
@@ -59,6 +71,7 @@ export type StudyEvent =
   | { readonly type: 'goToQuiz' }
   | { readonly type: 'choose'; readonly answer: string }
   | { readonly type: 'type'; readonly text: string; readonly areTonesStrict?: boolean }
+  | { readonly type: 'write'; readonly strokes: Strokes }
   | { readonly type: 'skip' }
   | { readonly type: 'forgot' }
   | { readonly type: 'markLearnt' }
@@ -220,6 +233,11 @@ function advanceSession(session: StudySession, event: StudyEvent): StepResult {
   }
   if (event.type === 'skip')
     return acceptAnswer(session, question, { ...screen, feedback: { chosen: '', isCorrect: true, isSkipped: true } }, true);
+  if (event.type === 'write' && question.way === 'writing') {
+    const isCorrect = isWritten(event.strokes);
+    const writtenScreen: StudyScreen = { ...screen, feedback: { chosen: '', isCorrect, isSkipped: false, strokes: event.strokes } };
+    return isCorrect ? acceptAnswer(session, question, writtenScreen, false) : { session: { ...session, screen: writtenScreen } };
+  }
   if (event.type !== 'type') return { session };
   const verdict = judgeTyped(event.text, question, screen.retries, event.areTonesStrict);
   if (verdict.kind === 'retry') return { session: { ...session, screen: { ...screen, retries: [...screen.retries, verdict.reason] } } };

@@ -26,9 +26,11 @@ export interface UsersTable {
   allows_random_invites: Generated<boolean>;
   /** Who may write to the learner in private. */
   private_chat_audience: Generated<Audience>;
-  /** Whether repeats also ask by a sentence with a gap, and by the sound. */
+  /** Whether repeats also ask by a sentence with a gap, by the sound, for the tones, and for the strokes. */
   asks_sentences: Generated<boolean>;
   asks_listening: Generated<boolean>;
+  asks_tones: Generated<boolean>;
+  asks_writing: Generated<boolean>;
   created_at: Generated<Date>;
 }
 

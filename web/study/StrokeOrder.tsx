@@ -1,35 +1,14 @@
 // Stroke order of a word in a dialog: each character is written as a film, and can be stepped through stroke by stroke.
 import type { CharacterJson } from 'hanzi-writer';
 import type writing from 'hanzi-writer';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ArrowIcon, RestartIcon } from '#web/ui/icons.tsx';
+import { CopybookSquare, getStrokeColors, squareSizePx } from './CopybookSquare.tsx';
 import { extractCharacters, fetchStrokes } from './stroke-data.ts';
 import { useReducedMotion } from './useReducedMotion.ts';
-
-const squareSizePx = 224;
-
-// HanziWriter supports only rgb and hex; a computed colour is rgb in every browser.
-function getStrokeColors(element: Element): { strokeColor: string; outlineColor: string } {
-  const color = getComputedStyle(element).color;
-  const channels = /^rgba?\((\d+), (\d+), (\d+)/.exec(color)?.slice(1).join(', ') ?? '60, 60, 60';
-  return { strokeColor: `rgb(${channels})`, outlineColor: `rgba(${channels}, 0.16)` };
-}
-
-/** The square of a copybook, with its middle lines and diagonals. */
-function CopybookSquare({ children }: { children: ReactNode }) {
-  return (
-    <div className="relative size-56 rounded-control bg-raised text-ink">
-      <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 size-full text-line">
-        <rect x="0.5" y="0.5" width="99" height="99" fill="none" stroke="currentColor" />
-        <path d="M50 0V100M0 50H100M0 0L100 100M100 0L0 100" stroke="currentColor" strokeWidth="0.6" strokeDasharray="3 3" />
-      </svg>
-      <div className="absolute inset-0">{children}</div>
-    </div>
-  );
-}
 
 /** Writes the character once. The writer is loaded only here; without it the picture stays. */
 function WritingFilm({ character, data, onFailed }: { character: string; data: CharacterJson; onFailed: () => void }) {

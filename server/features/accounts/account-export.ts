@@ -20,6 +20,8 @@ export const exportedTables: readonly ExportedTable[] = [
       'shows_associations',
       'asks_sentences',
       'asks_listening',
+      'asks_tones',
+      'asks_writing',
     ],
   },
   { table: 'sessions', owners: ['user_id'], columns: ['device', 'way', 'created_at', 'signed_in_at', 'seen_at', 'expires_at'] },

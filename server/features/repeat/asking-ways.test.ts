@@ -31,7 +31,7 @@ async function load({ client }: TestLearner, ways?: string) {
 /** Answers the word right and makes it due again. */
 async function answer(learner: TestLearner, ways: string) {
   const question = await load(learner, ways);
-  await answerRepeatQuestion(learner, question, { way: question.way });
+  await answerRepeatQuestion(learner, question, { way: question.way, question_index: question.key === 'c' ? 'character' : 'freetype' });
   await learner.client.post('/api/repeatAgainFunction', { id: wordId, character: '' });
   return [question.key, question.way ?? 'meaning'];
 }
@@ -84,6 +84,25 @@ test('undo asks again in the same way', async () => {
   const undone = await learner.client.post('/api/quiz/undoAnswerRepeat', { id: wordId, character: '', key: 'f' });
   expect(undone.body).toEqual({ undone: true });
   expect(await readWay()).toEqual({ repeat_way: 'sentence' });
+});
+
+test('tones and strokes are off at first; wanted, each is asked under both keys in its turn, and the log names how', async () => {
+  const learner = await createLearner(server);
+  await learnPart(learner);
+  await learner.client.post('/api/saveSettings', { answers: { ask_sentence: 'Not', ask_tone: 'Yes', ask_writing: 'Yes' } });
+  const asked = [];
+  for (let count = 0; count < 7; count += 1) asked.push((await answer(learner, 'sentence,listening,tone,writing')).join(' '));
+  expect(asked).toEqual(['c meaning', 'f meaning', 'c tone', 'f tone', 'c writing', 'f writing', 'c meaning']);
+  const reviews = await server.services.database.kysely
+    .selectFrom('reviews')
+    .select('kind')
+    .where('user_id', '=', learner.id)
+    .where('word_id', '=', wordId)
+    .where('kind', 'is not', null)
+    .execute();
+  expect(reviews.map(({ kind }) => kind).sort()).toEqual(['c', 'c', 'c:writing', 'f', 'f:tone', 'f:tone', 'f:writing']);
+  const saved = await learner.client.get('/api/settingsInfo');
+  expect(saved.body).toMatchObject({ ask_tone: 'Yes', ask_writing: 'Yes' });
 });
 
 test('an unknown way of an answer is refused, and nothing is counted', async () => {

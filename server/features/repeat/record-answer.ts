@@ -89,11 +89,17 @@ async function tryAnswer(
     row,
     name,
     evidence,
-    kind: way === null ? key : `${key}:${way}`,
+    kind: nameKind(key, way),
     ms,
     ...rate(facts, row, { key, evidence, timeZone, way }),
   });
   return written ? report({ ...facts.circle.answers, [name]: evidence }) : undefined;
+}
+
+// The tones are asked in the same way whichever question is due.
+function nameKind(key: string, way: AskingWay | null): string {
+  if (way === null) return key;
+  return `${way === 'tone' ? typingKey : key}:${way}`;
 }
 
 function rate(

@@ -5,7 +5,7 @@ import { componentIndexField, type RepeatState } from '#contract/repeat.ts';
 import type { AskingWay, Question, Word } from '#contract/study.ts';
 import type { StudyWord } from '#contract/study-word.ts';
 import { askByWay } from '#engine/asking-ways.ts';
-import { buildAnswerKey, getQuestionKind } from '#engine/question-key.ts';
+import { buildAnswerKey, getQuestionKind, typingKey } from '#engine/question-key.ts';
 import { shuffleAnswers } from '#engine/questions.ts';
 import type { Grade } from '#engine/schedule.ts';
 import { getStudyDay } from '#server/learner/study-days.ts';
@@ -103,7 +103,9 @@ function buildPart(
   const askNow = (question: Question): Question[] => {
     const asked = open.find(({ id, key }) => id === question.wordId && key === question.key);
     const word = wordsById.get(question.wordId);
-    return asked && word ? [askByWay(question, asked.way, allowedWays, word, study.listHomophones(word.id))] : [];
+    if (!asked || !word) return [];
+    const typed = again.find(({ wordId, key }) => wordId === word.id && key === typingKey) ?? question;
+    return [askByWay(question, asked.way, allowedWays, word, { homophones: study.listHomophones(word.id), typed })];
   };
   return {
     questions: again.flatMap(askNow),

@@ -105,8 +105,12 @@ export async function addUndo(
 
 /** The ways to ask that the learner wants. */
 export async function readWantedWays(db: Db, userId: string): Promise<AskingWay[]> {
-  const row = await db.selectFrom('users').select(['asks_sentences', 'asks_listening']).where('id', '=', userId).executeTakeFirstOrThrow();
-  return askingWays.filter((way) => ({ sentence: row.asks_sentences, listening: row.asks_listening })[way]);
+  const row = await db
+    .selectFrom('users')
+    .select(['asks_sentences as sentence', 'asks_listening as listening', 'asks_tones as tone', 'asks_writing as writing'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return askingWays.filter((way) => row[way]);
 }
 
 /** The database's time, and the end of the learner's access to a level, if any. */

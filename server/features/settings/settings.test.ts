@@ -20,6 +20,8 @@ test('the defaults, saving, and the effect on hints', async () => {
     private_chat: 'All the users',
     ask_sentence: 'Yes',
     ask_listening: 'Not',
+    ask_tone: 'Not',
+    ask_writing: 'Not',
   });
   expect((await client.get('/api/getSettingsInfoHintDisplay')).body).toEqual({ hint: 'Yes' });
   const answers = { question1: 'Only to me', question2: 'Only to my friends', question3: 'Not', question4: 'Not' };
@@ -35,6 +37,8 @@ test('the defaults, saving, and the effect on hints', async () => {
     private_chat: 'All the users',
     ask_sentence: 'Yes',
     ask_listening: 'Not',
+    ask_tone: 'Not',
+    ask_writing: 'Not',
   });
   expect((await client.get('/api/getSettingsInfoHintDisplay')).body).toEqual({ hint: 'No' });
   await client.post('/api/saveSettings', { answers: { question4: 'Yes' } });

@@ -14,6 +14,8 @@ export function readSettings(db: Db, userId: string): Promise<Settings> {
       'private_chat_audience as privateChatAudience',
       'asks_sentences as asksSentences',
       'asks_listening as asksListening',
+      'asks_tones as asksTones',
+      'asks_writing as asksWriting',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -21,8 +23,8 @@ export function readSettings(db: Db, userId: string): Promise<Settings> {
 
 /** Writes the changed settings. */
 export async function writeSettings(db: Db, userId: string, changed: Partial<Settings>): Promise<void> {
-  const { infoAudience, friendsAudience, allowsRandomInvites, showsAssociations, privateChatAudience, asksSentences, asksListening } =
-    changed;
+  const { infoAudience, friendsAudience, allowsRandomInvites, showsAssociations, privateChatAudience } = changed;
+  const { asksSentences, asksListening, asksTones, asksWriting } = changed;
   const columns = {
     ...(infoAudience !== undefined && { info_audience: infoAudience }),
     ...(friendsAudience !== undefined && { friends_audience: friendsAudience }),
@@ -31,6 +33,8 @@ export async function writeSettings(db: Db, userId: string, changed: Partial<Set
     ...(privateChatAudience !== undefined && { private_chat_audience: privateChatAudience }),
     ...(asksSentences !== undefined && { asks_sentences: asksSentences }),
     ...(asksListening !== undefined && { asks_listening: asksListening }),
+    ...(asksTones !== undefined && { asks_tones: asksTones }),
+    ...(asksWriting !== undefined && { asks_writing: asksWriting }),
   };
   if (Object.keys(columns).length === 0) return;
   await db.updateTable('users').set(columns).where('id', '=', userId).execute();

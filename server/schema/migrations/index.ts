@@ -27,6 +27,7 @@ import * as reminders from './066-reminders.ts';
 import * as wordNotes from './070-word-notes.ts';
 import * as progressPage from './072-progress.ts';
 import * as askingWays from './075-asking-ways.ts';
+import * as tonesAndWriting from './080-tones-and-writing.ts';
 import * as reviewKind from './076-review-kind.ts';
 import * as mixups from './078-mixups.ts';
 import * as jobs from './017-jobs.ts';
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '075-asking-ways': { up: askingWays.up },
   '076-review-kind': { up: reviewKind.up },
   '078-mixups': { up: mixups.up },
+  '080-tones-and-writing': { up: tonesAndWriting.up },
   '017-jobs': { up: jobs.up },
   '018-mail-account': { up: mailAccount.up },
   '019-account-id': { up: accountId.up },

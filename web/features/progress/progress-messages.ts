@@ -57,6 +57,9 @@ const kindNames: Readonly<Record<string, string>> = {
   'f:sentence': 'Typing for a sentence',
   'c:listening': 'Choosing by ear',
   'f:listening': 'Typing by ear',
+  'f:tone': 'Choosing the tones',
+  'c:writing': 'Writing over the outline',
+  'f:writing': 'Writing by heart',
 };
 
 /** A kind of question, by its key in the log. */

@@ -18,7 +18,7 @@ let open: string[];
 let endedOn: string | null;
 let sent: Record<string, unknown>[];
 /** How the questions are asked; by the meaning where empty. */
-let asked: Pick<Question, 'way' | 'gap'>;
+let asked: Partial<Question>;
 
 const isOpen = ({ wordId }: { wordId: string }) => open.includes(wordId);
 
@@ -68,7 +68,13 @@ function answerTo(path: string, body: Record<string, unknown>): unknown {
 }
 
 // It is loaded when it is needed, which fake time does not wait for.
-beforeAll(() => import('#web/study/session/AskedByWay.tsx'));
+beforeAll(async () => {
+  await Promise.all([
+    import('#web/study/session/AskedByWay.tsx'),
+    import('#web/study/session/TonePicker.tsx'),
+    import('#web/study/session/WritingField.tsx'),
+  ]);
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -228,6 +234,42 @@ test('asked by the sound on a device without a Chinese voice: the meaning, and w
   await pass(4000);
   expect(screen.getByText('No Chinese voice on this device: asked by the meaning.')).toBeTruthy();
   expect(screen.getByRole('heading').textContent).toContain('person');
+});
+
+const typing = { readings: [['ren2']], traditional: [], meanings: [], sameMeaning: [], sameMeaningReadings: [], sameSound: [] };
+
+test('asked for the tones: the word and its syllable; the key of the tone answers', async () => {
+  asked = { way: 'tone', kind: 'typing', typing, soundHint: '' };
+  await openRepeat();
+  expect(screen.getByText('Choose the tones')).toBeTruthy();
+  expect(screen.getByRole('heading').textContent).toBe('人');
+  expect(screen.queryByText('Show pinyin')).toBeNull();
+  await pass(400);
+  expect(screen.getByRole('button', { name: /^ren ?, no tone yet/ })).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: '2', code: 'Digit2' });
+  expect(screen.getByRole('button', { name: /^rén ?, tone 2/ })).toBeTruthy();
+  await pass(1300);
+  expect(sent).toMatchObject([{ id: '1-002', key: 'c', way: 'tone' }]);
+});
+
+test('a wrong tone is a miss, and says which one it is', async () => {
+  asked = { way: 'tone', kind: 'typing', typing, soundHint: '' };
+  await openRepeat();
+  await pass(400);
+  click(/Tone 4,/);
+  expect(screen.getByText(/Right sound, wrong tone/)).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('asked for the strokes where they are not at hand: the word is typed', async () => {
+  asked = { way: 'writing', kind: 'typing', typing };
+  await openRepeat();
+  await pass(400);
+  expect(screen.getByText('The strokes are not at hand: type the word instead.')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '人' } });
+  fireEvent.submit(screen.getByRole('textbox'));
+  await pass(1300);
+  expect(sent.filter(({ path }) => path === '/api/quiz/answerRepeat')).toMatchObject([{ id: '1-002', key: 'c', way: 'writing' }]);
 });
 
 test('a sentence that was missed is practised by the meaning', async () => {

@@ -114,6 +114,20 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
           value={formatYesNot(chosen.asksListening)}
           onChoose={(value) => choose({ asksListening: value === 'Yes' })}
         />
+        <SelectField
+          label="For the tones"
+          hint="You see the word and its syllables, and choose their tones."
+          options={yesNotOptions}
+          value={formatYesNot(chosen.asksTones)}
+          onChoose={(value) => choose({ asksTones: value === 'Yes' })}
+        />
+        <SelectField
+          label="For the strokes"
+          hint="You write the word stroke by stroke, over its outline and then without."
+          options={yesNotOptions}
+          value={formatYesNot(chosen.asksWriting)}
+          onChoose={(value) => choose({ asksWriting: value === 'Yes' })}
+        />
       </fieldset>
       <div className="flex justify-end">
         <Button kind="primary" type="submit" disabled={isBusy || Object.keys(answers).length === 0}>

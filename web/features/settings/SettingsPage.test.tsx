@@ -39,6 +39,8 @@ beforeEach(() => {
     private_chat: 'All the users',
     ask_sentence: 'Yes',
     ask_listening: 'Not',
+    ask_tone: 'Not',
+    ask_writing: 'Not',
   };
   responses = {
     '/api/login': buildLoginStatus('mei'),
@@ -173,9 +175,16 @@ describe('preferences', () => {
     open();
     await choose('By a sentence with a gap', 'Not');
     await choose('By the sound', 'Yes');
+    await choose('For the tones', 'Yes');
+    await choose('For the strokes', 'Yes');
     fireEvent.click(getSubmit());
     await waitFor(() =>
-      expect(sent).toEqual([{ path: '/api/saveSettings', body: { answers: { ask_sentence: 'Not', ask_listening: 'Yes' } } }]),
+      expect(sent).toEqual([
+        {
+          path: '/api/saveSettings',
+          body: { answers: { ask_sentence: 'Not', ask_listening: 'Yes', ask_tone: 'Yes', ask_writing: 'Yes' } },
+        },
+      ]),
     );
   });
 

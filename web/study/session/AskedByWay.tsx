@@ -1,4 +1,4 @@
-// What stands in the place of the meaning where a repeat asks by a sentence with a gap, or by the sound. Loaded when it is first needed.
+// What stands in the place of the meaning where a repeat asks in another way: a sentence with a gap, the sound, the word for its tones. Loaded when it is first needed.
 import { gapMark } from '#engine/asking-ways.ts';
 import type { Question, Word } from '#contract/study.ts';
 import { MixedText } from '#web/study/MixedText.tsx';
@@ -60,5 +60,11 @@ function HeardWord({ question, word }: { question: Question; word: Word }) {
 export default function AskedByWay({ question, word, isAnswered }: AskedByWayProps) {
   if (question.gap) return <GappedSentence gap={question.gap} text={isAnswered ? question.wordText : undefined} />;
   if (question.way === 'listening' && word) return <HeardWord question={question} word={word} />;
+  if (question.way === 'tone')
+    return (
+      <span lang="zh-Hans" className="font-han text-5xl leading-tight min-[970px]:text-6xl">
+        {question.wordText}
+      </span>
+    );
   return <MixedText text={question.title} />;
 }

@@ -5,6 +5,7 @@ import { letterKeys } from '#web/study/study-choices.ts';
 
 const keys: readonly (readonly [string, string])[] = [
   ['1 – 4', 'choose an answer'],
+  ['1 – 5', 'choose a tone, 5 for the light one; Backspace takes the last one back'],
   ['Enter', 'continue, or submit what you typed'],
   ['F', 'forgot (Alt + F while typing)'],
   ['S', 'skip typing (Alt + S while typing)'],

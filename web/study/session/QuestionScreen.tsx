@@ -1,6 +1,7 @@
 // One question: what is asked, its hints, the answers or the field, Forgot, and the verdict.
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useId, useRef } from 'react';
 import type { Word } from '#contract/study.ts';
+import { isTonesOrWriting } from '#engine/asking-ways.ts';
 import type { StudyScreen, StudyEvent } from '#engine/study-session.ts';
 import { strictTones } from '#web/study/study-choices.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,6 +15,10 @@ import { TypedAnswer } from './TypedAnswer.tsx';
 import { VerdictLine } from './VerdictLine.tsx';
 import type { VerdictPause } from './useVerdictPause.ts';
 import { formatRetry, formatVerdict } from './verdict-messages.ts';
+
+// Asked in a repeat only: kept out of the code of the quiz.
+const TonePicker = lazy(() => import('./TonePicker.tsx'));
+const WritingField = lazy(() => import('./WritingField.tsx'));
 
 export interface QuestionScreenProps {
   readonly screen: StudyScreen & { readonly kind: 'question' };
@@ -34,14 +39,26 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
   const verdictId = useId();
   const section = useRef<HTMLElement>(null);
   const isTyped = question.kind === 'typing';
+  const isInField = isTyped && !isTonesOrWriting(question);
   useEffect(() => {
-    if (!isTyped) section.current?.querySelector<HTMLElement>('h1')?.focus();
-  }, [isTyped]);
+    if (!isInField) section.current?.querySelector<HTMLElement>('h1')?.focus();
+  }, [isInField]);
 
   const answerWord = findAnswerWord(question, word);
   const message = feedback ? formatVerdict(question, feedback, word, isAssociationShown) : undefined;
   const retryMessage =
     retry && !feedback ? { outcome: 'retry' as const, head: 'Not counted', detail: formatRetry(retry, question) } : undefined;
+  const outcome = message && (message.outcome === 'wrong' ? 'wrong' : 'right');
+  const field = (
+    <TypedAnswer
+      isLocked={feedback !== undefined}
+      outcome={outcome}
+      retries={retries.length}
+      isShaken={retry === 'empty'}
+      describedBy={message || retryMessage ? `${promptId} ${verdictId}` : promptId}
+      onSubmit={(text) => act({ type: 'type', text, areTonesStrict: strictTones.get() })}
+    />
+  );
   return (
     // On a phone in landscape the answers are beside the question; below it they would be off the screen.
     <section
@@ -64,7 +81,7 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
               hints={[
                 { label: 'Show pinyin', text: question.soundHint, lang: 'zh-Latn-pinyin', isSound: true },
                 { label: 'Which word is it from?', text: question.meaningHint },
-                { label: 'Show the meaning', text: question.way ? question.title : '' },
+                { label: 'Show the meaning', text: question.way && question.way !== 'writing' ? question.title : '' },
               ]}
             />
           )}
@@ -76,15 +93,26 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
           </span>
         )}
       </div>
-      {isTyped ? (
-        <TypedAnswer
-          isLocked={feedback !== undefined}
-          outcome={message && (message.outcome === 'wrong' ? 'wrong' : 'right')}
-          retries={retries.length}
-          isShaken={retry === 'empty'}
-          describedBy={message || retryMessage ? `${promptId} ${verdictId}` : promptId}
-          onSubmit={(text) => act({ type: 'type', text, areTonesStrict: strictTones.get() })}
-        />
+      {question.way === 'tone' ? (
+        <Suspense fallback={<div className="h-38" />}>
+          <TonePicker
+            question={question}
+            isLocked={feedback !== undefined}
+            outcome={outcome}
+            onChoose={(text) => act({ type: 'type', text })}
+          />
+        </Suspense>
+      ) : question.way === 'writing' ? (
+        <Suspense fallback={<div className="h-56" />}>
+          <WritingField
+            question={question}
+            isLocked={feedback !== undefined}
+            onWrite={(strokes) => act({ type: 'write', strokes })}
+            otherwise={field}
+          />
+        </Suspense>
+      ) : isTyped ? (
+        field
       ) : (
         <ChoiceAnswers question={question} chosen={feedback?.chosen} onChoose={(answer) => act({ type: 'choose', answer })} />
       )}
@@ -98,13 +126,13 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
           ) : (
             <>
               <Button kind="quiet" aria-disabled={feedback !== undefined} onClick={() => act({ type: 'forgot' })}>
-                Forgot
-                <KeyCap name={isTyped ? 'Alt F' : 'F'} isLetter={!isTyped} />
+                {question.way === 'writing' ? 'Show me' : 'Forgot'}
+                <KeyCap name={isInField ? 'Alt F' : 'F'} isLetter={!isInField} />
               </Button>
               {isTyped && (
                 <Button kind="quiet" aria-disabled={feedback !== undefined} onClick={() => act({ type: 'skip' })}>
-                  Skip typing
-                  <KeyCap name="Alt S" />
+                  {isInField ? 'Skip typing' : 'Skip'}
+                  <KeyCap name={isInField ? 'Alt S' : 'S'} isLetter={!isInField} />
                 </Button>
               )}
             </>

@@ -1,6 +1,7 @@
 // The question: a large component or a translation, with a one-line prompt.
 import { Suspense, lazy } from 'react';
 import type { Question, Word } from '#contract/study.ts';
+import { isTonesOrWriting } from '#engine/asking-ways.ts';
 import { Glyph } from '#web/study/Glyph.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { formatLength } from './verdict-messages.ts';
@@ -18,7 +19,10 @@ const wayPrompts = {
   listening: { character: 'Choose what you hear', typing: 'Type what you hear' },
 } as const;
 
-function getPrompt({ kind, way }: Question): string {
+function getPrompt(question: Question): string {
+  const { kind, way, key } = question;
+  if (way === 'tone') return 'Choose the tones';
+  if (way === 'writing') return key === 'c' ? 'Write it over the outline' : 'Write it by heart';
   return way && kind !== 'component' ? wayPrompts[way][kind] : prompts[kind];
 }
 
@@ -32,7 +36,7 @@ export function QuestionTitle({ question, word, isAnswered }: { question: Questi
     <header className="text-center">
       <p id={promptId} className="px-9 text-sm text-balance text-muted">
         {getPrompt(question)}
-        {question.kind === 'typing' && ` (in Chinese or pinyin, ${formatLength(question)})`}
+        {question.kind === 'typing' && !isTonesOrWriting(question) && ` (in Chinese or pinyin, ${formatLength(question)})`}
         {question.isMiddleCharacter && (
           <>
             {' '}

@@ -1,6 +1,7 @@
 // A running study session, quiz or repeat: progress, one card or question at a time, its keys, and undo.
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Word } from '#contract/study.ts';
+import { isTonesOrWriting } from '#engine/asking-ways.ts';
 import type { StudyEvent } from '#engine/study-session.ts';
 import { useStore } from '#web/client/device-store.ts';
 import { prefetchRecordings } from '#web/study/recordings.ts';
@@ -96,6 +97,7 @@ function CurrentScreen({ loadedSession, act: actOnSession, isPractice = false }:
   const wordId = screen.kind === 'card' ? screen.wordId : screen.kind === 'question' ? screen.question.wordId : undefined;
   const word = session.words.find(({ id }) => id === wordId);
   const question = screen.kind === 'question' ? screen.question : undefined;
+  const isInField = question?.kind === 'typing' && !isTonesOrWriting(question);
   const isRight = screen.kind === 'question' && screen.feedback?.isCorrect === true;
   const pause = useVerdictPause(screen, act);
   const goOn = isRight || pause.isHeld ? () => act({ type: 'goOn' }) : undefined;
@@ -111,15 +113,18 @@ function CurrentScreen({ loadedSession, act: actOnSession, isPractice = false }:
 
   useGoOnPress(goOn);
   useStudyKeys({
-    choose: (index) => {
-      const answer = question?.kind === 'typing' ? undefined : question?.answers[index];
-      if (answer) act({ type: 'choose', answer: answer.text });
-    },
+    // The choice of tones listens itself.
+    ...(question?.kind !== 'typing' && {
+      choose: (index: number) => {
+        const answer = question?.answers[index];
+        if (answer) act({ type: 'choose', answer: answer.text });
+      },
+    }),
     proceed: () => {
       if (screen.kind === 'card') act({ type: 'goToQuiz' });
     },
     goOn,
-    isTyping: question?.kind === 'typing',
+    isTyping: isInField,
     forgot: () => act({ type: 'forgot' }),
     skip: () => act({ type: 'skip' }),
     undo: () => act({ type: 'undo' }),
@@ -133,7 +138,7 @@ function CurrentScreen({ loadedSession, act: actOnSession, isPractice = false }:
     help: () => setKeysDialogOpen(true),
   });
 
-  const undo = session.lastAnswer && <UndoButton act={act} isTyping={question?.kind === 'typing'} />;
+  const undo = session.lastAnswer && <UndoButton act={act} isTyping={isInField} />;
   const keys = (
     <span className="hidden pointer-fine:inline">
       <Button kind="quiet" onClick={() => setKeysDialogOpen(true)}>

@@ -4,8 +4,10 @@ import { letterKeys } from '#web/study/study-choices.ts';
 import { isInControl } from './useGoOnPress.ts';
 
 export interface StudyKeys {
-  /** 1 to 4: position of an answer from 0. */
+  /** 1 to 4, for a tone to 5: position of an answer from 0. */
   readonly choose?: (index: number) => void;
+  /** Backspace: takes back the last tone. */
+  readonly back?: () => void;
   /** Enter, unless a button or field handles it. */
   readonly proceed?: () => void;
   /** Enter or Space after a right answer, also in the locked field. */
@@ -38,10 +40,11 @@ function findAction(event: KeyboardEvent, keys: StudyKeys): (() => void) | undef
     return { f: keys.forgot, s: keys.skip, z: keys.undo }[letter];
   }
   if (event.key === 'Enter') return isInControl(event.target) ? undefined : keys.proceed;
+  if (event.key === 'Backspace') return keys.back;
   if (event.key === ' ') return isInControl(event.target) ? undefined : keys.sound;
   if (!letterKeys.get()) return undefined;
   if (event.key === '?') return keys.help;
-  const number = /^[1-4]$/.exec(event.key);
+  const number = /^[1-5]$/.exec(event.key);
   if (number) return keys.choose && (() => keys.choose?.(Number(number[0]) - 1));
   return { f: keys.forgot, s: keys.skip, z: keys.undo, p: keys.sound, t: keys.transcription }[event.key.toLowerCase()];
 }

@@ -106,6 +106,8 @@ export function formatVerdict(question: Question, feedback: Feedback, word: Word
   const other = findConfusedWord(question, feedback, word);
   if (word && other !== undefined) return { outcome: 'wrong', head, detail: formatPair(word, other) };
   if (verdict?.kind === 'wrong') return { outcome: 'wrong', head, detail: formatWrong(question, verdict, chosen, word) };
+  const { strokes } = feedback;
+  if (strokes) return { outcome: 'wrong', head, detail: `${strokes.shown} of ${strokes.total} strokes had to be shown.` };
   const right = question.answers.find((answer) => answer.isCorrect)?.text ?? '';
   const why = question.answers.find(({ text }) => text === chosen)?.why ?? '';
   return { outcome: 'wrong', head, detail: why || `You chose ${chosen}. The right answer is ${right}.` };
