@@ -4,7 +4,6 @@ import { call } from './call.ts';
 import { integer, timeZone } from './wire.ts';
 
 export const reminderRhythms = ['off', 'day', 'week'] as const;
-export type ReminderRhythm = (typeof reminderRhythms)[number];
 
 /** Path below which the addresses of mails unsubscribe. */
 export const unsubscribePath = '/api/unsubscribe';

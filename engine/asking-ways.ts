@@ -29,12 +29,14 @@ function buildGap({ id, text, sentence }: StudyWord): Question['gap'] {
 
 /** The first reading of a typed question as numbered syllables; the r of a retroflex ending belongs to the syllable before it. */
 export function listToneSyllables({ typing }: Question): { readonly letters: string; readonly tone: number }[] {
-  return (typing?.readings[0] ?? []).reduce<{ letters: string; tone: number }[]>((syllables, numbered) => {
+  const syllables: { letters: string; tone: number }[] = [];
+  for (const numbered of typing?.readings[0] ?? []) {
     const letters = numbered.replace(/\d$/, '').replaceAll('u:', 'ü');
     const last = syllables.at(-1);
-    if (letters === 'r' && last) return [...syllables.slice(0, -1), { ...last, letters: `${last.letters}r` }];
-    return [...syllables, { letters, tone: Number(/\d$/.exec(numbered)?.[0] ?? neutralTone) }];
-  }, []);
+    if (letters === 'r' && last) last.letters += 'r';
+    else syllables.push({ letters, tone: Number(/\d$/.exec(numbered)?.[0] ?? neutralTone) });
+  }
+  return syllables;
 }
 
 /** Whether a question is answered by choosing tones or by writing, not in the field. */

@@ -432,7 +432,7 @@ it('a miss of a word whose card is not there shows the next question at once', (
 describe('writing', () => {
   const start = () => {
     const { questions, characters } = serveRepeat(['一', '人']);
-    const typed = questions.flatMap((question) => (question.key === 'f' ? [{ ...question, way: 'writing' as const }] : []));
+    const typed = questions.flatMap((one) => (one.key === 'f' ? [{ ...one, way: 'writing' as const }] : []));
     return startStudySession({ questions: typed, characters }, 'repeat', 'test');
   };
   it.each([
