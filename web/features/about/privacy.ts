@@ -9,7 +9,7 @@ export const privacy: readonly PrivacySection[] = [
   {
     title: 'What we keep',
     paragraphs: [
-      'Your account: username, email and a hash of your password, from which nobody can read it. Your answers, your misses and when each word comes back. Which levels you have paid for, with the dates and ids of the payments. Card numbers never reach us: you enter them at PayPal.',
+      'Your account: username, email and a hash of your password, from which nobody can read it. Your answers, your misses, how long they took, what you took a word for, and when each word comes back. Your notes on words, your pauses, and when you want reminders by email. Which levels you have paid for, with the dates and ids of the payments. Card numbers never reach us: you enter them at PayPal.',
       'What you choose to add: level, age, a few words about you and a photo in your profile, your friends and blocks, and what you write in the chat.',
     ],
   },
