@@ -199,6 +199,6 @@ test('whatever is paused, spread and taken back in whatever order: no word is lo
       await spread(learner, null);
       expect(await readDue(learner)).toEqual(before);
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
 });
