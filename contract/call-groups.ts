@@ -9,6 +9,7 @@ export { mixups } from './mixups.ts';
 export { moderation } from './moderation.ts';
 export { notes } from './notes.ts';
 export { payments } from './payments.ts';
+export { practice } from './practice.ts';
 export { profile } from './profile.ts';
 export { progress } from './progress.ts';
 export { quiz } from './quiz.ts';

@@ -37,6 +37,10 @@ export function buildQuizPagePath(level: TaughtLevel): string {
 export function buildRepeatPagePath(level: TaughtLevel): string {
   return `/repeatQuiz${formatLevelSuffix(level)}`;
 }
+/** Path of a level's practice page. */
+export function buildPracticePagePath(level: TaughtLevel): string {
+  return `/practice/HSK${level}`;
+}
 /** Path of a level's word list, or of its folder overview. */
 export function buildListPagePath(level: TaughtLevel): string {
   return `/list${formatLevelSuffix(level)}`;
@@ -116,11 +120,13 @@ export const pages: readonly Page[] = [
   { path: '/payingPage', guard: 'unpaid-level', level: 1 },
   { path: buildQuizPagePath(1), guard: 'learner', level: 1 },
   { path: buildRepeatPagePath(1), guard: 'learner', level: 1 },
+  { path: buildPracticePagePath(1), guard: 'learner', level: 1 },
   { path: buildListPagePath(1), guard: 'learner', level: 1 },
   { path: buildOfferPagePath(1), guard: 'unpaid-level', level: 1 },
   ...paidLevels.flatMap((level): Page[] => [
     { path: buildQuizPagePath(level), guard: 'paid-level', level },
     { path: buildRepeatPagePath(level), guard: 'learnt-level', level },
+    { path: buildPracticePagePath(level), guard: 'learnt-level', level },
     { path: buildListPagePath(level), guard: 'paid-level', level },
     { path: buildOfferPagePath(level), guard: 'unpaid-level', level },
   ]),

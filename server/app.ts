@@ -19,6 +19,7 @@ import { routes as today } from './features/today/routes.ts';
 import { routes as friends } from './features/friends/routes.ts';
 import { routes as lists } from './features/lists/routes.ts';
 import { createModerationCleanupJob } from './features/moderation/cleanup.ts';
+import { routes as practice } from './features/practice/routes.ts';
 import { routes as notes } from './features/notes/routes.ts';
 import { routes as mixups } from './features/mixups/routes.ts';
 import { routes as moderation } from './features/moderation/routes.ts';
@@ -63,6 +64,7 @@ const routes = [
   ...repeat,
   ...mixups,
   ...notes,
+  ...practice,
   ...reminders,
   ...transfer,
   ...lists,

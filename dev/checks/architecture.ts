@@ -24,6 +24,7 @@ const serverFeatures = [
   'repeat',
   'mixups',
   'notes',
+  'practice',
   'reminders',
   'lists',
   'payments',

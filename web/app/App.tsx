@@ -9,6 +9,7 @@ import {
   buildListPagePath,
   buildOfferPagePath,
   buildPaymentPagePath,
+  buildPracticePagePath,
   buildQuizPagePath,
   buildRepeatPagePath,
 } from '#contract/pages.ts';
@@ -44,6 +45,7 @@ const OfferPage = lazy(() => import('#web/features/payments/OfferPage.tsx'));
 const PaymentPage = lazy(() => import('#web/features/payments/PaymentPage.tsx'));
 const PayedPage = lazy(() => import('#web/features/payments/PayedPage.tsx'));
 const PayedInfoPage = lazy(() => import('#web/features/payments/PayedInfoPage.tsx'));
+const PracticePage = lazy(() => import('#web/features/practice/PracticePage.tsx'));
 const ProgressPage = lazy(() => import('#web/features/progress/ProgressPage.tsx'));
 const MixupsPage = lazy(() => import('#web/features/mixups/MixupsPage.tsx'));
 const YourWordsPage = lazy(() => import('#web/features/transfer/YourWordsPage.tsx'));
@@ -126,6 +128,7 @@ export function App() {
               {taughtLevels.flatMap((level) => [
                 <Route key={`quiz${level}`} path={buildQuizPagePath(level)} element={<QuizPage key={level} level={level} />} />,
                 <Route key={`repeat${level}`} path={buildRepeatPagePath(level)} element={<RepeatPage key={level} level={level} />} />,
+                <Route key={`practice${level}`} path={buildPracticePagePath(level)} element={<PracticePage key={level} level={level} />} />,
                 <Route key={`offer${level}`} path={buildOfferPagePath(level)} element={<OfferPage key={level} level={level} />} />,
                 <Route key={`payment${level}`} path={buildPaymentPagePath(level)} element={<PaymentPage key={level} level={level} />} />,
                 <Route

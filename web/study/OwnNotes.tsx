@@ -2,6 +2,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import { leechLapses } from '#contract/notes.ts';
+import { buildPracticePagePath } from '#contract/pages.ts';
 import type { Word } from '#contract/study.ts';
 import { send } from '#web/client/call.ts';
 import { getTimeZone } from '#web/client/outbox.ts';
@@ -66,6 +67,7 @@ export default function OwnNotes({ word, own }: OwnNotesProps) {
               </Button>
             )}
             <LinkButton to="/mixups">See what you mix up</LinkButton>
+            <LinkButton to={buildPracticePagePath(own.level)}>Practise writing it</LinkButton>
             <PutAside word={word} own={own} />
           </div>
         </div>

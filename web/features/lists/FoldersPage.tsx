@@ -1,7 +1,7 @@
 // The folders of a level, each a bundle of 25 words (learning §2 "Word lists").
 import { Link } from 'react-router';
 import type { LevelState } from '#contract/dashboard.ts';
-import { buildFolderPagePath, buildQuizPagePath } from '#contract/pages.ts';
+import { buildFolderPagePath, buildPracticePagePath, buildQuizPagePath } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { type Folder, listFolders } from '#engine/progress.ts';
 import { useLevel } from '#web/client/login-session.ts';
@@ -99,9 +99,12 @@ function Folders({ level, state }: { level: TaughtLevel; state: LevelState }) {
             {completed && !next && 'Every folder is completed'}
           </p>
         </div>
-        <LinkButton kind="primary" to={buildQuizPagePath(level)}>
-          To the quiz
-        </LinkButton>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={buildPracticePagePath(level)}>Practise</LinkButton>
+          <LinkButton kind="primary" to={buildQuizPagePath(level)}>
+            To the quiz
+          </LinkButton>
+        </div>
       </div>
       {error && !data && (
         <p role="alert" className="mt-4 flex flex-wrap items-center gap-x-3 text-muted">

@@ -1,4 +1,5 @@
 // The word list of a level (learning §2 "Word lists").
+import { buildPracticePagePath } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { CallError } from '#web/client/call.ts';
 import { useLevel } from '#web/client/login-session.ts';
@@ -51,7 +52,12 @@ export default function ListPage({ level }: { readonly level: TaughtLevel }) {
       <PageHeading title={`Words of HSK ${level}`} over={`HSK ${level}`}>
         Words
       </PageHeading>
-      {state && state.words > 0 && <p className="mt-2 text-lg text-muted">{formatLevelContent(state)}</p>}
+      {state && state.words > 0 && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+          <p className="text-lg text-muted">{formatLevelContent(state)}</p>
+          <LinkButton to={buildPracticePagePath(level)}>Practise</LinkButton>
+        </div>
+      )}
       <WordSearch
         level={level}
         isSearchable={isKnown ? state !== undefined && state.words > 0 : undefined}

@@ -1,0 +1,52 @@
+// Practice: chosen words in a chosen kind, its end, and nothing of it counts.
+import { expect, learnPart, test } from './fixtures.ts';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { waitForPressGuard, waitForScreen } from './study.ts';
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const)
+  test(`at ${width} px, ${colorScheme}: a named word by its meaning, then the tones of what is learnt`, async ({
+    learner: page,
+    url,
+  }, info) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${url}/list`);
+    await page.getByRole('link', { name: 'Practise' }).click();
+    await expect(page.getByRole('heading', { name: 'Practice', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByText(/^None of the words that you have learnt here can be asked so/)).toBeVisible();
+    await expectAccessible(page, 'the choices');
+    await page.screenshot({ path: info.outputPath('choices.png') });
+
+    await page.getByLabel('Which words').selectOption('Words that I name');
+    await page.getByLabel('Words, with spaces between them').fill('大 饕');
+    await page.keyboard.press('Enter');
+    expect(await waitForScreen(page)).toBe('question');
+    await expect(page.getByText('Practice, not counted')).toBeVisible();
+    await expectNoOverflow(page, 'the practice');
+    await expectAccessible(page, 'the practice');
+    await page.screenshot({ path: info.outputPath('question.png') });
+    await page.locator('ol[aria-labelledby="asked"] button').filter({ hasText: '大' }).click();
+    await expect(page.getByText('This was practice: your repeats come as planned.')).toBeVisible();
+    await expectAccessible(page, 'the end');
+    await page.screenshot({ path: info.outputPath('end.png') });
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible();
+
+    await learnPart(page, url);
+    const readOverview = async () => (await page.request.get(`${url}/api/overview`)).json();
+    const before = await readOverview();
+    await page.getByLabel('How to ask').selectOption('Choose the tones');
+    await page.getByLabel('Which words').selectOption('Words that I have learnt');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByText('Choose the tones')).toBeVisible();
+    await waitForPressGuard(page);
+    await page.keyboard.press('1');
+    await page.screenshot({ path: info.outputPath('tones.png') });
+    await page.getByRole('button', { name: 'End here' }).click();
+    await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible();
+    expect(await readOverview()).toEqual(before);
+  });
