@@ -1,4 +1,5 @@
 // All page paths and who may open them; server and browser share this table (learning §2 "Access guard").
+import type { PracticeKind } from './practice.ts';
 import { type TaughtLevel, formatLevelSuffix, taughtLevels } from './wire.ts';
 
 /**
@@ -37,9 +38,10 @@ export function buildQuizPagePath(level: TaughtLevel): string {
 export function buildRepeatPagePath(level: TaughtLevel): string {
   return `/repeatQuiz${formatLevelSuffix(level)}`;
 }
-/** Path of a level's practice page. */
-export function buildPracticePagePath(level: TaughtLevel): string {
-  return `/practice/HSK${level}`;
+/** Path of a level's practice page; what is given is chosen there when it opens. */
+export function buildPracticePagePath(level: TaughtLevel, chosen: { kind?: PracticeKind; words?: readonly string[] } = {}): string {
+  const query = new URLSearchParams({ ...(chosen.kind && { kind: chosen.kind }), ...(chosen.words && { words: chosen.words.join(' ') }) });
+  return `/practice/HSK${level}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }
 /** Path of a level's word list, or of its folder overview. */
 export function buildListPagePath(level: TaughtLevel): string {

@@ -6,7 +6,7 @@ import { migrations } from '#server/schema/migrations/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { type TestDatabase, createTestDatabase } from '#dev/fixtures/test-database.ts';
 import { type ServerProcess, spawnServer } from '#dev/fixtures/test-server.ts';
-import { createGroup, expectAllSent, locateLog, locateMessage, openChatter, write } from './chat.ts';
+import { createGroup, expectAllSent, locateLog, locateMessage, openChatter, say, write } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 
 let database: TestDatabase;
@@ -58,8 +58,10 @@ test('ten days after it was sent a message is gone from every page, though nothi
   const [anna, boris] = [await openChatter(browser, url, info), await openChatter(browser, url, info)];
   const room = await createGroup(url, anna, boris);
   await anna.page.goto(`${url}/joinchat?room=${room}`);
-  for (const text of ['旧的', '新的']) await write(anna.page, text);
-  await expectAllSent(anna.page);
+  for (const text of ['旧的', '新的']) {
+    await say(url, anna, room, text);
+    await expect(locateMessage(anna.page, text)).toBeVisible();
+  }
 
   // Only while the server is down can another process open the embedded database.
   await server.stop('SIGTERM');

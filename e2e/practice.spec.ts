@@ -36,6 +36,14 @@ for (const [width, colorScheme] of [
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible();
 
+    await page.goto(`${url}/practice/HSK1?kind=writing&words=${encodeURIComponent('大')}`);
+    await expect(page.getByLabel('How to ask')).toHaveValue('Write it stroke by stroke');
+    await expect(page.getByLabel('Words, with spaces between them')).toHaveValue('大');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByRole('img', { name: /Square to write character 1 in/ })).toBeVisible();
+    await page.screenshot({ path: info.outputPath('writing.png') });
+    await page.goto(`${url}/practice/HSK1`);
+
     await learnPart(page, url);
     const readOverview = async () => (await page.request.get(`${url}/api/overview`)).json();
     const before = await readOverview();

@@ -12,11 +12,11 @@ async function repeatAll(page: Page, url: string): Promise<void> {
   await post(page, url, '/api/restartQuizRepeat', {});
 }
 
-/** Answers the words of the part that have no sentence, so that those with one are left. */
-async function leaveSentences(page: Page, url: string): Promise<void> {
-  const reply = await page.request.get(`${url}/api/quiz/getQuizRepeat?ways=sentence`);
+/** Answers the words of the part that cannot be asked in a way, such as those without a sentence, so that the others are left. */
+async function leaveWay(page: Page, url: string, wanted: 'sentence' | 'tone'): Promise<void> {
+  const reply = await page.request.get(`${url}/api/quiz/getQuizRepeat?ways=${wanted}`);
   const { questions } = (await reply.json()) as { questions: WireQuestion[] };
-  expect(questions.some(({ way }) => way === 'sentence')).toBe(true);
+  expect(questions.some(({ way }) => way === wanted)).toBe(true);
   for (const { id, character, key, questionType, way } of questions)
     if (way === undefined) await post(page, url, '/api/quiz/answerRepeat', { id, character, key, question_index: questionType });
 }
@@ -32,7 +32,7 @@ for (const [width, colorScheme] of [
     await learnPart(page, url);
     await repeatAll(page, url);
     await repeatAll(page, url);
-    await leaveSentences(page, url);
+    await leaveWay(page, url, 'sentence');
     await page.goto(`${url}/repeatQuiz`);
     expect(await waitForScreen(page)).toBe('question');
     await expect(page.getByText('Choose the missing word')).toBeVisible();
@@ -77,6 +77,7 @@ for (const [width, colorScheme] of [
     await repeatAll(page, url);
     await repeatAll(page, url);
     await wantOnly(page, url, 'ask_tone');
+    await leaveWay(page, url, 'tone');
     await page.goto(`${url}/repeatQuiz`);
     await expect(page.getByText('Choose the tones')).toBeVisible();
     await expectAccessible(page, 'the tones');

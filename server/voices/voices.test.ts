@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { Header } from 'tar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildMp3 } from '#dev/fixtures/recordings.ts';
 import { buildCourse, buildSmallWord, reorderWords } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { readCollection } from './collection.ts';
@@ -14,13 +15,6 @@ import { buildVoiceAddress, installVoices, openVoices } from './installation.ts'
 import { measureMp3 } from './mp3.ts';
 import { addVoices, describeVoices } from './voice-course.ts';
 import { chooseVoices, listVoiceNames } from './voice-choice.ts';
-
-// A frame of layer III at 64 kbit/s and 22,050 Hz: 208 bytes, 26 ms.
-function buildMp3(frames: number, fill = 0): Buffer {
-  const frame = Buffer.alloc(208, fill);
-  frame.writeUInt32BE(0xfff380c4);
-  return Buffer.concat(Array.from({ length: frames }, () => frame));
-}
 
 function buildTar(files: Readonly<Record<string, Buffer>>): Buffer {
   const blocks = Object.entries(files).flatMap(([path, bytes]) => {

@@ -67,7 +67,7 @@ export default function OwnNotes({ word, own }: OwnNotesProps) {
               </Button>
             )}
             <LinkButton to="/mixups">See what you mix up</LinkButton>
-            <LinkButton to={buildPracticePagePath(own.level)}>Practise writing it</LinkButton>
+            <LinkButton to={buildPracticePagePath(own.level, { kind: 'writing', words: [word.text] })}>Practise writing it</LinkButton>
             <PutAside word={word} own={own} />
           </div>
         </div>

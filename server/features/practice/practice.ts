@@ -23,11 +23,11 @@ function chooseWords(
 ): readonly StudyWord[] {
   const lapsesById = new Map(learnt.map(({ id, lapses }) => [id, lapses]));
   const getLapses = ({ id }: StudyWord) => lapsesById.get(id) ?? 0;
-  if (choice === 'named') {
-    const texts = named.split(/[\s,，、;；]+/u);
-    return open.filter(({ text }) => texts.includes(text));
-  }
   const mixed = shuffleList(open, seed);
+  if (choice === 'named') {
+    const texts = new Set(named.split(/[\s,，、;；]+/u));
+    return mixed.filter(({ text }) => texts.has(text));
+  }
   if (choice === 'all') return mixed;
   if (choice === 'learnt') return mixed.filter(({ id }) => lapsesById.has(id));
   return mixed.filter((word) => getLapses(word) > 0).sort((one, other) => getLapses(other) - getLapses(one));

@@ -112,6 +112,8 @@ test('with all levels there, each leads where the learner stands', async () => {
   expect(link('Get access to HSK 4')).toBe('/payingHSK4');
   expect(within(item(5)).getByText('41.00 € for 3 months')).toBeTruthy();
   expect(link('Words of HSK 2')).toBe('/listHSK2');
+  expect(link('Practise HSK 2')).toBe('/practice/HSK2');
+  expect(screen.queryByRole('link', { name: 'Practise HSK 4' })).toBeNull();
   expect(link('Words : HSK 1')).toBe('/list');
   expect(link('Words : HSK 4')).toBe('/listHSK4Words?id=1');
 });

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { type LevelState, mayRepeat } from '#contract/dashboard.ts';
-import { folderLevels, buildFolderPagePath, buildListPagePath, buildRepeatPagePath } from '#contract/pages.ts';
+import { folderLevels, buildFolderPagePath, buildListPagePath, buildPracticePagePath, buildRepeatPagePath } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { folderSize } from '#engine/progress.ts';
 import { send } from '#web/client/call.ts';
@@ -13,7 +13,7 @@ import { refreshOverview } from '#web/client/login-session.ts';
 import { TakeOverOffer } from '#web/study/TakeOverOffer.tsx';
 import { formatLevelContent, formatNewWords } from '#web/study/level-messages.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { BookIcon, CheckIcon, DotsIcon, LockIcon, RepeatIcon, RestartIcon } from '#web/ui/icons.tsx';
+import { BookIcon, CheckIcon, DotsIcon, LockIcon, PencilIcon, RepeatIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
@@ -178,6 +178,14 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
         <LevelContent state={state} level={level} isLocked={isLocked} />
         <RepeatEntry state={state} level={level} />
         <WordsEntry level={level} isLocked={isLocked} />
+        {(!isLocked || mayRepeat(state)) && (
+          <Link to={buildPracticePagePath(level)} className={entryClasses}>
+            <PencilIcon />
+            <span>
+              Practise<span className="sr-only"> HSK {level}</span>
+            </span>
+          </Link>
+        )}
         <PanelEntry
           icon={<RestartIcon />}
           label="Restart the quiz"

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { Link, Navigate, NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { LevelState } from '#contract/dashboard.ts';
-import { parseFolderNumber, buildFolderPagePath, buildListPagePath, buildOfferPagePath } from '#contract/pages.ts';
+import { parseFolderNumber, buildFolderPagePath, buildListPagePath, buildOfferPagePath, buildPracticePagePath } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { type Folder, listFolders } from '#engine/progress.ts';
 import { useLevel } from '#web/client/login-session.ts';
@@ -69,6 +69,13 @@ function FolderWords({ level, state, folders, folder }: FolderProps) {
   const { data, error, refetch } = useWords(level, folder);
   return (
     <>
+      {data && state.paid && (
+        <div className="mt-2 flex justify-end">
+          <LinkButton to={buildPracticePagePath(level, { words: data.characters.map(({ text }) => text) })}>
+            Practise these words
+          </LinkButton>
+        </div>
+      )}
       {data && <WordList level={level} rows={data.characters} isPreview={!state.paid} />}
       {!data && !error && <WordListSkeleton />}
       {!data && error && <ErrorPanel text="The words could not be loaded. Your progress is safe." onRetry={() => void refetch()} />}

@@ -184,6 +184,15 @@ test('a folder shows its own words, and leads on to the next and back', async ()
   expect(screen.queryByRole('link', { name: /^Next folder/ })).toBeNull();
 });
 
+test('the words of a folder can be practised, named to the practice page', async () => {
+  grow(54);
+  open('/listHSK4Words?id=2');
+  await words();
+  const address = new URL(screen.getByRole('link', { name: 'Practise these words' }).getAttribute('href') ?? '', 'http://localhost');
+  expect(address.pathname).toBe('/practice/HSK4');
+  expect(address.searchParams.get('words')).toBe(Array.from({ length: 29 }, (_, index) => `字${index + 26}`).join(' '));
+});
+
 test('a last folder that took a small remainder shows all of it', async () => {
   grow(54);
   open('/listHSK4Words?id=2');

@@ -1,5 +1,6 @@
 // The page /practice/HSK1 …: any kind of question about chosen words, which no schedule learns of (learning tools "More ways to ask").
 import { type SubmitEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { type PracticeChoice, type PracticeKind, practiceChoices, practiceKinds, practiceSize } from '#contract/practice.ts';
 import { buildListPagePath } from '#contract/pages.ts';
@@ -61,9 +62,10 @@ interface ChoicesProps {
 }
 
 function Choices({ level, onStart }: ChoicesProps) {
-  const [kind, setKind] = useState<PracticeKind>('choice');
-  const [choice, setChoice] = useState<PracticeChoice>('learnt');
-  const [words, setWords] = useState('');
+  const [search] = useSearchParams();
+  const [kind, setKind] = useState<PracticeKind>(practiceKinds.find((one) => one === search.get('kind')) ?? 'choice');
+  const [choice, setChoice] = useState<PracticeChoice>(search.has('words') ? 'named' : 'learnt');
+  const [words, setWords] = useState(search.get('words') ?? '');
   const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
 
