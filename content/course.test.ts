@@ -544,6 +544,11 @@ describe('the rules', () => {
       /level-1.tsv:4 translations: the prompt “woman” is already the prompt of line 3/,
     ],
     ['an item without a reading', { 'level-1.tsv': withCell(level, 4, 'reading', '') }, /level-1.tsv:4 reading: is empty/],
+    [
+      'a bracket inside a bracket',
+      { 'level-1.tsv': withCell(level, 4, 'translations', 'law; rule (law (rule))') },
+      /level-1.tsv:4 translations: “rule \(law \(rule\)\)” has a bracket inside a bracket/,
+    ],
     ['an item without a translation', { 'level-1.tsv': withCell(level, 4, 'translations', '') }, /level-1.tsv:4 translations: is empty/],
     ['an unknown part of speech', { 'level-1.tsv': withCell(level, 4, 'part_of_speech', 'nuon') }, /“nuon” is not in the list/],
     ['a pattern without dots', { 'level-1.tsv': withCell(level, 6, 'kind', 'pattern') }, /level-1.tsv:6 kind: a pattern/],

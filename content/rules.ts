@@ -167,6 +167,8 @@ function checkWord(
   if (word.readings.length === 0) report(line, 'reading', 'is empty');
   if (word.translations.length === 0) report(line, 'translations', 'is empty');
   if (word.translations.some((translation) => translation === '')) report(line, 'translations', 'holds an empty translation');
+  for (const translation of word.translations)
+    if (/\([^)]*\(/.test(translation)) report(line, 'translations', `“${translation}” has a bracket inside a bracket`);
   if (!partsOfSpeech.has(word.partOfSpeech)) report(line, 'part_of_speech', `“${word.partOfSpeech}” is not in the list`);
   if (word.traditional === word.text) report(line, 'traditional', 'is the same as the item: leave it empty');
   const glyphs = listCharacters(word.text);
