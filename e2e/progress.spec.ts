@@ -36,9 +36,9 @@ test.describe('with a date that is refused', () => {
     await expect(forecast.getByRole('row')).toHaveCount(31);
 
     const minutes = page.getByRole('region', { name: 'Your year' });
-    await expect(minutes.getByRole('heading', { name: 'Minutes a day, last 90 days' })).toBeVisible();
-    await minutes.getByText('Show as a table: Minutes by day').click();
-    await expect(minutes.getByRole('table', { name: 'Minutes by day' }).getByRole('row').nth(1)).toContainText('5');
+    await expect(minutes.getByRole('heading', { name: 'Minutes of repeats a day, last 90 days' })).toBeVisible();
+    await minutes.getByText('Show as a table: Minutes of repeats by day').click();
+    await expect(minutes.getByRole('table', { name: 'Minutes of repeats by day' }).getByRole('row').nth(1)).toContainText('5');
 
     const missing = page.getByRole('region', { name: 'Syllabus 2026' });
     await missing.getByText(/^Show the \d+ that are missing of Level 1$/).click();

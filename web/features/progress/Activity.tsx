@@ -48,13 +48,13 @@ export function DueForecast({ forecast, today }: Pick<Progress, 'forecast' | 'to
 
 const shownDays = 90;
 
-/** Answers, words learnt and minutes of the last 90 days. */
+/** Repeats and their minutes, and words learnt, in the last 90 days. */
 export function DailyTotals({ days, today }: Pick<Progress, 'days' | 'today'>) {
   const shown = useMemo(() => days.filter(({ day }) => day > today - shownDays), [days, today]);
   const x = useMemo(() => Array.from({ length: shownDays }, (_, index) => today - shownDays + 1 + index), [today]);
   const byDay = useMemo(() => new Map(shown.map((one) => [one.day, one])), [shown]);
   const answers = useMemo(
-    (): PlotSeries[] => [{ label: 'Answers', color: 'vine', shape: 'bars', values: x.map((day) => byDay.get(day)?.answers ?? 0) }],
+    (): PlotSeries[] => [{ label: 'Repeats', color: 'vine', shape: 'bars', values: x.map((day) => byDay.get(day)?.answers ?? 0) }],
     [x, byDay],
   );
   const minutes = useMemo(
@@ -66,26 +66,26 @@ export function DailyTotals({ days, today }: Pick<Progress, 'days' | 'today'>) {
   return (
     <div className={sum('minutes') > 0 ? 'grid grid-cols-1 gap-x-8 wide:grid-cols-2' : ''}>
       <div>
-        <h3 className="mt-6 font-medium">Answers a day, last 90 days</h3>
+        <h3 className="mt-6 font-medium">Repeats a day, last 90 days</h3>
         <Plot
-          description={`Answers by day: ${sum('answers')} in 90 days.`}
+          description={`Repeats by day: ${sum('answers')} in 90 days.`}
           x={x}
           xKind="day"
           yKind="count"
           series={answers}
-          table={{ caption: 'Answers by day', head: ['Day', 'Answers', 'Words learnt', 'Minutes'], rows }}
+          table={{ caption: 'Repeats by day', head: ['Day', 'Repeats', 'Words learnt', 'Minutes of repeats'], rows }}
         />
       </div>
       {sum('minutes') > 0 && (
         <div>
-          <h3 className="mt-6 font-medium">Minutes a day, last 90 days</h3>
+          <h3 className="mt-6 font-medium">Minutes of repeats a day, last 90 days</h3>
           <Plot
-            description={`Minutes by day: ${sum('minutes')} in 90 days.`}
+            description={`Minutes of repeats by day: ${sum('minutes')} in 90 days.`}
             x={x}
             xKind="day"
             yKind="count"
             series={minutes}
-            table={{ caption: 'Minutes by day', head: ['Day', 'Minutes'], rows: rows.map(([day = '', , , spent = '']) => [day, spent]) }}
+            table={{ caption: 'Minutes of repeats by day', head: ['Day', 'Minutes of repeats'], rows: rows.map(([day = '', , , spent = '']) => [day, spent]) }}
           />
         </div>
       )}

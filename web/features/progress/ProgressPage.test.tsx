@@ -101,7 +101,7 @@ test('every plot has its table', async () => {
   const year = within(await findSection('Your year'));
   expect(year.getByRole('row', { name: 'November 2026 2 25 3', hidden: true })).toBeTruthy();
   expect(year.getAllByRole('row', { name: /20 3 5$/, hidden: true })).toHaveLength(1);
-  const minutes = within(year.getByRole('table', { name: 'Minutes by day', hidden: true }));
+  const minutes = within(year.getByRole('table', { name: 'Minutes of repeats by day', hidden: true }));
   expect(minutes.getAllByRole('row', { hidden: true })).toHaveLength(3);
   expect(minutes.getByRole('row', { name: /under 1$/, hidden: true })).toBeTruthy();
   expect(minutes.getByRole('row', { name: / 5$/, hidden: true })).toBeTruthy();
