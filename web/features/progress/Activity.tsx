@@ -85,7 +85,11 @@ export function DailyTotals({ days, today }: Pick<Progress, 'days' | 'today'>) {
             xKind="day"
             yKind="count"
             series={minutes}
-            table={{ caption: 'Minutes of repeats by day', head: ['Day', 'Minutes of repeats'], rows: rows.map(([day = '', , , spent = '']) => [day, spent]) }}
+            table={{
+              caption: 'Minutes of repeats by day',
+              head: ['Day', 'Minutes of repeats'],
+              rows: rows.map(([day = '', , , spent = '']) => [day, spent]),
+            }}
           />
         </div>
       )}
