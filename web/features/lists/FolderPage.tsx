@@ -69,14 +69,14 @@ function FolderWords({ level, state, folders, folder }: FolderProps) {
   const { data, error, refetch } = useWords(level, folder);
   return (
     <>
-      {data && state.paid && (
-        <div className="mt-2 flex justify-end">
-          <LinkButton to={buildPracticePagePath(level, { words: data.characters.map(({ text }) => text) })}>
-            Practise these words
-          </LinkButton>
-        </div>
+      {data && (
+        <WordList
+          level={level}
+          rows={data.characters}
+          isPreview={!state.paid}
+          practicePath={buildPracticePagePath(level, { words: data.characters.map(({ text }) => text) })}
+        />
       )}
-      {data && <WordList level={level} rows={data.characters} isPreview={!state.paid} />}
       {!data && !error && <WordListSkeleton />}
       {!data && error && <ErrorPanel text="The words could not be loaded. Your progress is safe." onRetry={() => void refetch()} />}
       {state.paid && <FolderNavigation level={level} folders={folders} folder={folder} />}

@@ -32,7 +32,7 @@ function ListWords({ level }: { readonly level: TaughtLevel }) {
   const isUnwritten = error instanceof CallError && error.status === 404;
   return (
     <>
-      {data && <WordList level={level} rows={data.characters} />}
+      {data && <WordList level={level} rows={data.characters} practicePath={buildPracticePagePath(level)} />}
       {isTrial && <EndOfTrial />}
       {!data && !error && <WordListSkeleton />}
       {!data && error && !isUnwritten && (
@@ -52,12 +52,7 @@ export default function ListPage({ level }: { readonly level: TaughtLevel }) {
       <PageHeading title={`Words of HSK ${level}`} over={`HSK ${level}`}>
         Words
       </PageHeading>
-      {state && state.words > 0 && (
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
-          <p className="text-lg text-muted">{formatLevelContent(state)}</p>
-          <LinkButton to={buildPracticePagePath(level)}>Practise</LinkButton>
-        </div>
-      )}
+      {state && state.words > 0 && <p className="mt-2 text-lg text-muted">{formatLevelContent(state)}</p>}
       <WordSearch
         level={level}
         isSearchable={isKnown ? state !== undefined && state.words > 0 : undefined}

@@ -1,4 +1,4 @@
-// The words of a list or folder, with how many are learnt and a link to the quiz (learning §2 "Word lists").
+// The words of a list or folder, with how many are learnt and links to the quiz and to their practice (learning §2 "Word lists").
 import { buildQuizPagePath } from '#contract/pages.ts';
 import type { ListRow } from '#contract/lists.ts';
 import { TakeOverOffer } from '#web/study/TakeOverOffer.tsx';
@@ -11,16 +11,24 @@ function formatSummary(rows: readonly ListRow[]): string {
   return `${learnt} of ${rows.length} words learnt${ignored > 0 ? `, ${ignored} ignored` : ''}`;
 }
 
-/** Rows in list order; a preview has no summary and no link. */
-export function WordList({ level, rows, isPreview = false }: WordRowsProps) {
+interface WordListProps extends WordRowsProps {
+  /** Where these words are practised. */
+  readonly practicePath: string;
+}
+
+/** Rows in list order; a preview has no summary and no links. */
+export function WordList({ level, rows, isPreview = false, practicePath }: WordListProps) {
   return (
     <>
       {!isPreview && (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-lg text-muted">{formatSummary(rows)}</p>
-          <LinkButton kind="primary" to={buildQuizPagePath(level)}>
-            To the quiz
-          </LinkButton>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={practicePath}>Practise</LinkButton>
+            <LinkButton kind="primary" to={buildQuizPagePath(level)}>
+              To the quiz
+            </LinkButton>
+          </div>
         </div>
       )}
       {!isPreview && <TakeOverOffer level={level} className="mt-4" />}

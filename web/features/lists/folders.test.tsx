@@ -188,7 +188,7 @@ test('the words of a folder can be practised, named to the practice page', async
   grow(54);
   open('/listHSK4Words?id=2');
   await words();
-  const address = new URL(screen.getByRole('link', { name: 'Practise these words' }).getAttribute('href') ?? '', 'http://localhost');
+  const address = new URL(screen.getByRole('link', { name: 'Practise' }).getAttribute('href') ?? '', 'http://localhost');
   expect(address.pathname).toBe('/practice/HSK4');
   expect(address.searchParams.get('words')).toBe(Array.from({ length: 29 }, (_, index) => `字${index + 26}`).join(' '));
 });
