@@ -12,11 +12,13 @@ import { type LevelContent, findLevel, requireLevel } from '#server/learner/leve
 import { getDayStart, getStudyDay } from '#server/learner/study-days.ts';
 import type { Services } from '#server/services.ts';
 import {
-  type LogSumRow,
+  type DaySumRow,
+  type KindSumRow,
   type ProgressFacts,
   type SeenWordRow,
   readFacts,
-  readLogSums,
+  readDaySums,
+  readKindSums,
   readNow,
   readSeenWords,
   writeExamDay,
@@ -37,9 +39,10 @@ interface SeenWord extends WordFacts {
 
 /** Returns all that the page shows. */
 export async function getProgress({ input, services, learner }: CallContext<ProgressCalls['getProgress']>): Promise<Progress> {
-  const [rows, sums, facts] = await Promise.all([
+  const [rows, daySums, kindSums, facts] = await Promise.all([
     readSeenWords(services.database, learner.id),
-    readLogSums(services.database, learner.id),
+    readDaySums(services.database, learner.id),
+    readKindSums(services.database, learner.id),
     readFacts(services.database, learner.id),
   ]);
   const today = getStudyDay(facts.now, input.time_zone);
@@ -47,17 +50,17 @@ export async function getProgress({ input, services, learner }: CallContext<Prog
   const weights = facts.weights ?? defaultWeights;
   const levels = taughtLevels.flatMap((level) => findLevel(services, level) ?? []);
   const words = listSeenWords(levels, rows, findDay);
-  const calibration = listCalibration(sums);
+  const calibration = listCalibration(kindSums);
   const seen = { today, weights, words };
   return {
     today,
     levels: levels.map((level) => countStates(level, seen)),
     forecast: levels.map((level) => ({ level: level.level, due: countDue(level, seen) })),
-    days: listDays(words, sums, today),
-    months: listMonths(sums),
-    kinds: listKinds(sums),
+    days: listDays(words, daySums, today),
+    months: listMonths(daySums),
+    kinds: listKinds(kindSums),
     calibration,
-    exam: planExam(services, facts, { ...seen, findDay, sums, modelError: estimateModelError(calibration) }),
+    exam: planExam(services, facts, { ...seen, findDay, daySums, modelError: estimateModelError(calibration) }),
     syllabus: countSyllabus(levels, words),
     ownSchedule:
       facts.weights !== null && facts.loss !== null && facts.loss_before !== null
@@ -145,7 +148,7 @@ function countDue({ level }: LevelContent, { words, today }: Seen): number[] {
   return due;
 }
 
-function listDays(words: readonly SeenWord[], sums: readonly LogSumRow[], today: number): Progress['days'] {
+function listDays(words: readonly SeenWord[], sums: readonly DaySumRow[], today: number): Progress['days'] {
   const days = new Map<number, { answers: number; learnt: number; minutes: number }>();
   const isShown = (day: number) => day > today - heatMapDays && day <= today;
   const find = (day: number) => {
@@ -162,7 +165,7 @@ function listDays(words: readonly SeenWord[], sums: readonly LogSumRow[], today:
   return [...days].sort(([one], [other]) => one - other).map(([day, totals]) => ({ day, ...totals }));
 }
 
-function listMonths(sums: readonly LogSumRow[]): Progress['months'] {
+function listMonths(sums: readonly DaySumRow[]): Progress['months'] {
   const months = new Map<string, { due: number; right: number }>();
   for (const { day, due, due_right: right } of sums) {
     if (due === 0) continue;
@@ -173,7 +176,7 @@ function listMonths(sums: readonly LogSumRow[]): Progress['months'] {
   return [...months].sort(([one], [other]) => one.localeCompare(other)).map(([month, sum]) => ({ month, ...sum }));
 }
 
-function listKinds(sums: readonly LogSumRow[]): Progress['kinds'] {
+function listKinds(sums: readonly KindSumRow[]): Progress['kinds'] {
   const known = sums.flatMap(({ kind, due, due_right: right }) => (kind === null ? [] : [{ kind, due, right }]));
   return [...Map.groupBy(known, ({ kind }) => kind)]
     .map(([kind, own]) => ({ kind, due: sumOf(own, ({ due }) => due), right: sumOf(own, ({ right }) => right) }))
@@ -185,7 +188,7 @@ function sumOf<Item>(items: readonly Item[], read: (item: Item) => number): numb
   return items.reduce((sum, item) => sum + read(item), 0);
 }
 
-function listCalibration(sums: readonly LogSumRow[]): CalibrationBin[] {
+function listCalibration(sums: readonly KindSumRow[]): CalibrationBin[] {
   return Array.from({ length: calibrationBins }, (_, bin) => {
     const own = sums.filter((row) => row.bin === bin);
     const answers = sumOf(own, ({ rated }) => rated);
@@ -201,14 +204,14 @@ const usualSeconds = { repeat: 10, newWord: 60 } as const;
 
 interface ExamContext extends Seen {
   readonly findDay: (moment: Date) => number;
-  readonly sums: readonly LogSumRow[];
+  readonly daySums: readonly DaySumRow[];
   readonly modelError: number;
 }
 
 function planExam(
   services: Services,
   { exam_level: level, exam_day: examDay, access_ends_at: endsAt }: ProgressFacts,
-  { today, weights, words, findDay, sums, modelError }: ExamContext,
+  { today, weights, words, findDay, daySums, modelError }: ExamContext,
 ): Exam | null {
   const content = level === null ? undefined : findLevel(services, level);
   if (level === null || examDay === null || !content) return null;
@@ -219,7 +222,7 @@ function planExam(
   );
   const wordsLeft = content.words.length - known - learnt.length;
   const forecast = forecastExam({ words: learnt, newWords: wordsLeft, today, examDay: Math.max(examDay, today), weights, modelError });
-  const secondsARepeat = findRepeatSeconds(sums);
+  const secondsARepeat = findRepeatSeconds(daySums);
   const accessEndsOn = endsAt === null ? null : findDay(endsAt) - 1;
   return {
     level,
@@ -238,7 +241,7 @@ function planExam(
   };
 }
 
-function findRepeatSeconds(sums: readonly LogSumRow[]): number {
+function findRepeatSeconds(sums: readonly DaySumRow[]): number {
   const answers = sumOf(sums, ({ timed }) => timed);
   return answers === 0 ? usualSeconds.repeat : sumOf(sums, ({ ms }) => ms) / answers / 1000;
 }

@@ -25,43 +25,58 @@ export function readSeenWords(database: Database, userId: string): Promise<SeenW
   );
 }
 
-/** Sums over the reviews of a day that asked one kind of question and were predicted in one tenth. */
-export interface LogSumRow {
+/** Sums over the reviews of a day. */
+export interface DaySumRow {
   readonly day: number;
-  readonly kind: string | null;
-  /** Null for a review without a prediction. */
-  readonly bin: number | null;
   readonly answers: number;
   readonly due: number;
   readonly due_right: number;
-  readonly rated: number;
-  readonly rated_right: number;
-  readonly predicted: number;
   /** Answers of which it is known how long they took, and how long that was. */
   readonly timed: number;
   readonly ms: number;
 }
 
-// Reviews that were taken back are left out. One pass over the learner's part of the log, whatever its size.
-const readLogSumsSql = `
-  with undone as (select undoes from reviews where user_id = $1 and undoes is not null)
-  select day, kind, bin, count(*)::int as answers,
-    (count(*) filter (where was_due and grade is not null))::int as due,
-    (count(*) filter (where was_due and grade = 'good'))::int as due_right,
-    count(recall)::int as rated,
-    (count(recall) filter (where grade = 'good'))::int as rated_right,
-    coalesce(sum(recall), 0)::float8 as predicted,
-    count(ms)::int as timed,
-    coalesce(sum(ms), 0)::float8 as ms
-  from (
-    select day, kind, ms, grade, was_due, recall, least(9, floor(recall * 10))::int as bin
-    from reviews where user_id = $1 and undoes is null and event_id not in (select undoes from undone)
-  ) log
-  group by day, kind, bin`;
+/** Sums over the reviews that asked one kind of question and were predicted in one tenth. */
+export interface KindSumRow {
+  readonly kind: string | null;
+  /** Null for a review without a prediction. */
+  readonly bin: number | null;
+  readonly due: number;
+  readonly due_right: number;
+  readonly rated: number;
+  readonly rated_right: number;
+  readonly predicted: number;
+}
 
-/** Sums over the learner's log of reviews. */
-export function readLogSums(database: Database, userId: string): Promise<LogSumRow[]> {
-  return database.query<LogSumRow>('progress-log', readLogSumsSql, [userId]);
+// Reviews that were taken back are left out.
+const fromLog = `
+  from reviews
+  where user_id = $1 and undoes is null and event_id not in (select undoes from reviews where user_id = $1 and undoes is not null)`;
+const countDueSql = `
+  (count(*) filter (where was_due and grade is not null))::int as due,
+  (count(*) filter (where was_due and grade = 'good'))::int as due_right`;
+
+// By day, kind and prediction at once there would be many thousands of sums, for which the database sorts the log. So it reads it twice.
+/** Sums over the learner's log of reviews by day. */
+export function readDaySums(database: Database, userId: string): Promise<DaySumRow[]> {
+  return database.query<DaySumRow>(
+    'progress-days',
+    `select day, count(*)::int as answers, ${countDueSql}, count(ms)::int as timed, coalesce(sum(ms), 0)::float8 as ms
+     ${fromLog} group by day`,
+    [userId],
+  );
+}
+
+/** Sums over the learner's log of reviews by kind of question and tenth of the prediction. */
+export function readKindSums(database: Database, userId: string): Promise<KindSumRow[]> {
+  return database.query<KindSumRow>(
+    'progress-kinds',
+    `select kind, bin, ${countDueSql}, count(recall)::int as rated,
+       (count(recall) filter (where grade = 'good'))::int as rated_right, coalesce(sum(recall), 0)::float8 as predicted
+     from (select kind, was_due, grade, recall, least(9, floor(recall * 10))::int as bin ${fromLog}) log
+     group by kind, bin`,
+    [userId],
+  );
 }
 
 /** What the progress page needs besides words and log. */
