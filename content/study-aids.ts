@@ -20,21 +20,35 @@ function nameSound(character: string, reading: string): string {
   return `${character} ${reading}`;
 }
 
-/** The readings that a card of a character tells: 种 is taught as zhǒng alone. */
-function listShownReadings({ levels }: Tables): Set<string> {
-  const records = levels.flatMap(({ words }) => words).filter(({ text }) => Array.from(text).length === 1);
-  return new Set(records.flatMap(({ text, readings }) => readings.map((reading) => nameSound(text, reading))));
+/** The place in the course of the first card of a character that tells a reading: 种 is taught as zhǒng alone, 几 as jī long after jǐ. */
+function findFirstCards({ levels }: Tables): Map<string, number> {
+  const cards = levels
+    .flatMap(({ words }) => words)
+    .flatMap(({ text, readings }, place) => readings.map((reading) => ({ text, reading, place })));
+  return new Map(cards.toReversed().map(({ text, reading, place }) => [nameSound(text, reading), place]));
+}
+
+/** The place in the course of the first item with a character. */
+function findFirstItems({ levels }: Tables): Map<string, number> {
+  const items = levels
+    .flatMap(({ words }) => words)
+    .flatMap(({ text }, place) => listCharacters(text).map((character) => ({ character, place })));
+  return new Map(items.toReversed().map(({ character, place }) => [character, place]));
 }
 
 /** Every sound by its character and reading. */
 function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly SoundRecord[]): Map<string, Sound> {
-  const shown = listShownReadings(tables);
+  const firstCards = findFirstCards(tables);
+  const firstItems = findFirstItems(tables);
   const isFamily = createFamilyTest(tables);
   const charactersBySyllable = Map.groupBy(listTaughtReadings(tables), ({ syllable }) => syllable);
   const pegBySyllable = new Map(pegs.map(({ syllable, peg }) => [syllable, peg]));
   return new Map(
     sounds.map(({ character, reading, kind, of, text }) => {
       const otherRelation = of === '' ? '' : 'other-tone';
+      const place = firstCards.get(nameSound(character, reading)) ?? firstItems.get(character) ?? 0;
+      // Only a reading that the learner has met by then can be the same.
+      const isSame = (firstCards.get(nameSound(of, reading)) ?? Infinity) < place;
       const tone = readTone(reading);
       const syllable = stripTones(reading);
       const sound: Sound = {
@@ -42,7 +56,7 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
         reading,
         tone,
         prop: propsByTone[tone]?.find((prop) => countMentions(text, prop) > 0) ?? '',
-        relation: shown.has(nameSound(of, reading)) ? 'same' : otherRelation,
+        relation: isSame ? 'same' : otherRelation,
         of,
         peg: kind === 'peg' ? (pegBySyllable.get(syllable) ?? '') : '',
         text,
