@@ -57,7 +57,7 @@ describe('the sounds of a word', () => {
   it('are the same as another one only if it was met with that tone before, and never as itself', () => {
     // 几 is jī in HSK 3 only; 好 is hǎo long before hào.
     expect(findWord('机').sounds).toMatchObject([{ reading: 'jī', of: '几', relation: 'other-tone' }]);
-    expect(words.find(({ id }) => id === '3-091')?.sounds).toMatchObject([{ reading: 'hào', of: '好', relation: 'other-tone' }]);
+    expect(words.find(({ id }) => id === '3-091')?.sounds[0]).toMatchObject({ reading: 'hào', of: '好', relation: 'other-tone' });
     expect(words.flatMap(({ sounds }) => sounds).filter(({ character, of, relation }) => of === character && relation === 'same')).toEqual(
       [],
     );
