@@ -1,7 +1,9 @@
 // The database: its embedded folder, its schema and its prepared statements (decisions §11).
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -9,7 +11,8 @@ import { createTestDatabase } from '#dev/fixtures/test-database.ts';
 import { migrations } from '#server/schema/migrations/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { isUnavailable, openDatabase } from './database.ts';
-import { DataFolderError, createOpenError } from './embedded.ts';
+import { DataFolderError, createOpenError, openEmbeddedDatabase } from './embedded.ts';
+import { SchemaError, migrate } from './migrate.ts';
 
 const silent = pino({ level: 'silent' });
 const open = (dataFolder: string) => openDatabase<Tables>({ databaseUrl: undefined, dataFolder }, migrations, silent);
@@ -88,6 +91,20 @@ test('a database of a newer version is rejected', async () => {
   await made.remove();
 });
 
+test('a connection lost during a migration is reported, and does not crash the process', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hanzivine-test-'));
+  const embedded = await openEmbeddedDatabase(folder);
+  let socket: Socket | undefined;
+  const connection = { host: embedded.socketFolder, user: 'postgres', database: 'postgres', stream: () => (socket = new Socket()) };
+  const cut = async () => {
+    socket?.destroy();
+    await setTimeout(50);
+  };
+  await expect(migrate(connection, { '001-cut': { up: cut } })).rejects.toThrow(SchemaError);
+  await embedded.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
 test('an unreachable server is reported in one sentence', async () => {
   await expect(
     openDatabase<Tables>({ databaseUrl: 'postgres://user@127.0.0.1:1/name', dataFolder: '' }, migrations, silent),
@@ -116,7 +133,7 @@ if (process.env.TEST_DATABASE_URL) {
     const broken = database.kysely.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await database.query('end', 'select pg_terminate_backend($1)', [rows[0]?.pid]);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await setTimeout(200);
       await sql`select 1`.execute(transaction);
     });
     const error = await broken.then(

@@ -10,9 +10,11 @@ export class SchemaError extends Error {
 
 /** Runs all pending migrations on a connection of its own, because a migration may take longer than any request may. */
 export async function migrate(connection: pg.PoolConfig, migrations: Readonly<Record<string, Migration>>): Promise<void> {
-  const kysely = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: 10_000 }) }),
-  });
+  const pool = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: 10_000 });
+  // Without listeners, a connection lost between two statements, or while the pool closes it, would crash the process. The next statement tells.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await runMigrations(kysely, migrations);
   } finally {
