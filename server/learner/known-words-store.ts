@@ -83,7 +83,7 @@ export async function markAsKnown(db: Db, { userId, level }: LevelKey, words: re
 
 /**
  * Makes words due now, those not learnt here too, and returns how many it changed. They get no time of learning: they were learnt elsewhere, and do
- * not count for the day.
+ * not count for the day. Two calls at once count a word once: a word that became due since this transaction began is due.
  */
 export async function repeatFromNow(db: Db, { userId, level }: LevelKey, words: readonly MarkedWord[]): Promise<number> {
   const { rows } = await sql`
@@ -94,7 +94,7 @@ export async function repeatFromNow(db: Db, { userId, level }: LevelKey, words: 
     on conflict (user_id, level, word_id) do update set
       answered = w.answered || array(select unnest(excluded.answered) except select unnest(w.answered)),
       ignored = false, due_at = least(w.due_at, now())
-    where w.ignored or w.due_at is null or w.due_at > now()
+    where w.ignored or w.due_at is null or w.due_at > clock_timestamp()
     returning w.word_id`.execute(db);
   return rows.length;
 }

@@ -1,9 +1,11 @@
 // The import over HTTP: finding the words of a text in any encoding, and marking them, once and only where the learner may.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { learnPart } from '#dev/fixtures/repeat-calls.ts';
 import { buildCourse, buildSmallLevel } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { repeatFromNow } from '#server/learner/known-words-store.ts';
 
 let server: TestServer;
 
@@ -186,6 +188,18 @@ test('all or nothing: an unknown word refuses the whole list', async () => {
   expect(await readRows(learner)).toEqual([]);
   for (const input of [{ ids: [] }, { ids: ['1-001'], way: 'forget' }, { ids: '1-001', way: 'learnt' }, { ids: Array(6001).fill('1') }])
     expect((await learner.client.post('/api/importWords', { way: 'learnt', ...input })).status).toBe(400);
+});
+
+test('a word that another tab made due since the transaction began is not counted again', async () => {
+  const { id } = await createLearner(server, 2);
+  const levelKey = { userId: id, level: 1 } as const;
+  const words = [{ wordId: '1-005', keys: [] }];
+  const counts = await server.services.database.kysely.transaction().execute(async (transaction) => {
+    const first = await repeatFromNow(transaction, levelKey, words);
+    await sql`update word_progress set due_at = clock_timestamp() where user_id = ${id}`.execute(transaction);
+    return [first, await repeatFromNow(transaction, levelKey, words)];
+  });
+  expect(counts).toEqual([1, 0]);
 });
 
 test('the same list from ten tabs at once is marked once', async () => {
