@@ -13,12 +13,12 @@ import { checkShapes } from './shapes.ts';
 import { readTables } from './tables.ts';
 
 const components = [
-  ['glyph', 'variants', 'reading', 'keyword'],
-  ['一', '', 'yī', 'one'],
-  ['人', '亻', 'rén', 'person'],
-  ['女', '', 'nǚ', 'woman'],
-  ['子', '', 'zǐ', 'child'],
-  ['马', '', 'mǎ', 'horse'],
+  ['glyph', 'variants', 'reading', 'keyword', 'reason'],
+  ['一', '', 'yī', 'one', ''],
+  ['人', '亻', 'rén', 'person', ''],
+  ['女', '', 'nǚ', 'woman', ''],
+  ['子', '', 'zǐ', 'child', ''],
+  ['马', '', 'mǎ', 'horse', ''],
 ];
 const characters = [
   ['character', 'traditional', 'readings', 'meaning', 'components', 'association'],
@@ -239,7 +239,7 @@ describe('the reader', () => {
     [
       'Windows line ends',
       { 'components.tsv': `${components.map((row) => row.join('\t')).join('\r\n')}\r\n` },
-      { file: 'components.tsv', line: 1, column: 'keyword', reason: /missing/ },
+      { file: 'components.tsv', line: 1, column: 'reason', reason: /missing/ },
     ],
     [
       'a control character',
@@ -556,6 +556,16 @@ describe('the rules', () => {
       'a keyword given twice',
       { 'components.tsv': withCell(components, 6, 'keyword', 'Child') },
       /components.tsv:6 keyword: “Child” is already the keyword of line 5/,
+    ],
+    [
+      'a component called otherwise than its character without a reason',
+      { 'components.tsv': withCell(components, 4, 'keyword', 'queen') },
+      /components.tsv:4 keyword: “queen” is not what “女” means \(woman\): call it so, or give the reason/,
+    ],
+    [
+      'a reason that is not needed',
+      { 'components.tsv': withCell(components, 4, 'reason', 'She wears a crown.') },
+      /components.tsv:4 reason: is not needed/,
     ],
     [
       'a word before its character',

@@ -14,7 +14,7 @@ const partsOfSpeech = new Set(
   ),
 );
 // Function words that no sentence can avoid: they do not count as naming a component.
-const grammarWords = new Set('a an and at by for he i in is it not of on one or she the to two we you'.split(' '));
+const grammarWords = new Set('a already an and at by for he i in inside is it not of on one or she the to two we yes you'.split(' '));
 // A picture shows what a word says; how grammar names it stands in brackets or in the note.
 const grammarTalk = /\b(?:measure words?|particles?|endings?|suffix|prefix|plural|r-ending)\b/i;
 // “Snow is what they long for”, “that is how you pay”, “such is life”, “it is the one we blame”: the picture bends so that it can end on the prompt.
@@ -86,12 +86,19 @@ function buildNameTable(tables: Tables): Map<string, string[]> {
   return names;
 }
 
+/** A component has one keyword of its own, and what it means as a character where that is taught too, or a reason why not. */
 function checkComponents(tables: Tables, report: Report): void {
   const keywords = new Map<string, number>();
-  for (const { line, keyword } of tables.components) {
+  const meaningsByCharacter = new Map(tables.characters.map(({ character, meanings }) => [character, meanings]));
+  for (const { line, glyph, keyword, reason } of tables.components) {
     const before = keywords.get(normalizeKeyword(keyword));
     if (before !== undefined) report(line, 'keyword', `“${keyword}” is already the keyword of line ${before}`);
     else keywords.set(normalizeKeyword(keyword), line);
+    const meanings = meaningsByCharacter.get(glyph);
+    const isCalledAlike = meanings?.some((meaning) => countMentions(keyword, meaning) > 0 || countMentions(meaning, keyword) > 0) ?? true;
+    if (!isCalledAlike && reason === '')
+      report(line, 'keyword', `“${keyword}” is not what “${glyph}” means (${meanings?.join('; ')}): call it so, or give the reason`);
+    if (isCalledAlike && reason !== '') report(line, 'reason', 'is not needed: the keyword is what the character means');
   }
 }
 

@@ -26,7 +26,7 @@ describe('the sounds of a word', () => {
       { reading: 'yī', tone: 1, peg: 'eagle', prop: 'horizon', relation: '', of: '', spelling: '' },
     ]);
     expect(findWord('她').sounds).toMatchObject([{ tone: 1, relation: 'same', of: '他' }]);
-    expect(findWord('水').sounds).toMatchObject([{ tone: 3, relation: 'other-tone', of: '谁', text: '' }]);
+    expect(findWord('果').sounds).toMatchObject([{ tone: 3, relation: 'other-tone', of: '国', text: '' }]);
     expect(findWord('女').sounds).toMatchObject([{ peg: '', of: '', spelling: 'n + ü' }]);
   });
 

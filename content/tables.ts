@@ -12,6 +12,8 @@ interface ComponentRecord {
   readonly variants: readonly string[];
   readonly reading: string;
   readonly keyword: string;
+  /** Why it is not called what the character means that is written like it; else empty. */
+  readonly reason: string;
 }
 
 export interface CharacterRecord {
@@ -63,7 +65,7 @@ export interface Tables {
 export const componentsFile = 'components.tsv';
 export const charactersFile = 'characters.tsv';
 
-const componentColumns = ['glyph', 'variants', 'reading', 'keyword'] as const;
+const componentColumns = ['glyph', 'variants', 'reading', 'keyword', 'reason'] as const;
 const characterColumns = ['character', 'traditional', 'readings', 'meaning', 'components', 'association'] as const;
 const wordColumns = [
   'id',
@@ -144,7 +146,7 @@ function parseComponent(row: Row<(typeof componentColumns)[number]>, report: Rep
   if (row.keyword === '') return report(row.line, 'keyword', 'is empty');
   const reason = findReadingIssue(row.reading);
   if (reason) return report(row.line, 'reading', reason);
-  return { line: row.line, glyph: row.glyph, variants, reading: row.reading, keyword: row.keyword };
+  return { line: row.line, glyph: row.glyph, variants, reading: row.reading, keyword: row.keyword, reason: row.reason };
 }
 
 function parseComponentRole(cell: string): CharacterRecord['components'][number] | undefined {
