@@ -397,6 +397,19 @@ describe('the rules', () => {
     expect(listRuleIssues().filter((issue) => issue.includes('does not end with the prompt'))).toEqual([]);
   });
 
+  it.each([
+    ['an adverb', 'adverb', '', 'The good person greets even the geese.', 0],
+    ['an adverb, but no more than four', 'adverb', '', 'The good person greets even the geese on the farm.', 1],
+    ['no noun', 'noun', '个', 'The good person greets even the geese.', 1],
+    ['a pattern, in its order', 'pattern', '', 'The good person eats not only your lunch but also mine.', 0],
+    ['no pattern out of order', 'pattern', '', 'The good person eats but also cooks, and not only lunch.', 1],
+  ])('accept words after the prompt of %s', (_, partOfSpeech, measureWord, association, issues) => {
+    const prompt = partOfSpeech === 'pattern' ? 'not only … but also …' : 'even';
+    const cells = { part_of_speech: partOfSpeech, measure_word: measureWord, translations: prompt, association };
+    write({ 'level-1.tsv': Object.entries(cells).reduce<Table>((table, [column, cell]) => withCell(table, 6, column, cell), level) });
+    expect(listRuleIssues().filter((issue) => issue.startsWith('level-1.tsv:6'))).toHaveLength(issues);
+  });
+
   it.each<[string, number, string, string]>([
     ['have a colon', 7, 'Good deed by a person', ': a good person.'],
     ['end “: it is …”', 2, 'Good deed by a person', ': it’s a good person.'],

@@ -21,6 +21,8 @@ const grammarTalk = /\b(?:measure words?|particles?|endings?|suffix|prefix|plura
 const twistedEnding =
   /\bwhom\b|\b(?:is|are|was|were) (?:what|how)\b|\bsuch (?:is|are)\b|\ball (?:he|it|she|they|we|you) (?:do|does|needs?) is\b|\b(?:is|are) the ones? (?:he|she|they|we|you)\b/i;
 const maxMeaningWords = 25;
+// In English something follows them.
+const functionWords = new Set(['adverb', 'conjunction', 'particle', 'preposition', 'pronoun']);
 // What tires a reader when it comes too often: no more than this share of a level's lines, of its words and of the characters first taught in it.
 const habits: readonly { readonly name: string; readonly pattern: RegExp; readonly maxShare: number }[] = [
   { name: 'have a colon', pattern: /:/, maxShare: 1 / 3 },
@@ -41,6 +43,7 @@ interface AssociationRecord {
   /** What names each component: its keyword first, then further meanings. */
   readonly names: readonly (readonly string[])[];
   readonly meanings: readonly string[];
+  readonly isFunctionWord: boolean;
 }
 
 function isSameText(one: string, other: string): boolean {
@@ -48,7 +51,7 @@ function isSameText(one: string, other: string): boolean {
 }
 
 function checkAssociation(association: AssociationRecord, otherKeywords: readonly string[], report: Report): void {
-  const { line, text, names, meanings } = association;
+  const { line, text, names, meanings, isFunctionWord } = association;
   const [meaning = '', ...more] = splitSentences(text);
   if (more.length > 0) report(line, 'association', `has ${more.length + 1} sentences instead of one: how it sounds stands in sounds.tsv`);
   if (countWords(meaning) > maxMeaningWords)
@@ -63,7 +66,8 @@ function checkAssociation(association: AssociationRecord, otherKeywords: readonl
       report(line, 'association', `does not name the component “${name.join('” or “')}”`);
 
   const prompt = meanings[0] ?? '';
-  if (!endsWithMeaning(meaning, prompt)) report(line, 'association', `the sentence does not end with the prompt “${prompt}”`);
+  if (!endsWithMeaning(meaning, prompt, isFunctionWord))
+    report(line, 'association', `the sentence does not end with the prompt “${prompt}”`);
   else {
     const similarKeywordCount = names.filter((name) => name.some((word) => countMentions(word, prompt) > 0)).length;
     const times = countMentions(text, prompt);
@@ -107,6 +111,7 @@ function checkCharacters(tables: Tables, report: Report): AssociationRecord[] {
   const otherKeywords = [...new Set(tables.components.map(({ keyword }) => normalizeKeyword(keyword)))].filter(
     (keyword) => !grammarWords.has(keyword),
   );
+  const firstItems = new Map(tables.levels.flatMap(({ words }) => words.map((word) => [word.text, word] as const)).toReversed());
   return tables.characters.flatMap((character): AssociationRecord[] => {
     const { line } = character;
     if (character.readings.length === 0) report(line, 'readings', 'is empty');
@@ -123,6 +128,7 @@ function checkCharacters(tables: Tables, report: Report): AssociationRecord[] {
       text: character.association,
       names: character.components.map(({ glyph }) => names.get(glyph) ?? [glyph]),
       meanings: character.meanings,
+      isFunctionWord: functionWords.has(firstItems.get(character.character)?.partOfSpeech ?? ''),
     };
     checkAssociation(association, otherKeywords, report);
     return [association];
@@ -206,6 +212,7 @@ function checkWord(
       ? singleCharacter.components.map(({ glyph }) => names.get(glyph) ?? [glyph])
       : [...new Set(records)].filter(({ character }) => !word.roles.has(character)).map(({ meanings }) => meanings),
     meanings: word.translations,
+    isFunctionWord: functionWords.has(word.partOfSpeech),
   };
   checkAssociation(association, [], report);
   return [association];

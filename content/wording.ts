@@ -75,19 +75,31 @@ export function countWords(text: string): number {
 // A prompt such as “look after” wants its object behind it: no picture bends so that nothing follows it.
 const endsOnPreposition =
   /\b(?:about|across|after|against|around|as|at|by|for|from|in|into|like|of|on|over|than|through|to|under|with|without)$/;
-const maxWordsAfterPreposition = 4;
+const maxWordsBehind = 4;
 
-/** Whether a sentence ends with a meaning; after a meaning that ends on a preposition, its object of up to four words may follow. */
-export function endsWithMeaning(sentence: string, meaning: string): boolean {
-  if (isAtEnd(sentence, meaning)) return true;
-  const normalizedMeaning = normalizeKeyword(meaning);
-  if (!endsOnPreposition.test(normalizedMeaning)) return false;
+/**
+ * Whether a sentence ends with a meaning. Up to four words may follow a meaning that ends on a preposition, and the one of a function word:
+ * English says “even the bridge”, not “the bridge, even”. A pattern stands around what it joins.
+ */
+export function endsWithMeaning(sentence: string, meaning: string, isFunctionWord = false): boolean {
+  if (isAtEnd(sentence, meaning) || holdsHalves(sentence, meaning)) return true;
+  if (!isFunctionWord && !endsOnPreposition.test(normalizeKeyword(meaning))) return false;
   const words = sentence.replace(/[^\p{L}\p{N}]+$/u, '').split(/\s+/);
-  for (let count = 1; count <= maxWordsAfterPreposition; count += 1) {
+  for (let count = 1; count <= maxWordsBehind; count += 1) {
     const rest = words.slice(0, -count).join(' ');
     if (/[\p{L}\p{N}]$/u.test(rest) && isAtEnd(rest, meaning)) return true;
   }
   return false;
+}
+
+// A pattern frames what it joins: “not only your lunch but also mine”.
+function holdsHalves(sentence: string, meaning: string): boolean {
+  const halves = meaning.split(/…+/u).map(normalizeKeyword).filter(Boolean);
+  const end = halves.reduce((from, half) => {
+    const at = from < 0 ? -1 : normalizeKeyword(sentence).indexOf(half, from);
+    return at < 0 ? -1 : at + half.length;
+  }, 0);
+  return halves.length > 1 && end > 0;
 }
 
 function isAtEnd(sentence: string, meaning: string): boolean {
