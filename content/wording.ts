@@ -74,7 +74,7 @@ export function countWords(text: string): number {
 
 // A prompt such as “look after” wants its object behind it: no picture bends so that nothing follows it.
 const endsOnPreposition =
-  /\b(?:about|across|after|against|around|as|at|by|for|from|in|into|like|of|on|over|than|through|to|under|with|without)$/;
+  /\b(?:about|across|after|against|around|as|at|behind|beside|between|by|for|from|in|into|like|of|on|over|than|through|to|under|with|without)$/;
 const maxWordsBehind = 4;
 
 /**
