@@ -391,9 +391,12 @@ describe('the rules', () => {
     expect(listRuleIssues()).toEqual(['level-1.tsv:0 : 6 items of 242: 236 are missing']);
   });
 
-  it('accept the object after a prompt that ends on a preposition', () => {
-    const renamed = withCell(characters, 4, 'meaning', 'look after; good');
-    write({ 'characters.tsv': withCell(renamed, 4, 'association', 'All day the woman has to look after her child.') });
+  it.each([
+    ['look after', 'All day the woman has to look after her child.'],
+    ['beside', 'The woman reads until midnight with her child beside her.'],
+  ])('accept the object after the prompt “%s”, which ends on a preposition', (prompt, association) => {
+    const renamed = withCell(characters, 4, 'meaning', `${prompt}; good`);
+    write({ 'characters.tsv': withCell(renamed, 4, 'association', association) });
     expect(listRuleIssues().filter((issue) => issue.includes('does not end with the prompt'))).toEqual([]);
   });
 
