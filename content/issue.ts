@@ -9,6 +9,9 @@ export interface ContentIssue {
   readonly reason: string;
 }
 
+/** Collects an issue of one table: `line` and `column` as in ContentIssue. */
+export type Report = (line: number, column: string, reason: string) => void;
+
 /** Formats an issue as `file:line column: reason`. */
 export function formatIssue(issue: ContentIssue): string {
   const location = issue.line > 0 ? `${issue.file}:${issue.line}` : issue.file;

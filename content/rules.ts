@@ -1,9 +1,10 @@
-// Checks the rules for the content of the tables (content/README.md); `npm run content` runs them.
+// Checks the tables against the rules of content/README.md, row by row and level by level; associations.ts checks how associations are worded.
 import type { TaughtLevel } from '#contract/wire.ts';
+import { type AssociationRecord, checkAssociation, checkHabits, checkSharedWording } from './associations.ts';
 import { listCharacters, pickEnding } from './course.ts';
-import type { ContentIssue } from './issue.ts';
+import type { ContentIssue, Report } from './issue.ts';
 import { type CharacterRecord, charactersFile, componentsFile, type WordRecord, type LevelTable, type Tables } from './tables.ts';
-import { countMentions, countWords, endsWithMeaning, maskKeywords, normalizeKeyword, splitSentences } from './wording.ts';
+import { countMentions, normalizeKeyword } from './wording.ts';
 
 /** Number of words in each level (decisions §7). */
 const wordCounts: Readonly<Record<TaughtLevel, number>> = { 1: 242, 2: 290, 3: 612, 4: 1177, 5: 2289 };
@@ -15,75 +16,17 @@ const partsOfSpeech = new Set(
 );
 // Function words that no sentence can avoid: they do not count as naming a component.
 const grammarWords = new Set('a already an and at by for he i in inside is it not of on one or she the to two we yes you'.split(' '));
-// A picture shows what a word says; how grammar names it stands in brackets or in the note.
-const grammarTalk = /\b(?:measure words?|particles?|endings?|suffix|prefix|plural|r-ending)\b/i;
-// “Snow is what they long for”, “that is how you pay”, “such is life”, “it is the one we blame”: the picture bends so that it can end on the prompt.
-const twistedEnding =
-  /\bwhom\b|\b(?:is|are|was|were) (?:what|how)\b|\bsuch (?:is|are)\b|\ball (?:he|it|she|they|we|you) (?:do|does|needs?) is\b|\b(?:is|are) the ones? (?:he|she|they|we|you)\b/i;
-const maxMeaningWords = 25;
 // In English something follows them.
 const functionWords = new Set(['adverb', 'conjunction', 'particle', 'preposition', 'pronoun']);
-// What tires a reader when it comes too often: no more than this share of a level's lines, of its words and of the characters first taught in it.
-const habits: readonly { readonly name: string; readonly pattern: RegExp; readonly maxShare: number }[] = [
-  { name: 'have a colon', pattern: /:/, maxShare: 1 / 3 },
-  { name: 'end “: it is …”', pattern: /: (?:it|he|she|they|this|that)(?:['’]s|['’]re| is| are) [^:]*$/i, maxShare: 0.05 },
-  { name: 'tell of a grandparent', pattern: /\bgrand(?:ma|pa|mother|father|parent)s?\b/i, maxShare: 0.01 },
-  { name: 'tell of a cat', pattern: /\b(?:cat|kitten)s?\b/i, maxShare: 0.01 },
-  { name: 'tell of a cake', pattern: /\bcakes?\b/i, maxShare: 0.01 },
-];
-// With fewer lines a share says nothing.
-const minLinesForShare = 20;
-
-type Report = (line: number, column: string, reason: string) => void;
-
-interface AssociationRecord {
-  readonly line: number;
-  readonly file: string;
-  readonly text: string;
-  /** What names each component: its keyword first, then further meanings. */
-  readonly names: readonly (readonly string[])[];
-  readonly meanings: readonly string[];
-  readonly isFunctionWord: boolean;
-}
 
 function isSameText(one: string, other: string): boolean {
   return normalizeKeyword(one) === normalizeKeyword(other);
 }
 
-function checkAssociation(association: AssociationRecord, otherKeywords: readonly string[], report: Report): void {
-  const { line, text, names, meanings, isFunctionWord } = association;
-  const [meaning = '', ...more] = splitSentences(text);
-  if (more.length > 0) report(line, 'association', `has ${more.length + 1} sentences instead of one: how it sounds stands in sounds.tsv`);
-  if (countWords(meaning) > maxMeaningWords)
-    report(line, 'association', `the sentence has ${countWords(meaning)} words, at most ${maxMeaningWords}`);
+/** What each component or character may be called, by its form. */
+type NameTable = ReadonlyMap<string, readonly string[]>;
 
-  const grammar = grammarTalk.exec(text);
-  if (grammar) report(line, 'association', `talks of grammar: “${grammar[0]}”`);
-  const twisted = twistedEnding.exec(meaning);
-  if (twisted && !meanings.some((word) => countMentions(word, twisted[0]) > 0)) report(line, 'association', `is twisted: “${twisted[0]}”`);
-  for (const name of names)
-    if (!name.some((word) => countMentions(meaning, word) > 0))
-      report(line, 'association', `does not name the component “${name.join('” or “')}”`);
-
-  const prompt = meanings[0] ?? '';
-  if (!endsWithMeaning(meaning, prompt, isFunctionWord))
-    report(line, 'association', `the sentence does not end with the prompt “${prompt}”`);
-  else {
-    const similarKeywordCount = names.filter((name) => name.some((word) => countMentions(word, prompt) > 0)).length;
-    const times = countMentions(text, prompt);
-    if (times > 1 + similarKeywordCount) report(line, 'association', `the meaning “${prompt}” occurs ${times} times instead of once`);
-  }
-
-  const ownTexts = [...names.flat(), ...meanings];
-  for (const keyword of otherKeywords)
-    if (
-      countMentions(meaning, keyword) > 0 &&
-      !ownTexts.some((word) => countMentions(word, keyword) > 0 || countMentions(keyword, word) > 0)
-    )
-      report(line, 'association', `names “${keyword}”, which is not a component of the character`);
-}
-
-function buildNameTable(tables: Tables): Map<string, string[]> {
+function buildNameTable(tables: Tables): NameTable {
   const names = new Map<string, string[]>();
   for (const { character, meanings } of tables.characters) names.set(character, [...meanings]);
   for (const { glyph, variants, keyword } of tables.components) for (const form of [glyph, ...variants]) names.set(form, [keyword]);
@@ -106,8 +49,7 @@ function checkComponents(tables: Tables, report: Report): void {
   }
 }
 
-function checkCharacters(tables: Tables, report: Report): AssociationRecord[] {
-  const names = buildNameTable(tables);
+function checkCharacters(tables: Tables, names: NameTable, report: Report): AssociationRecord[] {
   const otherKeywords = [...new Set(tables.components.map(({ keyword }) => normalizeKeyword(keyword)))].filter(
     (keyword) => !grammarWords.has(keyword),
   );
@@ -172,7 +114,7 @@ function checkWord(
   word: WordRecord,
   file: string,
   characters: ReadonlyMap<string, CharacterRecord>,
-  names: ReadonlyMap<string, readonly string[]>,
+  names: NameTable,
   isWord: (text: string) => boolean,
   report: Report,
 ): AssociationRecord[] {
@@ -218,14 +160,13 @@ function checkWord(
   return [association];
 }
 
-function checkLevel(table: LevelTable, tables: Tables, taughtGlyphs: Set<string>, report: Report): AssociationRecord[] {
+function checkLevel(table: LevelTable, tables: Tables, names: NameTable, taughtGlyphs: Set<string>, report: Report): AssociationRecord[] {
   const { words, level } = table;
   if (words.length < wordCounts[level])
     report(0, '', `${words.length} items of ${wordCounts[level]}: ${wordCounts[level] - words.length} are missing`);
   if (words.length > wordCounts[level]) report(0, '', `${words.length} items instead of ${wordCounts[level]}`);
   const characters = new Map(tables.characters.map((character) => [character.character, character]));
   const namedComponents = new Set(tables.components.flatMap(({ glyph, variants }) => [glyph, ...variants]));
-  const names = buildNameTable(tables);
   const courseWords = new Set(tables.levels.flatMap((other) => other.words.map(({ text }) => text)));
   const prompts = new Map<string, number>();
   const taughtInLevel = new Set<string>();
@@ -260,62 +201,6 @@ function checkLevel(table: LevelTable, tables: Tables, taughtGlyphs: Set<string>
   });
 }
 
-function checkTemplates(associations: readonly AssociationRecord[], createReport: (file: string) => Report): number {
-  const first = new Map<string, AssociationRecord>();
-  let duplicates = 0;
-  for (const association of associations) {
-    const wording = maskKeywords(association.text, [...association.names.flat(), ...association.meanings]);
-    const earlier = first.get(wording);
-    if (!earlier) first.set(wording, association);
-    else {
-      duplicates += 1;
-      createReport(association.file)(
-        association.line,
-        'association',
-        `shares its wording with ${earlier.file}:${earlier.line}: “${earlier.text}”`,
-      );
-    }
-  }
-  return duplicates;
-}
-
-/** The associations of each level: of its words of several characters, and of the characters first taught in it. */
-function listLines({ characters, levels }: Tables): { table: LevelTable; words: string[]; characters: string[] }[] {
-  const untaught = new Map(characters.map(({ character, association }) => [character, association]));
-  return levels.map((table) => {
-    const taught = new Set(table.words.flatMap(({ text }) => listCharacters(text)).filter((character) => untaught.has(character)));
-    const characterLines = [...taught].map((character) => untaught.get(character) ?? '');
-    for (const character of taught) untaught.delete(character);
-    return {
-      table,
-      words: table.words.map(({ association }) => association).filter(Boolean),
-      characters: characterLines.filter(Boolean),
-    };
-  });
-}
-
-function calculateColonShare(lines: readonly string[]): number {
-  return lines.length === 0 ? 0 : lines.filter((line) => line.includes(':')).length / lines.length;
-}
-
-/** The share of associations with a colon, 0 to 1, by level: of the words, and of the characters first taught there. */
-export function listColonShares(tables: Tables): { level: TaughtLevel; words: number; characters: number }[] {
-  return listLines(tables).map(({ table, words, characters }) => ({
-    level: table.level,
-    words: calculateColonShare(words),
-    characters: calculateColonShare(characters),
-  }));
-}
-
-function checkHabits(lines: readonly string[], report: Report, kind: string): void {
-  if (lines.length < minLinesForShare) return;
-  for (const { name, pattern, maxShare } of habits) {
-    const count = lines.filter((line) => pattern.test(line)).length;
-    const most = Math.ceil(maxShare * lines.length);
-    if (count > most) report(0, 'association', `${count} of the ${lines.length} lines of ${kind} ${name}, at most ${most} may`);
-  }
-}
-
 /** Checks the tables against every rule that needs no other data source. */
 export function checkRules(tables: Tables): { issues: ContentIssue[]; nearDuplicates: number } {
   const issues: ContentIssue[] = [];
@@ -324,14 +209,12 @@ export function checkRules(tables: Tables): { issues: ContentIssue[]; nearDuplic
     (line, column, reason) =>
       void issues.push({ file, line, column, reason });
   checkComponents(tables, createReport(componentsFile));
-  const associations = checkCharacters(tables, createReport(charactersFile));
+  const names = buildNameTable(tables);
+  const associations = checkCharacters(tables, names, createReport(charactersFile));
   const taughtGlyphs = new Set<string>();
   for (const table of tables.levels) {
-    associations.push(...checkLevel(table, tables, taughtGlyphs, createReport(table.file)));
+    associations.push(...checkLevel(table, tables, names, taughtGlyphs, createReport(table.file)));
   }
-  for (const { table, words, characters } of listLines(tables)) {
-    checkHabits(words, createReport(table.file), 'words');
-    checkHabits(characters, createReport(table.file), 'characters');
-  }
-  return { issues, nearDuplicates: checkTemplates(associations, createReport) };
+  checkHabits(tables, createReport);
+  return { issues, nearDuplicates: checkSharedWording(associations, createReport) };
 }

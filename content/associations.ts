@@ -1,0 +1,133 @@
+// Checks how associations are worded: each by itself, then all of a level together, for what repeats.
+import type { TaughtLevel } from '#contract/wire.ts';
+import { listCharacters } from './course.ts';
+import type { Report } from './issue.ts';
+import type { LevelTable, Tables } from './tables.ts';
+import { countMentions, countWords, endsWithMeaning, maskKeywords, splitSentences } from './wording.ts';
+
+// A picture shows what a word says; how grammar names it stands in brackets or in the note.
+const grammarTalk = /\b(?:measure words?|particles?|endings?|suffix|prefix|plural|r-ending)\b/i;
+// “Snow is what they long for”, “that is how you pay”, “such is life”, “it is the one we blame”: the picture bends so that it can end on the prompt.
+const twistedEnding =
+  /\bwhom\b|\b(?:is|are|was|were) (?:what|how)\b|\bsuch (?:is|are)\b|\ball (?:he|it|she|they|we|you) (?:do|does|needs?) is\b|\b(?:is|are) the ones? (?:he|she|they|we|you)\b/i;
+const maxMeaningWords = 25;
+// What tires a reader when it comes too often: no more than this share of a level's lines, of its words and of the characters first taught in it.
+const habits: readonly { readonly name: string; readonly pattern: RegExp; readonly maxShare: number }[] = [
+  { name: 'have a colon', pattern: /:/, maxShare: 1 / 3 },
+  { name: 'end “: it is …”', pattern: /: (?:it|he|she|they|this|that)(?:['’]s|['’]re| is| are) [^:]*$/i, maxShare: 0.05 },
+  { name: 'tell of a grandparent', pattern: /\bgrand(?:ma|pa|mother|father|parent)s?\b/i, maxShare: 0.01 },
+  { name: 'tell of a cat', pattern: /\b(?:cat|kitten)s?\b/i, maxShare: 0.01 },
+  { name: 'tell of a cake', pattern: /\bcakes?\b/i, maxShare: 0.01 },
+];
+// With fewer lines a share says nothing.
+const minLinesForShare = 20;
+
+/** An association with what it has to name and end on. */
+export interface AssociationRecord {
+  readonly line: number;
+  readonly file: string;
+  readonly text: string;
+  /** What names each component: its keyword first, then further meanings. */
+  readonly names: readonly (readonly string[])[];
+  readonly meanings: readonly string[];
+  readonly isFunctionWord: boolean;
+}
+
+/** One association: its length, what it names, and how it ends; `otherKeywords` it may not name unless they are its own. */
+export function checkAssociation(association: AssociationRecord, otherKeywords: readonly string[], report: Report): void {
+  const { line, text, names, meanings, isFunctionWord } = association;
+  const [meaning = '', ...more] = splitSentences(text);
+  if (more.length > 0) report(line, 'association', `has ${more.length + 1} sentences instead of one: how it sounds stands in sounds.tsv`);
+  if (countWords(meaning) > maxMeaningWords)
+    report(line, 'association', `the sentence has ${countWords(meaning)} words, at most ${maxMeaningWords}`);
+
+  const grammar = grammarTalk.exec(text);
+  if (grammar) report(line, 'association', `talks of grammar: “${grammar[0]}”`);
+  const twisted = twistedEnding.exec(meaning);
+  if (twisted && !meanings.some((word) => countMentions(word, twisted[0]) > 0)) report(line, 'association', `is twisted: “${twisted[0]}”`);
+  for (const name of names)
+    if (!name.some((word) => countMentions(meaning, word) > 0))
+      report(line, 'association', `does not name the component “${name.join('” or “')}”`);
+
+  const prompt = meanings[0] ?? '';
+  if (!endsWithMeaning(meaning, prompt, isFunctionWord))
+    report(line, 'association', `the sentence does not end with the prompt “${prompt}”`);
+  else {
+    const similarKeywordCount = names.filter((name) => name.some((word) => countMentions(word, prompt) > 0)).length;
+    const times = countMentions(text, prompt);
+    if (times > 1 + similarKeywordCount) report(line, 'association', `the meaning “${prompt}” occurs ${times} times instead of once`);
+  }
+
+  const ownTexts = [...names.flat(), ...meanings];
+  for (const keyword of otherKeywords)
+    if (
+      countMentions(meaning, keyword) > 0 &&
+      !ownTexts.some((word) => countMentions(word, keyword) > 0 || countMentions(keyword, word) > 0)
+    )
+      report(line, 'association', `names “${keyword}”, which is not a component of the character`);
+}
+
+/** Reports each association with the wording of an earlier one but for what they name, and returns how many there are. */
+export function checkSharedWording(associations: readonly AssociationRecord[], createReport: (file: string) => Report): number {
+  const first = new Map<string, AssociationRecord>();
+  let duplicates = 0;
+  for (const association of associations) {
+    const wording = maskKeywords(association.text, [...association.names.flat(), ...association.meanings]);
+    const earlier = first.get(wording);
+    if (!earlier) first.set(wording, association);
+    else {
+      duplicates += 1;
+      createReport(association.file)(
+        association.line,
+        'association',
+        `shares its wording with ${earlier.file}:${earlier.line}: “${earlier.text}”`,
+      );
+    }
+  }
+  return duplicates;
+}
+
+/** The associations of each level: of its words of several characters, and of the characters first taught in it. */
+function listLines({ characters, levels }: Tables): { table: LevelTable; words: string[]; characters: string[] }[] {
+  const untaught = new Map(characters.map(({ character, association }) => [character, association]));
+  return levels.map((table) => {
+    const taught = new Set(table.words.flatMap(({ text }) => listCharacters(text)).filter((character) => untaught.has(character)));
+    const characterLines = [...taught].map((character) => untaught.get(character) ?? '');
+    for (const character of taught) untaught.delete(character);
+    return {
+      table,
+      words: table.words.map(({ association }) => association).filter(Boolean),
+      characters: characterLines.filter(Boolean),
+    };
+  });
+}
+
+function calculateColonShare(lines: readonly string[]): number {
+  return lines.length === 0 ? 0 : lines.filter((line) => line.includes(':')).length / lines.length;
+}
+
+/** The share of associations with a colon, 0 to 1, by level: of the words, and of the characters first taught there. */
+export function listColonShares(tables: Tables): { level: TaughtLevel; words: number; characters: number }[] {
+  return listLines(tables).map(({ table, words, characters }) => ({
+    level: table.level,
+    words: calculateColonShare(words),
+    characters: calculateColonShare(characters),
+  }));
+}
+
+function checkLevelHabits(lines: readonly string[], report: Report, kind: string): void {
+  if (lines.length < minLinesForShare) return;
+  for (const { name, pattern, maxShare } of habits) {
+    const count = lines.filter((line) => pattern.test(line)).length;
+    const most = Math.ceil(maxShare * lines.length);
+    if (count > most) report(0, 'association', `${count} of the ${lines.length} lines of ${kind} ${name}, at most ${most} may`);
+  }
+}
+
+/** Reports what too many lines of a level do, of its words and of the characters first taught in it. */
+export function checkHabits(tables: Tables, createReport: (file: string) => Report): void {
+  for (const { table, words, characters } of listLines(tables)) {
+    checkLevelHabits(words, createReport(table.file), 'words');
+    checkLevelHabits(characters, createReport(table.file), 'characters');
+  }
+}
