@@ -17,6 +17,7 @@ import { taughtLevels } from '#contract/wire.ts';
 import { onUnpaidError } from '#web/client/call.ts';
 import { refreshOverview, useLoginSession } from '#web/client/login-session.ts';
 import { loadPatiently, usePageSettled } from '#web/client/page-settled.ts';
+import { MixedText } from '#web/study/MixedText.tsx';
 import { useNotices } from '#web/ui/notice.ts';
 import { Guard } from './Guard.tsx';
 import { Layout } from './Layout.tsx';
@@ -79,7 +80,7 @@ function LearnerAppVersion() {
 function LoadedNotices() {
   const isSettled = usePageSettled();
   const hasNotices = useNotices().length > 0;
-  return isSettled || hasNotices ? <Notices /> : null;
+  return isSettled || hasNotices ? <Notices renderText={(text) => <MixedText text={text} />} /> : null;
 }
 
 /** Layout, guard and routes; contract/pages.ts defines who may open each page. */

@@ -1,4 +1,5 @@
 // Shown at every address that does not exist.
+import { Chinese } from '#web/study/Chinese.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 
@@ -6,9 +7,9 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 export default function NotFoundPage() {
   return (
     <div className="flex flex-col items-center gap-4 py-12 text-center">
-      <p lang="zh-Hans" className="text-glyph leading-none text-line" aria-hidden="true">
+      <Chinese as="p" className="text-glyph leading-none text-line" aria-hidden="true">
         无
-      </p>
+      </Chinese>
       <PageHeading title="Not found">Nothing grows here</PageHeading>
       <p className="max-w-120 text-muted">Page was not found or doesn't exist. The address may be mistyped, or the page has moved.</p>
       <div className="flex flex-wrap justify-center gap-3">

@@ -1,6 +1,7 @@
 // One component of a word on its card: its shape, reading, keyword and role.
 import type { ComponentRole } from '#contract/study.ts';
 import type { StudyComponent } from '#contract/study-word.ts';
+import { Chinese, Pinyin } from './Chinese.tsx';
 import { Glyph } from './Glyph.tsx';
 
 // A narrow card shows `says` alone.
@@ -23,12 +24,12 @@ export function ComponentRow({ component, isReadingShown }: ComponentRowProps) {
   const { look, lead, says } = roleStyles[role];
   return (
     <li className="flex items-center gap-3 rounded-control border border-line bg-paper px-3 py-2">
-      <span lang="zh-Hans" className="min-w-11 text-center font-han text-4xl leading-none">
+      <Chinese className="min-w-11 text-center font-han text-4xl leading-none">
         <Glyph glyph={glyph} />
-      </span>
+      </Chinese>
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-left text-sm text-muted">
         <span className="font-reading text-lg leading-snug text-ink @min-[36rem]:basis-full">{keyword}</span>
-        {isReadingShown && reading !== '' && <span lang="zh-Latn-pinyin">{reading}</span>}
+        {isReadingShown && reading !== '' && <Pinyin>{reading}</Pinyin>}
         <span className={`ml-auto rounded-full border px-1.5 text-xs leading-5 whitespace-nowrap @min-[36rem]:ml-0 ${look}`}>
           {lead !== '' && <span className="sr-only @min-[36rem]:not-sr-only @min-[36rem]:group-data-[across=3]/parts:sr-only">{lead}</span>}
           {says}

@@ -1,5 +1,6 @@
 // The example sentence of a word: every word of it can be pressed, and all of it heard.
 import type { Sentence } from '#contract/study-aids.ts';
+import { Pinyin } from './Chinese.tsx';
 import { CourseWords } from './chinese/CourseWords.tsx';
 import { SpeechButton } from './SpeechButton.tsx';
 
@@ -19,9 +20,9 @@ export function ExampleSentence({ sentence: { chinese, pinyin, translation, word
           <CourseWords words={words} markedId={wordId} />
         </p>
         {isPinyinShown && (
-          <p lang="zh-Latn-pinyin" className="text-sm text-muted">
+          <Pinyin as="p" className="text-sm text-muted">
             {pinyin}
-          </p>
+          </Pinyin>
         )}
         <p className="font-reading leading-snug">{translation}</p>
       </div>

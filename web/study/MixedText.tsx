@@ -1,17 +1,14 @@
-// English with Chinese in it: marks the Chinese as such, so that browsers use the right font and glyph forms.
+// English with Chinese and pinyin in it: marks them as such, so that fonts and voices fit and no translator rewrites them.
+import { Chinese, Pinyin } from './Chinese.tsx';
 
-// A gap (＿) stands for a character, so it is drawn as one.
-const chinese = /([\p{Script=Han}＿][\p{Script=Han}＿…]*)/u;
+const letters = String.raw`[\p{Script=Latin}'’-]*`;
+// A gap (＿) stands for a character, so it is drawn as one. Pinyin is known by its tone marks.
+const marked = new RegExp(String.raw`([\p{Script=Han}＿][\p{Script=Han}＿…]*|${letters}[āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜ]${letters})`, 'iu');
 
 /** Renders inline, in a paragraph or another line of text. */
 export function MixedText({ text }: { text: string }) {
-  return text.split(chinese).map((piece, index) =>
-    index % 2 === 1 ? (
-      <span key={`${index}${piece}`} lang="zh-Hans">
-        {piece}
-      </span>
-    ) : (
-      piece
-    ),
-  );
+  return text.split(marked).map((piece, index) => {
+    const Marked = index % 2 === 0 ? 'span' : /^[\p{Script=Han}＿]/u.test(piece) ? Chinese : Pinyin;
+    return piece !== '' && <Marked key={`${index}${piece}`}>{piece}</Marked>;
+  });
 }

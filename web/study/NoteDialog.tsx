@@ -9,6 +9,8 @@ import { Field } from '#web/ui/Field.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { chineseField } from './Chinese.tsx';
+import { MixedText } from './MixedText.tsx';
 import { type OwnWord, saveNote } from './own-notes.ts';
 
 interface Draft {
@@ -76,7 +78,7 @@ export default function NoteDialog({ word, own, onClose }: NoteDialogProps) {
 
   const getError = (field: keyof Draft) => (error?.field === field ? error.message : undefined);
   return (
-    <Dialog open title={`Your notes on ${word.text}`} onClose={onClose}>
+    <Dialog open title={<MixedText text={`Your notes on ${word.text}`} />} onClose={onClose}>
       <form onSubmit={(event) => void save(event)} noValidate>
         {changedElsewhere && (
           <div role="alert" className="mb-4 rounded-control bg-gold-soft px-4 py-3 text-sm">
@@ -107,7 +109,7 @@ export default function NoteDialog({ word, own, onClose }: NoteDialogProps) {
         <Field
           label="Synonyms that typing accepts"
           hint="In Chinese, with commas between them."
-          lang="zh-Hans"
+          {...chineseField}
           value={draft.synonyms}
           error={getError('synonyms')}
           onChange={({ target }) => change({ synonyms: target.value })}

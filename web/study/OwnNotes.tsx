@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
+import { Chinese } from './Chinese.tsx';
 import { MixedText } from './MixedText.tsx';
 import type { OwnWord } from './own-notes.ts';
 
@@ -39,7 +40,7 @@ function PutAside({ word, own }: OwnNotesProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`Put ${word.text} aside?`}
+        title={<MixedText text={`Put ${word.text} aside?`} />}
         text="It is not asked for a month. The word list brings it back earlier."
         yes="Put it aside"
         no="Keep it"
@@ -81,7 +82,7 @@ export default function OwnNotes({ word, own }: OwnNotesProps) {
       {synonyms.length > 0 && (
         <p>
           <span className="text-sm text-muted">Typing also accepts: </span>
-          <span lang="zh-Hans">{synonyms.join('、')}</span>
+          <Chinese>{synonyms.join('、')}</Chinese>
         </p>
       )}
       <Button kind="quiet" className="-ml-4 text-sm" aria-haspopup="dialog" onClick={() => setWriting(true)}>

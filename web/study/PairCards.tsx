@@ -1,6 +1,7 @@
 // What a word is easily confused with: folded cards that tell what each word is for, with an example.
 import { type PairLine, parsePairCard } from '#contract/study-aids.ts';
 import type { Word } from '#contract/study.ts';
+import { Chinese } from './Chinese.tsx';
 import { FoldMark } from './FoldMark.tsx';
 import { MixedText } from './MixedText.tsx';
 
@@ -14,18 +15,11 @@ function PairLines({ lines }: { readonly lines: readonly PairLine[] }) {
     <ul className="mb-2 space-y-3 border-l-4 border-line pl-4">
       {lines.map(({ word, explanation, example, translation }) => (
         <li key={word + explanation}>
-          {word !== '' && (
-            <span lang="zh-Hans" className="block font-han text-xl leading-snug text-vine-strong">
-              {word}
-            </span>
-          )}
+          {word !== '' && <Chinese className="block font-han text-xl leading-snug text-vine-strong">{word}</Chinese>}
           <MixedText text={explanation} />
           {example !== '' && (
             <span className="block">
-              <span lang="zh-Hans" className="text-lg">
-                {example}
-              </span>{' '}
-              <span className="text-sm text-muted">{translation}</span>
+              <Chinese className="text-lg">{example}</Chinese> <span className="text-sm text-muted">{translation}</span>
             </span>
           )}
         </li>

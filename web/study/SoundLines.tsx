@@ -4,6 +4,7 @@ import type { Sound } from '#contract/study-aids.ts';
 import type { Word } from '#contract/study.ts';
 import { parseSyllables } from '#engine/pinyin.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Chinese, Pinyin } from './Chinese.tsx';
 import { FoldMark } from './FoldMark.tsx';
 import { MixedText } from './MixedText.tsx';
 import { formatSoundLead } from './sound-messages.ts';
@@ -43,21 +44,13 @@ function SoundLine({ sound, isCharacterShown, isReadingShown }: SoundLineProps) 
       <div className="flex items-center gap-3">
         {isReadingShown && <ToneContour tones={[tone]} className="size-6" />}
         <p className="min-w-0 flex-1 text-muted">
-          {isCharacterShown && (
-            <span lang="zh-Hans" className="mr-2 font-han text-2xl leading-none text-ink">
-              {character}
-            </span>
-          )}
-          {isReadingShown && (
-            <span lang="zh-Latn-pinyin" className="mr-2 text-lg text-vine-strong">
-              {reading}
-            </span>
-          )}
+          {isCharacterShown && <Chinese className="mr-2 font-han text-2xl leading-none text-ink">{character}</Chinese>}
+          {isReadingShown && <Pinyin className="mr-2 text-lg text-vine-strong">{reading}</Pinyin>}
           <MixedText text={isReadingShown ? lead : lead.charAt(0).toUpperCase() + lead.slice(1)} />
         </p>
         <Button kind="quiet" aria-haspopup="dialog" className="-mr-4 text-sm whitespace-nowrap" onClick={() => setFamilyShown(true)}>
           <span>
-            <span lang="zh-Latn-pinyin">{syllable}</span> family
+            <Pinyin>{syllable}</Pinyin> family
           </span>
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ArrowIcon, RestartIcon } from '#web/ui/icons.tsx';
+import { Chinese } from './Chinese.tsx';
 import { CopybookSquare, getStrokeColors, squareSizePx } from './CopybookSquare.tsx';
 import { extractCharacters, fetchStrokes } from './stroke-data.ts';
 import { useReducedMotion } from './useReducedMotion.ts';
@@ -116,11 +117,10 @@ export function StrokeOrder({ text, onClose }: { text: string; onClose: () => vo
             <Button
               key={`${position}${other}`}
               aria-pressed={position === index}
-              lang="zh-Hans"
               className="font-han text-2xl"
               onClick={() => setIndex(position)}
             >
-              {other}
+              <Chinese>{other}</Chinese>
             </Button>
           ))}
         </div>

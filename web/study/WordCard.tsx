@@ -5,6 +5,7 @@ import { useStore } from '#web/client/device-store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { BrushIcon } from '#web/ui/icons.tsx';
+import { Chinese, Pinyin } from './Chinese.tsx';
 import { Glyph } from './Glyph.tsx';
 import { Association } from './Association.tsx';
 import { ComponentRow } from './ComponentRow.tsx';
@@ -109,16 +110,14 @@ function ComponentList({ components, isReadingShown }: { components: Word['compo
 }
 
 /** The pinyin with its tones as movements; the drawing stands where the button is on the other side, so that the text is centred. */
-function Pinyin({ word }: { readonly word: Word }) {
+function PinyinLine({ word }: { readonly word: Word }) {
   const isSoundShown = useStore(soundHelp);
   return (
     <p className="flex items-center text-2xl">
       <span className="mr-2 flex w-14 justify-end">
         {isSoundShown && <ToneContour tones={listTones(word.pinyin, word.text)} className="max-h-7 max-w-full" />}
       </span>
-      <span lang="zh-Latn-pinyin" className="text-vine-strong">
-        {word.pinyin}
-      </span>
+      <Pinyin className="text-vine-strong">{word.pinyin}</Pinyin>
     </p>
   );
 }
@@ -157,13 +156,13 @@ export function WordCard({
     <article className="@container flex w-full flex-col gap-4 rounded-card border border-line bg-raised px-5 pt-3 pb-4 shadow-card min-[600px]:gap-5 min-[600px]:px-8">
       {/* The heading takes the focus: what Tab reaches stands behind it, and above it on the screen. */}
       <header className="flex flex-col text-center">
-        <Heading
-          lang="zh-Hans"
+        <Chinese
+          as={Heading}
           tabIndex={-1}
           className="font-han text-glyph leading-[1.15] font-normal text-balance outline-none min-[600px]:mt-2"
         >
           {word.text}
-        </Heading>
+        </Chinese>
         <div className="-order-1 flex items-center justify-between gap-3">
           <p className="flex flex-wrap gap-x-3 text-left text-sm text-muted">
             <span>{word.partOfSpeech}</span>
@@ -172,7 +171,7 @@ export function WordCard({
           <CardTools isTranscriptionShown={isTranscriptionShown} onShowStrokes={() => setStrokesShown(true)} />
         </div>
         <div className="flex flex-wrap items-center justify-center gap-x-2">
-          {isTranscriptionShown && <Pinyin word={word} />}
+          {isTranscriptionShown && <PinyinLine word={word} />}
           <SpeechButton text={word.text} recording={word.voice} />
         </div>
         <MissingVoiceNote recording={word.voice} />
@@ -182,11 +181,11 @@ export function WordCard({
         {word.traditional !== '' && word.traditional !== word.text && (
           <p className="mt-1 text-sm leading-snug text-muted">
             traditional{' '}
-            <span lang="zh-Hant" className="font-han text-lg leading-none">
+            <Chinese isTraditional className="font-han text-lg leading-none">
               {Array.from(word.traditional, (character, index) => (
                 <Glyph key={`${index}${character}`} glyph={character} />
               ))}
-            </span>
+            </Chinese>
           </p>
         )}
         <MeasureWords measureWords={word.measureWords} />

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
-  readonly title: string;
+  readonly title: ReactNode;
   /** The consequences of a yes. */
   readonly text?: ReactNode;
   readonly yes?: string;

@@ -5,7 +5,7 @@ import { CrossIcon } from './icons.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
-  readonly title: string;
+  readonly title: ReactNode;
   /** Called for the close button, Escape, and a press outside. */
   readonly onClose: () => void;
   readonly children?: ReactNode;

@@ -1,4 +1,5 @@
 // Shows the notices: 5 s each, closable, paused while hovered or focused, announced to screen readers.
+import type { ReactNode } from 'react';
 import { Toast } from 'radix-ui';
 import { CheckIcon, CrossIcon } from './icons.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -13,7 +14,12 @@ const kindStyles: Record<NoticeKind, { heading: string; border: string; head: st
   info: { heading: '', border: 'border-l-gold', head: 'text-gold' },
 };
 
-function NoticeCard({ notice: { id, kind, text } }: { notice: Notice }) {
+export interface NoticesProps {
+  /** Marks what is not English in a notice; without it the text stands as it is. */
+  readonly renderText?: (text: string) => ReactNode;
+}
+
+function NoticeCard({ notice: { id, kind, text }, renderText }: NoticesProps & { notice: Notice }) {
   const { heading, border, head } = kindStyles[kind];
   return (
     <Toast.Root
@@ -28,7 +34,7 @@ function NoticeCard({ notice: { id, kind, text } }: { notice: Notice }) {
             {heading}
           </Toast.Title>
         )}
-        <Toast.Description className="leading-snug">{text}</Toast.Description>
+        <Toast.Description className="leading-snug">{renderText?.(text) ?? text}</Toast.Description>
       </div>
       <Toast.Close asChild>
         <IconButton label="Close the notice" icon={<CrossIcon />} />
@@ -38,12 +44,12 @@ function NoticeCard({ notice: { id, kind, text } }: { notice: Notice }) {
 }
 
 /** Rendered once in the app, without children. */
-export function Notices() {
+export function Notices({ renderText }: NoticesProps) {
   const notices = useNotices();
   return (
     <Toast.Provider duration={noticeMs} label="Notice" swipeDirection="right">
       {notices.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} />
+        <NoticeCard key={notice.id} notice={notice} renderText={renderText} />
       ))}
       <Toast.Viewport
         label="Notices ({hotkey})"

@@ -1,14 +1,11 @@
 // Explains how Chinese characters are built and how the product teaches them (accounts-and-chat §2, /about).
 import type { ReactNode } from 'react';
+import { Chinese } from '#web/study/Chinese.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 
 function Han({ children }: { children: string }) {
-  return (
-    <span lang="zh-Hans" className="font-han">
-      {children}
-    </span>
-  );
+  return <Chinese className="font-han">{children}</Chinese>;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -42,12 +39,10 @@ function Family() {
           key={character}
           className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3 @max-[13rem]:grid-cols-1 @min-[30rem]:grid-cols-[4rem_9rem_1fr]"
         >
-          <span lang="zh-Hans" className="row-span-2 font-han text-5xl leading-none @max-[13rem]:row-span-1 @min-[30rem]:row-span-1">
+          <Chinese className="row-span-2 font-han text-5xl leading-none @max-[13rem]:row-span-1 @min-[30rem]:row-span-1">
             {character}
-          </span>
-          <span lang="zh-Hans" className="font-han text-xl text-muted">
-            {components.join(' + ')}
-          </span>
+          </Chinese>
+          <Chinese className="font-han text-xl text-muted">{components.join(' + ')}</Chinese>
           <span className="font-reading">{meaning}</span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 // Three flip cards: a character on the front, its components on the back (accounts-and-chat §2, /register).
 import { useState } from 'react';
+import { Chinese, Pinyin } from '#web/study/Chinese.tsx';
 import { type DemoWord, demoWords } from './demo-words.ts';
 
 const sideClasses =
@@ -9,15 +10,11 @@ function CardBack({ word }: { word: DemoWord }) {
   return (
     <>
       <span className="font-reading text-lg leading-tight">{word.meaning}</span>
-      <span lang="zh-Latn-pinyin" className="text-sm text-muted">
-        {word.reading}
-      </span>
+      <Pinyin className="text-sm text-muted">{word.reading}</Pinyin>
       <span className="my-2 flex gap-3">
         {word.components.map(({ glyph, keyword }) => (
           <span key={glyph} className="flex flex-col items-center">
-            <span lang="zh-Hans" className="font-han text-2xl leading-tight">
-              {glyph}
-            </span>
+            <Chinese className="font-han text-2xl leading-tight">{glyph}</Chinese>
             <span className="text-xs text-muted">{keyword}</span>
           </span>
         ))}
@@ -38,9 +35,7 @@ function FlipCard({ word }: { word: DemoWord }) {
     >
       <span className={`relative block size-full transition-transform transform-3d ${isTurned ? 'rotate-y-180' : ''}`}>
         <span aria-hidden={isTurned} className={`${sideClasses} bg-raised shadow-card group-hover:border-vine`}>
-          <span lang="zh-Hans" className="font-han text-6xl leading-none min-[600px]:text-7xl">
-            {word.character}
-          </span>
+          <Chinese className="font-han text-6xl leading-none min-[600px]:text-7xl">{word.character}</Chinese>
           <span className="mt-4 text-sm text-muted">Turn the card</span>
         </span>
         <span aria-hidden={!isTurned} className={`${sideClasses} rotate-y-180 bg-vine-soft group-hover:border-vine`}>

@@ -1,5 +1,6 @@
 // A taste of the quiz on the home page: one character, four meanings, and the association after the choice.
 import { useState } from 'react';
+import { Chinese, Pinyin } from '#web/study/Chinese.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 
@@ -42,15 +43,13 @@ export function DemoCard() {
         <h2 id="demo" className="text-center text-sm font-medium text-muted">
           What could this mean?
         </h2>
-        <p lang="zh-Hans" className="mt-3 text-center font-han text-glyph leading-none">
+        <Chinese as="p" className="mt-3 text-center font-han text-glyph leading-none">
           明
-        </p>
+        </Chinese>
         <ul aria-label="Components" className="mt-4 flex justify-center gap-6">
           {components.map(({ glyph, keyword }) => (
             <li key={glyph} className="flex items-center gap-2">
-              <span lang="zh-Hans" className="font-han text-3xl leading-none">
-                {glyph}
-              </span>
+              <Chinese className="font-han text-3xl leading-none">{glyph}</Chinese>
               <span className="text-muted">{keyword}</span>
             </li>
           ))}
@@ -67,7 +66,7 @@ export function DemoCard() {
           {chosen === undefined && <span className="text-muted">Look at the parts and choose.</span>}
           {chosen === rightMeaning && (
             <>
-              <span lang="zh-Latn-pinyin">Míng</span>, bright: sun and moon in one sky.
+              <Pinyin>Míng</Pinyin>, bright: sun and moon in one sky.
             </>
           )}
           {chosen !== undefined && chosen !== rightMeaning && 'Not that one. Think of the sun and the moon together.'}

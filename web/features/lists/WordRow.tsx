@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { ListRow } from '#contract/lists.ts';
 import { useStore } from '#web/client/device-store.ts';
+import { Chinese, Pinyin } from '#web/study/Chinese.tsx';
 import { Glyph } from '#web/study/Glyph.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { soundHelp } from '#web/study/study-choices.ts';
@@ -28,9 +29,9 @@ function ComponentList({ row }: { row: ListRow }) {
     <span className="mt-1 flex basis-full flex-wrap gap-x-3 text-sm text-muted">
       {row.components.map(({ glyph, keyword }, index) => (
         <span key={`${index}${glyph}`}>
-          <span lang="zh-Hans" className={`font-han text-lg leading-none ${row.isIgnored ? '' : 'text-ink'}`}>
+          <Chinese className={`font-han text-lg leading-none ${row.isIgnored ? '' : 'text-ink'}`}>
             <Glyph glyph={glyph} />
-          </span>{' '}
+          </Chinese>{' '}
           {keyword}
         </span>
       ))}
@@ -61,17 +62,16 @@ export function WordRow({ row, isRestarted, onOpen, onIgnore, onLearnAgain }: Wo
         onClick={() => onOpen(row)}
         className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 rounded-control px-2 py-3 text-left min-[600px]:grid min-[600px]:grid-cols-[9rem_1fr] min-[600px]:gap-x-5 min-[600px]:px-4"
       >
-        <span
-          lang="zh-Hans"
+        <Chinese
           className={`font-han text-4xl leading-tight min-[600px]:row-span-4 min-[600px]:self-center ${row.isIgnored ? 'text-muted' : ''}`}
         >
           {row.text}
-        </span>
+        </Chinese>
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-          <span lang="zh-Latn-pinyin" className={row.isIgnored ? 'text-muted' : 'text-vine-strong'}>
+          <Pinyin className={row.isIgnored ? 'text-muted' : 'text-vine-strong'}>
             {row.pinyin}
             {isSoundShown && <ToneContour isSilent tones={listTones(row.pinyin, row.text)} className="ml-2 h-4 align-[-0.125em]" />}
-          </span>
+          </Pinyin>
           {row.isIgnored && <span className="text-sm text-muted">ignored</span>}
           {row.knownFrom !== null && !row.isIgnored && row.answered < row.total && (
             <span className="text-sm text-vine-strong">known from HSK {row.knownFrom}</span>

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Word } from '#contract/study.ts';
 import { type DrillKind, createDrill } from '#engine/mixups.ts';
+import { Chinese, Pinyin } from '#web/study/Chinese.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
 import { KeyCap } from '#web/study/session/KeyCap.tsx';
@@ -74,10 +75,15 @@ export function Drill({ words, seed, onAnswer, onEnd }: DrillProps) {
           ref={heading}
           id="drill-asked"
           tabIndex={-1}
-          lang={isChineseTitle ? 'zh-Hans' : question.kind === 'reading' ? 'zh-Latn-pinyin' : undefined}
           className={`mt-2 text-center leading-snug text-balance outline-none ${isChineseTitle ? 'font-han text-4xl' : 'font-reading text-3xl'}`}
         >
-          {isChineseTitle ? question.title : <MixedText text={question.title} />}
+          {isChineseTitle ? (
+            <Chinese>{question.title}</Chinese>
+          ) : question.kind === 'reading' ? (
+            <Pinyin>{question.title}</Pinyin>
+          ) : (
+            <MixedText text={question.title} />
+          )}
         </h2>
         {question.detail !== '' && <p className="mt-1 text-center font-reading text-lg">{question.detail}</p>}
         <ol aria-labelledby="drill-asked" className="mx-auto mt-6 grid max-w-160 grid-cols-2 gap-3">
@@ -100,12 +106,13 @@ export function Drill({ words, seed, onAnswer, onEnd }: DrillProps) {
                   className={`relative flex h-full min-h-20 w-full items-center justify-center rounded-control border-2 px-2 py-3 text-center ${look}`}
                 >
                   <KeyCap name={String(position + 1)} isLetter className="absolute top-2 left-3" />
-                  <span
-                    lang={question.kind === 'word' ? undefined : 'zh-Hans'}
-                    className={question.kind === 'word' ? 'font-reading text-lg leading-snug' : 'font-han text-3xl leading-tight'}
-                  >
-                    {question.kind === 'word' ? <MixedText text={text} /> : text}
-                  </span>
+                  {question.kind === 'word' ? (
+                    <span className="font-reading text-lg leading-snug">
+                      <MixedText text={text} />
+                    </span>
+                  ) : (
+                    <Chinese className="font-han text-3xl leading-tight">{text}</Chinese>
+                  )}
                 </button>
               </li>
             );

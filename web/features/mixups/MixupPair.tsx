@@ -1,6 +1,7 @@
 // A pair of words that were mixed up, side by side: what differs in them is marked.
 import type { Word } from '#contract/study.ts';
 import { Association } from '#web/study/Association.tsx';
+import { Chinese, Pinyin } from '#web/study/Chinese.tsx';
 import { ExampleSentence } from '#web/study/ExampleSentence.tsx';
 import { Glyph } from '#web/study/Glyph.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
@@ -35,9 +36,9 @@ function Parts({ word, other }: WordSideProps) {
           key={`${index}${glyph}`}
           className={`flex items-center gap-2 rounded-control border px-2.5 py-1 ${isShared(glyph) ? 'border-line text-muted' : 'border-gold bg-gold-soft'}`}
         >
-          <span lang="zh-Hans" className="font-han text-2xl leading-none">
+          <Chinese className="font-han text-2xl leading-none">
             <Glyph glyph={glyph} />
-          </span>
+          </Chinese>
           <span className="font-reading">{keyword}</span>
           {!isShared(glyph) && <span className="sr-only">(only here)</span>}
         </li>
@@ -51,13 +52,11 @@ function WordSide({ word, other }: WordSideProps) {
   return (
     <section aria-label={word.text} className="flex flex-col gap-3 rounded-control border border-line bg-paper p-4">
       <div className="text-center">
-        <p lang="zh-Hans" className="font-han text-6xl leading-tight">
+        <Chinese as="p" className="font-han text-6xl leading-tight">
           <MarkedText word={word} other={other} />
-        </p>
+        </Chinese>
         <p className="flex items-center justify-center">
-          <span lang="zh-Latn-pinyin" className="ml-6 text-xl text-vine-strong">
-            {word.pinyin}
-          </span>
+          <Pinyin className="ml-6 text-xl text-vine-strong">{word.pinyin}</Pinyin>
           <SpeechButton text={word.text} recording={word.voice} />
         </p>
         <p className="font-reading text-lg leading-snug">

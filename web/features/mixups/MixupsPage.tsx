@@ -5,6 +5,7 @@ import type { MixupOnPage } from '#contract/mixups.ts';
 import type { Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { createRandomId } from '#web/client/random-id.ts';
+import { Chinese } from '#web/study/Chinese.tsx';
 import { useLearnerOutbox } from '#web/study/session/useLearnerOutbox.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -63,9 +64,9 @@ function PairCard({ pair }: { readonly pair: Pair }) {
       <article aria-labelledby={pair.name}>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <div>
-            <h2 id={pair.name} lang="zh-Hans" className="font-han text-2xl">
+            <Chinese as="h2" id={pair.name} className="font-han text-2xl">
               {first.text} · {second.text}
-            </h2>
+            </Chinese>
             <p className="text-muted">{formatStanding(pair)}</p>
           </div>
           <LinkButton kind="plain" to={`?drill=${pair.name}`} aria-label={`Tell them apart: ${first.text} and ${second.text}`}>

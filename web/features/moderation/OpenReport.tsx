@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import { type MessageEvidence, type ProfileEvidence, type SuspensionDays, suspensionDays } from '#contract/moderation.ts';
 import { send } from '#web/client/call.ts';
+import { Chinese } from '#web/study/Chinese.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -25,9 +26,9 @@ function MessagesCopy({ messages }: Pick<MessageEvidence, 'messages'>) {
               {author}
               {isReported && <strong className="text-seal"> (reported)</strong>}
             </span>
-            <p lang="zh-Hans" className="wrap-anywhere whitespace-pre-line">
+            <Chinese as="p" className="wrap-anywhere whitespace-pre-line">
               {text}
-            </p>
+            </Chinese>
           </li>
         ))}
       </ol>

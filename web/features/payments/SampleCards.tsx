@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
+import { Chinese } from '#web/study/Chinese.tsx';
 import { WordCard } from '#web/study/WordCard.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
@@ -30,12 +31,11 @@ export function SampleCards({ level }: { readonly level: TaughtLevel }) {
               <button
                 key={id}
                 type="button"
-                lang="zh-Hans"
                 aria-pressed={id === word.id}
                 onClick={() => setChosenId(id)}
                 className="min-h-12 min-w-12 rounded-control border border-edge bg-raised px-3 font-han text-2xl leading-none transition-colors hover:border-vine aria-pressed:border-vine aria-pressed:bg-vine-soft aria-pressed:text-vine-strong"
               >
-                {text}
+                <Chinese>{text}</Chinese>
               </button>
             ))}
           </div>

@@ -9,6 +9,7 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { shuffleList } from '#engine/shuffle.ts';
 import { startStudySession } from '#engine/study-session.ts';
 import { send } from '#web/client/call.ts';
+import { chineseField } from '#web/study/Chinese.tsx';
 import { PracticeSession } from '#web/study/session/PracticeSession.tsx';
 import { type LoadedSession, emptySitting } from '#web/study/session/sitting.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -101,7 +102,12 @@ function Choices({ level, onStart }: ChoicesProps) {
           onChoose={(name) => setChoice(practiceChoices.find((one) => choiceNames[one] === name) ?? choice)}
         />
         {choice === 'named' && (
-          <Field label="Words, with spaces between them" lang="zh-Hans" value={words} onChange={({ target }) => setWords(target.value)} />
+          <Field
+            label="Words, with spaces between them"
+            {...chineseField}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
         )}
         <p role="status" className={message === '' ? 'sr-only' : 'rounded-control bg-gold-soft px-4 py-3'}>
           {message}

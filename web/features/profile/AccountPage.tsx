@@ -1,6 +1,7 @@
 // The profile page: one's own, or another user's (accounts-and-chat §2 "Profile").
 import { useSearchParams } from 'react-router';
 import { CallError } from '#web/client/call.ts';
+import { Chinese } from '#web/study/Chinese.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -32,9 +33,9 @@ function ProfileSkeleton() {
 function MissingProfile({ character, title, children }: { character: string; title: string; children: string }) {
   return (
     <div className="flex flex-col items-center gap-4 py-12 text-center">
-      <p lang="zh-Hans" className="text-glyph leading-none text-line" aria-hidden="true">
+      <Chinese as="p" className="text-glyph leading-none text-line" aria-hidden="true">
         {character}
-      </p>
+      </Chinese>
       <PageHeading>{title}</PageHeading>
       <p className="max-w-120 text-muted">{children}</p>
       <LinkButton kind="primary" to="/account">

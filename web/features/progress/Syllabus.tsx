@@ -1,6 +1,7 @@
 // The syllabus of 2026: how much of each of its levels the learner knows by this course, and what is missing.
 import { useState } from 'react';
 import type { Progress } from '#contract/progress.ts';
+import { Chinese } from '#web/study/Chinese.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -10,16 +11,17 @@ function MissingWords({ level, isOpen }: { readonly level: number; readonly isOp
   const { data, error, refetch } = useSyllabusWords(level, isOpen);
   if (data)
     return (
-      <div
+      <Chinese
+        as="div"
         role="region"
         aria-label="Missing words"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+        // A box that scrolls must be reachable by keyboard.
         tabIndex={0}
-        lang="zh-Hans"
+
         className="font-han max-h-64 overflow-y-auto text-lg leading-relaxed"
       >
         {data.words.map(({ character }) => character).join(' · ')}
-      </div>
+      </Chinese>
     );
   if (error) return <ErrorPanel text="The words could not be loaded." onRetry={() => void refetch()} />;
   return (

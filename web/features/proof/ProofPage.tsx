@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Question, Word } from '#contract/study.ts';
 import { isTaughtLevel, taughtLevels } from '#contract/wire.ts';
+import { Chinese } from '#web/study/Chinese.tsx';
 import { WordCard } from '#web/study/WordCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -51,12 +52,12 @@ function Questions({ questions }: Pick<ProofItem, 'questions'>) {
       <ol className="space-y-2 pb-4 text-sm">
         {questions.map((question) => (
           <li key={question.key}>
-            <code>{question.key}</code> <span lang="zh-Hans">{question.title}</span>:{' '}
+            <code>{question.key}</code> <Chinese>{question.title}</Chinese>:{' '}
             {question.answers.map(({ text, isCorrect }) => (
-              <span key={text} lang="zh-Hans" className={isCorrect ? 'mr-3 font-semibold text-vine-strong' : 'mr-3'}>
+              <Chinese key={text} className={isCorrect ? 'mr-3 font-semibold text-vine-strong' : 'mr-3'}>
                 {isCorrect && '✓ '}
                 {text}
-              </span>
+              </Chinese>
             ))}
             {question.associationHint !== '' && <em>{question.associationHint}</em>}
           </li>

@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { buildOfferPagePath } from '#contract/pages.ts';
 import { type FoundImport, maxImportBytes } from '#contract/transfer.ts';
 import { CallError, formatErrorSentence, send } from '#web/client/call.ts';
+import { Chinese, chineseField } from '#web/study/Chinese.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { getButtonClasses } from '#web/ui/button-classes.ts';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -62,7 +63,7 @@ function ImportForm({ onFound }: { readonly onFound: (found: FoundImport) => voi
       <TextArea
         label="Words"
         rows={6}
-        lang="zh-Hans"
+        {...chineseField}
         autoCapitalize="none"
         spellCheck={false}
         value={text}
@@ -144,9 +145,9 @@ function Result({ found, onMarked, onBack }: ResultProps) {
       {closed.length > 0 && (
         <div className="mt-6">
           <h3 className="font-semibold">In levels that are not open to you ({closed.length})</h3>
-          <p lang="zh-Hans" className="text-lg wrap-anywhere">
+          <Chinese as="p" className="text-lg wrap-anywhere">
             {closed.map(({ character }) => character).join(' · ')}
-          </p>
+          </Chinese>
           <p className="mt-1 text-muted">
             They stay as they are.{' '}
             {closedLevels.map((level) => (

@@ -7,6 +7,7 @@ import type { PlacementStep } from '#contract/transfer.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
+import { Chinese } from '#web/study/Chinese.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { KeyCap } from '#web/study/session/KeyCap.tsx';
 import { usePressGuard } from '#web/study/session/usePressGuard.ts';
@@ -84,9 +85,7 @@ function PlacementQuestion({ step, question, isBusy, onAnswer }: QuestionProps) 
                 className="relative flex h-full min-h-20 w-full items-center justify-center rounded-control border-2 border-line bg-raised px-2 py-3 text-center hover:border-vine hover:bg-paper"
               >
                 <KeyCap name={String(index + 1)} isLetter className="absolute top-2 left-3" />
-                <span lang="zh-Hans" className="font-han text-3xl leading-tight">
-                  {text}
-                </span>
+                <Chinese className="font-han text-3xl leading-tight">{text}</Chinese>
               </button>
             </li>
           ))}

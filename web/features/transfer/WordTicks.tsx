@@ -1,4 +1,5 @@
 // Words with ticks: what is imported, and what a placement proposes.
+import { Chinese, Pinyin } from '#web/study/Chinese.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
 /** A word that can be ticked. */
@@ -57,13 +58,9 @@ export function WordTicks({ label, rows, ticked, onChange }: WordTicksProps) {
           <li key={key} className="[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
             <label className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-vine-soft">
               <input type="checkbox" className="size-5 shrink-0 accent-vine" checked={ticked.has(key)} onChange={() => toggle(key)} />
-              <span lang="zh-Hans" className="min-w-14 shrink-0 font-han text-2xl">
-                {character}
-              </span>
+              <Chinese className="min-w-14 shrink-0 font-han text-2xl">{character}</Chinese>
               <span className="min-w-0 flex-1">
-                <span lang="zh-Latn" className="block text-sm text-muted">
-                  {transcription}
-                </span>
+                <Pinyin className="block text-sm text-muted">{transcription}</Pinyin>
                 <span className="block wrap-anywhere">{translation}</span>
               </span>
               {note !== undefined && <span className="shrink-0 text-sm whitespace-nowrap text-muted">{note}</span>}

@@ -4,6 +4,7 @@ import type { Candidate } from '#engine/pinyin-input.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
+import { Chinese, Pinyin } from '../Chinese.tsx';
 import { LeafMark } from './LeafMark.tsx';
 import type { Candidates } from './useCandidates.ts';
 
@@ -38,9 +39,7 @@ function CandidateOption({ candidate, id, number, isHighlighted, onChoose }: Can
       className="flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-control px-2.5 whitespace-nowrap select-none hover:bg-vine-soft aria-selected:bg-vine-soft aria-selected:text-vine-strong"
     >
       <span className="text-xs text-muted tabular-nums">{number}</span>
-      <span lang="zh-Hans" className="text-xl">
-        {candidate.text}
-      </span>
+      <Chinese className="text-xl">{candidate.text}</Chinese>
       {candidate.isLearnt && <LeafMark />}
       <span className="sr-only">{listDetails(candidate)}</span>
     </div>
@@ -63,7 +62,7 @@ export function CandidateLine({ listId, candidates, onChoose, onKeyDown }: Candi
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onMouseDown={(event) => event.preventDefault()} className="rounded-control border border-line bg-raised shadow-card">
       <p aria-hidden="true" className="truncate px-3 pt-1.5 text-sm leading-tight text-muted">
-        <span className="text-ink">{current?.pinyin}</span>
+        <Pinyin className="text-ink">{current?.pinyin}</Pinyin>
         {current?.meaning && (
           <span>
             {' '}

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { type Candidate, listCandidates } from '#engine/pinyin-input.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Chinese, chineseField } from '../Chinese.tsx';
 import { CandidateLine, buildOptionId } from './CandidateLine.tsx';
 import { type ComposerAction, findAction } from './composer-keys.ts';
 import {
@@ -64,9 +65,10 @@ function Underline({ draft, scrollTop }: { readonly draft: Draft; readonly scrol
   const { at, letters } = draft.open;
   return (
     <div
+      {...chineseField}
       ref={copy}
       aria-hidden="true"
-      lang="zh-Hans"
+
       className={`pointer-events-none absolute inset-0 overflow-hidden border-transparent text-transparent select-none ${textClasses}`}
     >
       {draft.value.slice(0, at)}
@@ -214,7 +216,7 @@ export function ChineseComposer(props: ChineseComposerProps) {
       <div className="relative">
         <textarea
           ref={box}
-          lang="zh-Hans"
+          {...chineseField}
           rows={1}
           aria-label={label}
           aria-invalid={errorId !== undefined}
@@ -250,9 +252,9 @@ export function ChineseComposer(props: ChineseComposerProps) {
           }}
           className="absolute right-1 bottom-0.5 grid size-11 place-items-center rounded-full text-lg text-muted transition-colors hover:bg-vine-soft aria-pressed:text-vine-strong"
         >
-          <span lang="zh-Hans" aria-hidden="true" className={isOn ? '' : 'line-through'}>
+          <Chinese aria-hidden="true" className={isOn ? '' : 'line-through'}>
             拼
-          </span>
+          </Chinese>
         </button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 // Chinese in which every word can be pressed for its reading and meaning.
 import { useMemo } from 'react';
 import { segmentChinese } from '#engine/segmentation.ts';
+import { Chinese } from '../Chinese.tsx';
 import { PressableWords } from './PressableWords.tsx';
 import { WordPopover } from './WordPopover.tsx';
 import { type WordDictionary, useWordDictionary } from './word-dictionary.ts';
@@ -27,5 +28,5 @@ function SegmentedText({ text, learntWords, dictionary }: ChineseTextProps & { r
 /** Plain text until the dictionary is there, and if it cannot be loaded; it never moves. */
 export function ChineseText({ text, learntWords }: ChineseTextProps) {
   const { dictionary } = useWordDictionary();
-  return dictionary ? <SegmentedText text={text} learntWords={learntWords} dictionary={dictionary} /> : <span lang="zh-Hans">{text}</span>;
+  return dictionary ? <SegmentedText text={text} learntWords={learntWords} dictionary={dictionary} /> : <Chinese>{text}</Chinese>;
 }

@@ -1,5 +1,6 @@
 // Chinese in which every word can be pressed; what opens then is the caller's.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Chinese } from '../Chinese.tsx';
 
 export interface WordSegment {
   readonly text: string;
@@ -42,7 +43,7 @@ export function PressableWords({ segments, renderCard }: PressableWordsProps) {
   }
 
   return (
-    <span lang="zh-Hans">
+    <Chinese>
       {segments.map(({ text, isWord, isMarked = false }, index) => {
         if (!isWord) return text;
         const place = places.indexOf(index);
@@ -80,6 +81,6 @@ export function PressableWords({ segments, renderCard }: PressableWordsProps) {
           </span>
         );
       })}
-    </span>
+    </Chinese>
   );
 }

@@ -3,6 +3,8 @@ import type { DictionaryEntry } from '#engine/word-dictionary.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Chinese, Pinyin } from '../Chinese.tsx';
+import { MixedText } from '../MixedText.tsx';
 import { ToneContour } from '../ToneContour.tsx';
 import { LeafMark } from './LeafMark.tsx';
 import { useLearntWords } from './learnt-words.ts';
@@ -48,16 +50,13 @@ function MemberList({ label, members, current }: { label: string; members: reado
       <ul className="mb-4 divide-y divide-line">
         {members.map(({ character, reading, tone, meaning, level, isLearnt }) => (
           <li key={character + reading} className="flex items-center gap-3 py-1.5">
-            <span
-              lang="zh-Hans"
+            <Chinese
               className={`w-10 text-center font-han text-3xl leading-tight ${character === current ? 'rounded-control bg-vine-soft text-vine-strong' : ''}`}
             >
               {character}
-            </span>
+            </Chinese>
             <ToneContour tones={[tone]} className="size-5" />
-            <span lang="zh-Latn-pinyin" className="w-16 text-vine-strong">
-              {reading}
-            </span>
+            <Pinyin className="w-16 text-vine-strong">{reading}</Pinyin>
             <span className="min-w-0 flex-1 text-left">{meaning}</span>
             <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted">
               {isLearnt && (
@@ -92,7 +91,7 @@ export function SoundFamily({ syllable, character, relatives, onClose }: SoundFa
   const isRelative = (member: FamilyMember) => member.character === character || relatives.includes(member.character);
   const members = dictionary && listFamily(syllable, dictionary.entries, learntWords);
   return (
-    <Dialog open title={`The ${syllable} family`} onClose={onClose}>
+    <Dialog open title={<MixedText text={`The ${syllable} family`} />} onClose={onClose}>
       {isFailed && <ErrorPanel text="The characters could not be loaded." onRetry={retry} />}
       {!members && !isFailed && (
         <div role="status" aria-label="Loading the characters">

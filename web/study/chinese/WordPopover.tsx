@@ -6,6 +6,7 @@ import type { DictionaryEntry } from '#engine/word-dictionary.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { SpeechButton } from '#web/study/SpeechButton.tsx';
+import { Chinese, Pinyin } from '../Chinese.tsx';
 import { LeafMark } from './LeafMark.tsx';
 
 // More than three words are never written alike.
@@ -35,7 +36,7 @@ export function buildWordAddress({ level, text }: DictionaryEntry): string | und
 function EntryLines({ entry, isLearnt }: { readonly entry: DictionaryEntry; readonly isLearnt: boolean }) {
   return (
     <span className="mt-2 block">
-      <span className="block font-medium text-vine-strong">{entry.readings.join(' / ')}</span>
+      <Pinyin className="block font-medium text-vine-strong">{entry.readings.join(' / ')}</Pinyin>
       <span className="block">
         <MixedText text={entry.meaning} />
       </span>
@@ -87,12 +88,10 @@ export function WordPopover({
       className="hanging mx-4 w-64 max-w-[calc(100vw-2rem)] [position-area:bottom_span-all] rounded-card border border-line bg-raised p-4 text-left font-sans text-base text-ink shadow-float"
     >
       <span className="flex items-center justify-between gap-2">
-        <span lang="zh-Hans" className="text-3xl leading-tight">
-          {text}
-        </span>
+        <Chinese className="text-3xl leading-tight">{text}</Chinese>
         <SpeechButton text={text} recording={recording} />
       </span>
-      <span lang="en" className="block">
+      <span lang="en" translate="yes" className="block">
         {note !== undefined && <span className="text-muted">{note}</span>}
         {shown.map((entry) => (
           <EntryLines key={entry.id + entry.readings.join('')} entry={entry} isLearnt={learntWords.has(entry.id)} />

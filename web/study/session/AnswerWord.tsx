@@ -3,6 +3,7 @@ import type { Question, Word } from '#contract/study.ts';
 import { useStore } from '#web/client/device-store.ts';
 import { soundHelp } from '#web/study/study-choices.ts';
 import { ToneContour, listTones } from '#web/study/ToneContour.tsx';
+import { Chinese, Pinyin } from '../Chinese.tsx';
 
 /** What an answer shows: the word of the question, or the character that was asked on the way to it. */
 export function findAnswerWord(question: Question, word: Word | undefined): Pick<Word, 'text' | 'pinyin' | 'voice'> {
@@ -23,14 +24,8 @@ export function AnswerWord({ question, word }: AnswerWordProps) {
   const isSoundShown = useStore(soundHelp);
   return (
     <p className="flex flex-wrap items-baseline justify-center gap-x-3">
-      <span lang="zh-Hans" className="font-han text-5xl leading-tight min-[600px]:[@media(max-height:32rem)]:text-4xl">
-        {text}
-      </span>{' '}
-      {pinyin !== '' && (
-        <span lang="zh-Latn-pinyin" className="text-xl text-vine-strong">
-          {pinyin}
-        </span>
-      )}
+      <Chinese className="font-han text-5xl leading-tight min-[600px]:[@media(max-height:32rem)]:text-4xl">{text}</Chinese>{' '}
+      {pinyin !== '' && <Pinyin className="text-xl text-vine-strong">{pinyin}</Pinyin>}
       {isSoundShown && <ToneContour tones={listTones(pinyin, text)} className="h-5 self-center" />}
     </p>
   );

@@ -4,6 +4,7 @@ import type { Question, Word } from '#contract/study.ts';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { SpeechButton } from '#web/study/SpeechButton.tsx';
 import { useAutomaticSound, useSpeech } from '#web/study/speech.ts';
+import { Chinese } from '../Chinese.tsx';
 
 export interface AskedByWayProps {
   readonly question: Question;
@@ -16,13 +17,13 @@ function GappedSentence({ gap, text }: { gap: NonNullable<Question['gap']>; text
   const pieces = gap.chinese.split(gapMark);
   return (
     <span className="flex flex-col gap-2">
-      <span lang="zh-Hans" className="font-han text-3xl leading-snug min-[970px]:text-4xl">
+      <Chinese className="font-han text-3xl leading-snug min-[970px]:text-4xl">
         {pieces.map((piece, index) => (
           <span key={pieces.slice(0, index + 1).join(gapMark)}>
             {index > 0 &&
               (text === undefined ? (
                 <span className="mx-1 inline-block w-[2em] border-b-2 border-vine align-baseline">
-                  <span lang="en" className="sr-only">
+                  <span lang="en" translate="yes" className="sr-only">
                     (missing word)
                   </span>
                 </span>
@@ -32,7 +33,7 @@ function GappedSentence({ gap, text }: { gap: NonNullable<Question['gap']>; text
             {piece}
           </span>
         ))}
-      </span>
+      </Chinese>
       <span className="font-reading text-lg text-balance text-muted">{gap.translation}</span>
     </span>
   );
@@ -61,10 +62,6 @@ export default function AskedByWay({ question, word, isAnswered }: AskedByWayPro
   if (question.gap) return <GappedSentence gap={question.gap} text={isAnswered ? question.wordText : undefined} />;
   if (question.way === 'listening' && word) return <HeardWord question={question} word={word} />;
   if (question.way === 'tone')
-    return (
-      <span lang="zh-Hans" className="font-han text-5xl leading-tight min-[970px]:text-6xl">
-        {question.wordText}
-      </span>
-    );
+    return <Chinese className="font-han text-5xl leading-tight min-[970px]:text-6xl">{question.wordText}</Chinese>;
   return <MixedText text={question.title} />;
 }

@@ -1,6 +1,7 @@
 // The four answers of a question, as large buttons with their keys.
 import type { Question } from '#contract/study.ts';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
+import { Chinese } from '#web/study/Chinese.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { KeyCap } from './KeyCap.tsx';
 import { promptId } from './QuestionTitle.tsx';
@@ -62,14 +63,13 @@ export function ChoiceAnswers({ question, chosen, onChoose }: ChoiceAnswersProps
               className={`relative flex h-full ${isChinese && longest > 5 ? 'min-h-14 min-[800px]:min-h-20' : 'min-h-20'} px-2 min-[600px]:pointer-fine:px-10 w-full items-center justify-center rounded-control border-2 py-2 text-center ${compactClasses} ${stateClasses[state]}`}
             >
               <KeyCap name={String(index + 1)} isLetter className="absolute top-2 left-3" />
-              <span
-                lang={isChinese ? 'zh-Hans' : undefined}
-                className={
-                  isChinese ? `font-han leading-tight whitespace-nowrap ${getChineseSize(longest)}` : 'font-reading text-lg leading-snug'
-                }
-              >
-                {isChinese ? text : <MixedText text={text} />}
-              </span>
+              {isChinese ? (
+                <Chinese className={`font-han leading-tight whitespace-nowrap ${getChineseSize(longest)}`}>{text}</Chinese>
+              ) : (
+                <span className="font-reading text-lg leading-snug">
+                  <MixedText text={text} />
+                </span>
+              )}
               {state === 'right' && (
                 <span className="absolute top-2 right-2">
                   <CheckIcon />

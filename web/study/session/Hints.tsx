@@ -1,5 +1,6 @@
 // Hints of a question: each stays hidden until the learner asks for it (learning §2 "Quiz screens").
 import { useState } from 'react';
+import { Pinyin } from '#web/study/Chinese.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyCap } from './KeyCap.tsx';
@@ -8,9 +9,7 @@ import { useStudyKeys } from './useStudyKeys.ts';
 export interface Hint {
   readonly label: string;
   readonly text: string;
-  /** Language of the text where it is not English. */
-  readonly lang?: string;
-  /** Shows how the word sounds; the transcription key opens it. */
+  /** Pinyin; the transcription key opens it. */
   readonly isSound?: boolean;
 }
 
@@ -26,7 +25,13 @@ function HintButton({ hint }: { hint: Hint }) {
     );
   return (
     <p className="flex min-h-11 items-center px-3 font-reading" role="status">
-      <span lang={hint.lang}>{hint.lang === undefined ? <MixedText text={hint.text} /> : hint.text}</span>
+      {hint.isSound ? (
+        <Pinyin>{hint.text}</Pinyin>
+      ) : (
+        <span>
+          <MixedText text={hint.text} />
+        </span>
+      )}
     </p>
   );
 }

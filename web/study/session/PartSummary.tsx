@@ -16,6 +16,7 @@ import { ToneContour, listTones } from '#web/study/ToneContour.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { BookIcon, CheckIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
+import { Chinese, Pinyin } from '../Chinese.tsx';
 import { useAssociationSetting } from './useAssociationSetting.ts';
 
 interface WordActionButtonProps {
@@ -134,10 +135,7 @@ function WordAids({ word: { text, sounds, sentence } }: { readonly word: Word })
       )}
       {isExampleShown && sentence && (
         <p className="mt-1 text-sm text-muted">
-          <span lang="zh-Hans" className="text-lg leading-snug text-ink">
-            {sentence.chinese}
-          </span>{' '}
-          {sentence.translation}
+          <Chinese className="text-lg leading-snug text-ink">{sentence.chinese}</Chinese> {sentence.translation}
         </p>
       )}
     </>
@@ -168,14 +166,12 @@ export function PartSummary({ level, words, onRestarted, canRepeat = false, miss
       <ul className="divide-y divide-line rounded-card border border-line bg-raised px-5 shadow-card min-[600px]:px-8">
         {words.map((word) => (
           <li key={word.id} className="grid grid-cols-[auto_1fr] items-center gap-x-5 py-4 min-[600px]:grid-cols-[auto_1fr_auto]">
-            <span lang="zh-Hans" className="w-20 font-han text-4xl min-[600px]:w-28">
-              {word.text}
-            </span>
+            <Chinese className="w-20 font-han text-4xl min-[600px]:w-28">{word.text}</Chinese>
             <div className="min-w-0">
               <p className="font-reading text-lg leading-snug">
                 <MixedText text={word.translation} />{' '}
                 <span className="font-sans text-base whitespace-nowrap text-muted">
-                  <span lang="zh-Latn-pinyin">{word.pinyin}</span>
+                  <Pinyin>{word.pinyin}</Pinyin>
                   {isSoundShown && <ToneContour tones={listTones(word.pinyin, word.text)} className="ml-2 h-4 align-[-0.125em]" />}
                 </span>
                 {missedWords?.some(({ id }) => id === word.id) === true && (
@@ -185,9 +181,9 @@ export function PartSummary({ level, words, onRestarted, canRepeat = false, miss
               <p className="text-sm text-muted">
                 {word.components.map(({ glyph, keyword }, index) => (
                   <span key={`${index}${glyph}`} className="mr-3 whitespace-nowrap">
-                    <span lang="zh-Hans" className="font-han text-base">
+                    <Chinese className="font-han text-base">
                       <Glyph glyph={glyph} />
-                    </span>{' '}
+                    </Chinese>{' '}
                     {keyword}
                   </span>
                 ))}

@@ -79,7 +79,7 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
           {!feedback && (
             <Hints
               hints={[
-                { label: 'Show pinyin', text: question.soundHint, lang: 'zh-Latn-pinyin', isSound: true },
+                { label: 'Show pinyin', text: question.soundHint, isSound: true },
                 { label: 'Which word is it from?', text: question.meaningHint },
                 { label: 'Show the meaning', text: question.way && question.way !== 'writing' ? question.title : '' },
               ]}

@@ -4,6 +4,7 @@ import type { Question, Word } from '#contract/study.ts';
 import { isTonesOrWriting } from '#engine/asking-ways.ts';
 import { Glyph } from '#web/study/Glyph.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
+import { Chinese } from '../Chinese.tsx';
 import { formatLength } from './verdict-messages.ts';
 
 const prompts = {
@@ -40,10 +41,7 @@ export function QuestionTitle({ question, word, isAnswered }: { question: Questi
         {question.isMiddleCharacter && (
           <>
             {' '}
-            A step on the way to{' '}
-            <span lang="zh-Hans" className="font-han text-base">
-              {question.wordText}
-            </span>
+            A step on the way to <Chinese className="font-han text-base">{question.wordText}</Chinese>
           </>
         )}
       </p>
@@ -55,9 +53,9 @@ export function QuestionTitle({ question, word, isAnswered }: { question: Questi
         className={`mt-2 flex items-center justify-center outline-none [@media(min-height:32rem)]:min-h-[calc(var(--text-glyph)*1.25)] ${question.kind === 'typing' ? 'max-[600px]:min-h-0!' : ''} min-[600px]:mt-3 min-[600px]:[@media(max-height:32rem)]:mt-1`}
       >
         {isChinese ? (
-          <span lang="zh-Hans" className="font-han text-glyph leading-tight min-[600px]:[@media(max-height:32rem)]:text-7xl">
+          <Chinese className="font-han text-glyph leading-tight min-[600px]:[@media(max-height:32rem)]:text-7xl">
             <Glyph glyph={question.title} />
-          </span>
+          </Chinese>
         ) : (
           <span className="font-reading text-3xl leading-tight text-balance min-[970px]:text-4xl min-[970px]:[@media(max-height:32rem)]:text-3xl">
             {question.way ? (

@@ -1,17 +1,14 @@
 // How a sitting went: right at once, time, and the words that were missed.
 import type { Word } from '#contract/study.ts';
+import { Chinese, Pinyin } from '../Chinese.tsx';
 import { formatMinutes, formatRightAtOnce } from './end-messages.ts';
 import type { SittingSummary } from './sitting.ts';
 
 function MissedWord({ word }: { word: Word }) {
   return (
     <li className="flex items-baseline gap-2 rounded-control bg-seal-soft px-3 py-1 text-seal">
-      <span lang="zh-Hans" className="font-han text-2xl leading-tight">
-        {word.text}
-      </span>
-      <span lang="zh-Latn-pinyin" className="text-sm">
-        {word.pinyin}
-      </span>
+      <Chinese className="font-han text-2xl leading-tight">{word.text}</Chinese>
+      <Pinyin className="text-sm">{word.pinyin}</Pinyin>
     </li>
   );
 }

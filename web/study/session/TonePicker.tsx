@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Question } from '#contract/study.ts';
 import { listToneSyllables } from '#engine/asking-ways.ts';
 import { markTone } from '#engine/pinyin.ts';
+import { Pinyin } from '../Chinese.tsx';
 import { KeyCap } from './KeyCap.tsx';
 import { promptId } from './QuestionTitle.tsx';
 import { useStudyKeys } from './useStudyKeys.ts';
@@ -74,7 +75,7 @@ export default function TonePicker({ question, isLocked, outcome, onChoose }: To
                 onClick={() => !isLocked && setActive(index)}
                 className={`min-h-14 min-w-16 rounded-control border-2 px-3 font-reading text-2xl ${state}`}
               >
-                <span lang="zh-Latn-pinyin">{tone === undefined ? letters : markTone(letters, tone)}</span>
+                <Pinyin>{tone === undefined ? letters : markTone(letters, tone)}</Pinyin>
                 <span className="sr-only">{tone === undefined ? ', no tone yet' : `, tone ${tone}`}</span>
               </button>
             </li>

@@ -8,6 +8,7 @@ import { CopybookSquare, getStrokeColors, squareSizePx } from '#web/study/Copybo
 import { extractCharacters, fetchStrokes } from '#web/study/stroke-data.ts';
 import { useReducedMotion } from '#web/study/useReducedMotion.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Chinese } from '../Chinese.tsx';
 
 export interface WritingFieldProps {
   readonly question: Question;
@@ -122,16 +123,14 @@ export default function WritingField({ question, isLocked, onWrite, otherwise }:
       {characters.length > 1 && (
         <p className="text-sm text-muted tabular-nums" role="status">
           Character {Math.min(index + 1, characters.length)} of {characters.length}
-          <span lang="zh-Hans" className="ml-2 font-han text-xl text-ink">
-            {characters.slice(0, index).join('')}
-          </span>
+          <Chinese className="ml-2 font-han text-xl text-ink">{characters.slice(0, index).join('')}</Chinese>
         </p>
       )}
       <CopybookSquare>
         {isDone ? (
-          <p lang="zh-Hans" className="flex size-full items-center justify-center font-han text-8xl">
+          <Chinese as="p" className="flex size-full items-center justify-center font-han text-8xl">
             {isLocked ? (characters.at(-1) ?? '') : ''}
-          </p>
+          </Chinese>
         ) : (
           strokes && (
             <WritingSquare
