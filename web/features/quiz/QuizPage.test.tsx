@@ -181,7 +181,9 @@ test('a word taken for one that it is mixed up with: the verdict says what each 
   click(/大$/);
   expect(screen.getByRole('status').textContent).toContain('人: somebody. 大: not small.');
   await pass(1300);
-  expect(screen.getByText(/^You took it for/).parentElement?.textContent).toBe('You took it for 大. Have another look; it comes again soon.');
+  expect(screen.getByText(/^You took it for/).parentElement?.textContent).toBe(
+    'You took it for 大. Have another look; it comes again soon.',
+  );
   expect(screen.getByText(/Easily confused with/).closest('details')?.open).toBe(true);
 });
 
