@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCourse } from './build-course.ts';
 import { checkCourse } from './check.ts';
 import { CompiledCourseError, openCourse } from './compiled-course.ts';
-import { ContentError, type ContentIssue, formatIssue } from './issue.ts';
 import { checkStudyAids } from './study-aids.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hanzivine-content-'));
@@ -36,13 +35,14 @@ test('the compiled course equals the joined tables', () => {
 test('after a change of a table the compiled course does not open until it is built again', () => {
   const table = join(folder, 'level-1.tsv');
   const before = openCourse(file, folder);
+  const compiledBefore = readFileSync(file, 'utf8');
   const text = readFileSync(table, 'utf8');
   writeFileSync(table, text.replace(/\tone(;?[^\t]*)\tnumeral/, '\tone$1; exactly one\tnumeral'));
   expect(() => openCourse(file, folder)).toThrow(/does not fit the tables in content: run `npm run build`\.$/);
   buildCourse(file, folder);
   const after = openCourse(file, folder);
   writeFileSync(table, text);
-  buildCourse(file, folder);
+  writeFileSync(file, compiledBefore);
   expect(after.version).not.toBe(before.version);
   expect(after.levels.get(1)?.words.find(({ text: item }) => item === '一')?.translations).toContain('exactly one');
 });
@@ -70,9 +70,7 @@ test.each([
   const compiledBefore = readFileSync(file, 'utf8');
   const text = readFileSync(table, 'utf8');
   writeFileSync(table, text.replace(right, wrong));
-  const [issue] = checkCourse(folder).issues;
-  expect(issue && formatIssue(issue)).toContain(sentence);
-  expect(() => buildCourse(file, folder)).toThrow(new ContentError(issue as ContentIssue));
+  expect(() => buildCourse(file, folder)).toThrow(sentence);
   expect(() => openCourse(file, folder)).toThrow(CompiledCourseError);
   expect(readFileSync(file, 'utf8')).toBe(compiledBefore);
   expect(readdirSync(dirname(file))).toEqual(['course.json']);
@@ -89,9 +87,11 @@ test('an invalid sound, sentence or pair stops it too', () => {
   writeFileSync(table, text);
 });
 
-test.each(['{"source":', 'null', '{}'])('a damaged file is built again: %s', (text) => {
-  writeFileSync(file, text);
-  expect(() => openCourse(file, folder)).toThrow('is missing or damaged');
+test('a damaged file is built again', () => {
+  for (const text of ['{"source":', 'null', '{}']) {
+    writeFileSync(file, text);
+    expect(() => openCourse(file, folder)).toThrow('is missing or damaged');
+  }
   buildCourse(file, folder);
   expect(openCourse(file, folder).levels.get(1)?.words).toHaveLength(242);
 });

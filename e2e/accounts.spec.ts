@@ -122,7 +122,7 @@ test.describe('errors', () => {
   });
 });
 
-test('a forgotten password is reset with the link in the mail', async ({ page, url }, info) => {
+test('a forgotten password is reset with the link in the mail', { tag: '@servers' }, async ({ page, url }, info) => {
   const person = createPerson(info);
   await registerAndLogIn(page, url, person);
   await page.context().clearCookies();

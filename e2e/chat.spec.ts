@@ -3,7 +3,7 @@ import { createGroup, expectAllSent, locateField, locateLog, locateMessage, open
 import { createPerson, expect, post, registerAndLogIn, test } from './fixtures.ts';
 import { expectAccessibleInBothSchemes, expectNoOverflow } from './looks.ts';
 
-test('a chat begins with an invitation in the bell, and ends with its last member', async ({ browser, url }, info) => {
+test('a chat begins with an invitation in the bell, and ends with its last member', { tag: '@servers' }, async ({ browser, url }, info) => {
   const anna = await openChatter(browser, url, info);
   const boris = await openChatter(browser, url, info);
 
@@ -81,7 +81,7 @@ test('a chat begins with an invitation in the bell, and ends with its last membe
   await expect(boris.page.getByRole('heading', { level: 1, name: "Page was not found or doesn't exist" })).toBeVisible();
 });
 
-test('a private chat opens from a profile, and ends with a block', async ({ browser, url }, info) => {
+test('a private chat opens from a profile, and ends with a block', { tag: '@servers' }, async ({ browser, url }, info) => {
   const anna = await openChatter(browser, url, info);
   const boris = await openChatter(browser, url, info);
   await post(boris.page, url, '/api/saveSettings', { answers: { private_chat: 'Not' } });
@@ -226,7 +226,7 @@ test('without a paid level the chat leads to the offer', async ({ page, url }, i
   await expect(page).toHaveURL(/\/payingPage$/);
 });
 
-test('when access ends, an open chat leads to the offer', async ({ browser, url }, info) => {
+test('when access ends, an open chat leads to the offer', { tag: '@servers' }, async ({ browser, url }, info) => {
   const anna = await openChatter(browser, url, info);
   const room = await createGroup(url, anna);
   await anna.page.goto(`${url}/joinchat?room=${room}`);

@@ -7,7 +7,7 @@ interface Knowledge {
   readonly known: readonly { readonly level: number; readonly words: number }[];
 }
 
-test('words learnt in HSK 1 are taken over into HSK 2 when it is bought', async ({ learner: page, url }) => {
+test('words learnt in HSK 1 are taken over into HSK 2 when it is bought', { tag: '@servers' }, async ({ learner: page, url }) => {
   await learnPart(page, url);
   const { levels } = (await (await page.request.get(`${url}/api/knownWords`)).json()) as { levels: Knowledge[] };
   const count = levels.find(({ level }) => level === 2)?.known[0]?.words ?? 0;

@@ -129,60 +129,68 @@ test('a device without room says so, asks before the page is left, and loses no 
   expect(await openQuestions(page, url)).toHaveLength(open.length - 2);
 });
 
-test('two devices that answer the same part, one without a line, come to the same', async ({ page, url, context, browser }, info) => {
-  const person = createPerson(info);
-  await registerAndLogIn(page, url, person);
-  await speedUpVerdicts(page);
-  const first = await openQuestions(page, url);
-  await answerAll(page, url, first.slice(0, -1));
-  await page.goto(`${url}/quiz`);
-  await waitUntilKept(page);
-  const { parts } = await loadAhead(page, url);
-  const key = toAnswerKey([...first, ...parts.flatMap(({ questions }) => questions)]);
-  await context.setOffline(true);
-  await study(page, url, Number.POSITIVE_INFINITY, key);
-  await page.getByRole('button', { name: 'Continue quiz' }).click();
-  await study(page, url, 4, key);
+test(
+  'two devices that answer the same part, one without a line, come to the same',
+  { tag: '@servers' },
+  async ({ page, url, context, browser }, info) => {
+    const person = createPerson(info);
+    await registerAndLogIn(page, url, person);
+    await speedUpVerdicts(page);
+    const first = await openQuestions(page, url);
+    await answerAll(page, url, first.slice(0, -1));
+    await page.goto(`${url}/quiz`);
+    await waitUntilKept(page);
+    const { parts } = await loadAhead(page, url);
+    const key = toAnswerKey([...first, ...parts.flatMap(({ questions }) => questions)]);
+    await context.setOffline(true);
+    await study(page, url, Number.POSITIVE_INFINITY, key);
+    await page.getByRole('button', { name: 'Continue quiz' }).click();
+    await study(page, url, 4, key);
 
-  const other = await browser.newContext();
-  const otherPage = await other.newPage();
-  await post(otherPage, url, '/api/login', { username: person.username, password: person.password });
-  await answerAll(otherPage, url, first.slice(-1));
-  const served = await openQuestions(otherPage, url);
-  await answerAll(otherPage, url, served.slice(0, 6));
-  await context.setOffline(false);
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 });
-  expect(await openQuestions(otherPage, url)).toHaveLength(served.length - 6);
-  // The page that goes on shows what is open now.
-  await page.reload();
-  await expect(locateProgress(page)).toHaveAttribute('aria-valuetext', `6 of ${served.length} questions answered`);
-  await other.close();
-});
+    const other = await browser.newContext();
+    const otherPage = await other.newPage();
+    await post(otherPage, url, '/api/login', { username: person.username, password: person.password });
+    await answerAll(otherPage, url, first.slice(-1));
+    const served = await openQuestions(otherPage, url);
+    await answerAll(otherPage, url, served.slice(0, 6));
+    await context.setOffline(false);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 });
+    expect(await openQuestions(otherPage, url)).toHaveLength(served.length - 6);
+    // The page that goes on shows what is open now.
+    await page.reload();
+    await expect(locateProgress(page)).toHaveAttribute('aria-valuetext', `6 of ${served.length} questions answered`);
+    await other.close();
+  },
+);
 
-test('a repeat goes on through the next part, and its answers arrive once', async ({ learner: page, url, context }) => {
-  await speedUpVerdicts(page);
-  await learnPart(page, url);
-  await learnPart(page, url);
-  await repeatAllButOne(page, url);
-  await page.goto(`${url}/repeatQuiz`);
-  await waitUntilKept(page);
-  const first = await possibleQuestions(page, url, 'getQuizRepeat');
-  const { parts } = (await (await page.request.get(`${url}/api/quiz/getQuizRepeatAhead`)).json()) as PartsAhead;
-  const key = toAnswerKey([...first, ...parts.flatMap(({ questions }) => questions)]);
-  await context.setOffline(true);
-  expect(await study(page, url, Number.POSITIVE_INFINITY, key)).toBe(1);
-  await expect(page.getByRole('button', { name: 'Continue repeating' })).toBeVisible();
-  await expectToFit(page, 'the end of a part of the repeat without a line');
-  await page.getByRole('button', { name: 'Continue repeating' }).click();
-  expect(await study(page, url, 3, key)).toBe(3);
-  await expect(page.getByText('Offline: 4 answers kept on this device')).toBeVisible();
-  await page.reload();
-  expect(await study(page, url, Number.POSITIVE_INFINITY, key)).toBe(7);
-  await context.setOffline(false);
-  await expect(page.getByText(/Nothing more is due in HSK 1\./)).toBeVisible({ timeout: 40_000 });
-  const state = await (await page.request.get(`${url}/api/isRepeatingOver`)).json();
-  expect(state).toEqual({ completed: 1 });
-});
+test(
+  'a repeat goes on through the next part, and its answers arrive once',
+  { tag: '@servers' },
+  async ({ learner: page, url, context }) => {
+    await speedUpVerdicts(page);
+    await learnPart(page, url);
+    await learnPart(page, url);
+    await repeatAllButOne(page, url);
+    await page.goto(`${url}/repeatQuiz`);
+    await waitUntilKept(page);
+    const first = await possibleQuestions(page, url, 'getQuizRepeat');
+    const { parts } = (await (await page.request.get(`${url}/api/quiz/getQuizRepeatAhead`)).json()) as PartsAhead;
+    const key = toAnswerKey([...first, ...parts.flatMap(({ questions }) => questions)]);
+    await context.setOffline(true);
+    expect(await study(page, url, Number.POSITIVE_INFINITY, key)).toBe(1);
+    await expect(page.getByRole('button', { name: 'Continue repeating' })).toBeVisible();
+    await expectToFit(page, 'the end of a part of the repeat without a line');
+    await page.getByRole('button', { name: 'Continue repeating' }).click();
+    expect(await study(page, url, 3, key)).toBe(3);
+    await expect(page.getByText('Offline: 4 answers kept on this device')).toBeVisible();
+    await page.reload();
+    expect(await study(page, url, Number.POSITIVE_INFINITY, key)).toBe(7);
+    await context.setOffline(false);
+    await expect(page.getByText(/Nothing more is due in HSK 1\./)).toBeVisible({ timeout: 40_000 });
+    const state = await (await page.request.get(`${url}/api/isRepeatingOver`)).json();
+    expect(state).toEqual({ completed: 1 });
+  },
+);
 
 test('pages that need the line say so, and the words of a level under study open without one', async ({ learner: page, url, context }) => {
   await page.goto(`${url}/quiz`);

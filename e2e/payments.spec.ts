@@ -37,79 +37,87 @@ async function listPurchases(page: Page, url: string): Promise<{ hsk: number }[]
   return ((await (await page.request.get(`${url}/api/paypal/purchases`)).json()) as { purchases: { hsk: number }[] }).purchases;
 }
 
-test('when access ends the level is locked again, progress is kept, and it can be bought again', async ({ page, url }, info) => {
-  const buyer = createPerson(info);
-  await registerAndLogIn(page, url, buyer);
-  const buy = async () => {
-    const { id } = (await post(page, url, '/api/paypal/create-order', { amount: '21.00', hsk: 2, agreed: true })) as { id: string };
-    await post(page, url, '/dev/paypal/approve', { orderID: id });
-    await post(page, url, '/api/paypal/capture-order', { orderID: id });
-  };
-  await buy();
-  const { questions } = (await (await page.request.get(`${url}/api/quizHSK2/getQuiz`)).json()) as {
-    questions: { id: string; key: string; character: string; index: number }[];
-  };
-  for (const { id, key, character, index } of questions)
-    await post(page, url, '/api/quizHSK2/answer', { id, key, character, question_index: index });
-  await post(page, url, '/api/restartQuizRepeat', { hsk: 2 });
-  await page.goto(`${url}/quizHSK2`);
-  await expect(page.getByRole('button', { name: 'Go to Quiz' })).toBeVisible();
+test(
+  'when access ends the level is locked again, progress is kept, and it can be bought again',
+  { tag: '@servers' },
+  async ({ page, url }, info) => {
+    const buyer = createPerson(info);
+    await registerAndLogIn(page, url, buyer);
+    const buy = async () => {
+      const { id } = (await post(page, url, '/api/paypal/create-order', { amount: '21.00', hsk: 2, agreed: true })) as { id: string };
+      await post(page, url, '/dev/paypal/approve', { orderID: id });
+      await post(page, url, '/api/paypal/capture-order', { orderID: id });
+    };
+    await buy();
+    const { questions } = (await (await page.request.get(`${url}/api/quizHSK2/getQuiz`)).json()) as {
+      questions: { id: string; key: string; character: string; index: number }[];
+    };
+    for (const { id, key, character, index } of questions)
+      await post(page, url, '/api/quizHSK2/answer', { id, key, character, question_index: index });
+    await post(page, url, '/api/restartQuizRepeat', { hsk: 2 });
+    await page.goto(`${url}/quizHSK2`);
+    await expect(page.getByRole('button', { name: 'Go to Quiz' })).toBeVisible();
 
-  await post(page, url, '/dev/expire', { username: buyer.username, hsk: 2 });
-  for (const path of ['/quizHSK2', '/listHSK2']) {
-    await page.goto(`${url}${path}`);
-    await expect(page).toHaveURL(/\/payingHSK2$/);
-  }
-  await page.goto(`${url}/courses`);
-  await expect(page.getByText('10 of 290 words')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Get access to HSK 2' })).toBeVisible();
-  // What was learnt is repeated for ever.
-  await page.getByRole('link', { name: '10 due : repeat HSK 2' }).click();
-  await expect(page.getByRole('progressbar', { name: 'Progress of this batch' })).toHaveAttribute(
-    'aria-valuetext',
-    '0 of 10 words repeated',
-  );
+    await post(page, url, '/dev/expire', { username: buyer.username, hsk: 2 });
+    for (const path of ['/quizHSK2', '/listHSK2']) {
+      await page.goto(`${url}${path}`);
+      await expect(page).toHaveURL(/\/payingHSK2$/);
+    }
+    await page.goto(`${url}/courses`);
+    await expect(page.getByText('10 of 290 words')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Get access to HSK 2' })).toBeVisible();
+    // What was learnt is repeated for ever.
+    await page.getByRole('link', { name: '10 due : repeat HSK 2' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Progress of this batch' })).toHaveAttribute(
+      'aria-valuetext',
+      '0 of 10 words repeated',
+    );
 
-  await buy();
-  await page.goto(`${url}/courses`);
-  await expect(page.getByRole('link', { name: 'Continue HSK 2' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '10 due : repeat HSK 2' })).toBeVisible();
-});
+    await buy();
+    await page.goto(`${url}/courses`);
+    await expect(page.getByRole('link', { name: 'Continue HSK 2' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '10 due : repeat HSK 2' })).toBeVisible();
+  },
+);
 
-test('level 2 is bought, from the offer to the receipt; reopening the page charges nothing', async ({ page, url }, info) => {
-  const buyer = createPerson(info);
-  await registerAndLogIn(page, url, buyer);
-  await page.goto(`${url}/payingHSK2`);
-  await page.getByRole('link', { name: 'Pay', exact: true }).click();
-  await expect(locateHeading(page, 'Payment')).toBeVisible();
-  await expect(page).toHaveURL(/\/paypalPaymentHSK2$/);
-  await locateTerms(page).check();
-  await locatePayButton(page).click();
-  await expect(page.getByText('21.00 EUR')).toBeVisible();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(locateHeading(page, 'Your payment succeeded')).toBeVisible();
-  const valid = page.getByText(/^Payment is valid till \d{4}\.\d{2}\.\d{2}$/);
-  await expect(valid).toBeVisible();
-  const till = await valid.textContent();
-  await expect(page.getByRole('button', { name: 'Paid 21.00 €' })).toBeDisabled();
-  await expect(page.getByText('A receipt is on its way to your mailbox.')).toBeVisible();
-  await expectAccessible(page, 'the receipt page');
+test(
+  'level 2 is bought, from the offer to the receipt; reopening the page charges nothing',
+  { tag: '@servers' },
+  async ({ page, url }, info) => {
+    const buyer = createPerson(info);
+    await registerAndLogIn(page, url, buyer);
+    await page.goto(`${url}/payingHSK2`);
+    await page.getByRole('link', { name: 'Pay', exact: true }).click();
+    await expect(locateHeading(page, 'Payment')).toBeVisible();
+    await expect(page).toHaveURL(/\/paypalPaymentHSK2$/);
+    await locateTerms(page).check();
+    await locatePayButton(page).click();
+    await expect(page.getByText('21.00 EUR')).toBeVisible();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(locateHeading(page, 'Your payment succeeded')).toBeVisible();
+    const valid = page.getByText(/^Payment is valid till \d{4}\.\d{2}\.\d{2}$/);
+    await expect(valid).toBeVisible();
+    const till = await valid.textContent();
+    await expect(page.getByRole('button', { name: 'Paid 21.00 €' })).toBeDisabled();
+    await expect(page.getByText('A receipt is on its way to your mailbox.')).toBeVisible();
+    await expectAccessible(page, 'the receipt page');
 
-  await page.reload();
-  await expect(locateHeading(page, 'Your payment succeeded')).toBeVisible();
-  await expect(valid).toHaveText(till ?? 'none');
-  await expect(page.getByText('A receipt is on its way to your mailbox.')).toBeVisible();
-  await expect.poll(async () => (await listReceipts(page, url, buyer.email)).length).toBe(1);
-  expect(await listPurchases(page, url)).toHaveLength(1);
+    await page.reload();
+    await expect(locateHeading(page, 'Your payment succeeded')).toBeVisible();
+    await expect(valid).toHaveText(till ?? 'none');
+    await expect(page.getByText('A receipt is on its way to your mailbox.')).toBeVisible();
+    await expect.poll(async () => (await listReceipts(page, url, buyer.email)).length).toBe(1);
+    expect(await listPurchases(page, url)).toHaveLength(1);
 
-  await page.getByRole('link', { name: 'Start HSK 2' }).click();
-  await expect(page).toHaveURL(/\/quizHSK2$/);
-  await page.goto(`${url}/paypalPaymentHSK2`);
-  await expect(locateHeading(page, 'Your purchases')).toBeVisible();
-  await expect(page).toHaveURL(/\/payed$/);
-  await expect(page.getByRole('listitem').filter({ hasText: 'HSK 2' })).toContainText('21.00 €');
-  await expectAccessible(page, 'the purchases');
-});
+    await page.getByRole('link', { name: 'Start HSK 2' }).click();
+    await expect(page).toHaveURL(/\/quizHSK2$/);
+    await page.goto(`${url}/paypalPaymentHSK2`);
+    await expect(locateHeading(page, 'Your purchases')).toBeVisible();
+    await expect(page).toHaveURL(/\/payed$/);
+    await expect(page.getByRole('listitem').filter({ hasText: 'HSK 2' })).toContainText('21.00 €');
+    await expectAccessible(page, 'the purchases');
+  },
+);
 
 test('without the terms nothing is ordered', async ({ learner: page, url }) => {
   const orders: string[] = [];

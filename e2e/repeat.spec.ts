@@ -15,77 +15,78 @@ import {
 // Study days turn at 04:00: before that hour the next one begins today.
 const nextStudyDay = /The next words are due (?:tomorrow|today at 04:00)\./;
 
-test('a learner repeats a part: one question per word, a miss with its reason and practice, undo, reload, congratulations, one word again', async ({
-  learner: page,
-  url,
-}) => {
-  test.setTimeout(240_000);
-  await speedUpVerdicts(page);
-  await learnPart(page, url);
-  await page.goto(`${url}/courses`);
-  await page.getByRole('link', { name: '10 due : repeat HSK 1' }).click();
-  await expect(page).toHaveURL(/\/repeatQuiz$/);
-  const key = await readAnswerKey(page, url, 'getQuizRepeat');
-  expect(await waitForScreen(page)).toBe('question');
-
-  await answerIncorrectly(page, key);
-  await expect(page.getByText(/Have another look; it comes again soon\./)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'I know this' })).toBeVisible();
-  await waitForPressGuard(page);
-  await page.keyboard.press('z');
-  expect(await waitForScreen(page)).toBe('question');
-  await answerCorrectly(page, 'question', key);
-  const before = (await openQuestions(page, url, 'getQuizRepeat')).length;
-  await waitForPressGuard(page);
-  await page.getByRole('button', { name: /Undo/ }).click();
-  await expect.poll(async () => (await openQuestions(page, url, 'getQuizRepeat')).length).toBe(before + 1);
-
-  // Two questions stand between a miss and the practice of its word.
-  const bar = page.getByRole('progressbar', { name: 'Progress of this batch' });
-  await expect(bar).toHaveAttribute('aria-valuetext', '0 of 10 words repeated');
-  expect(await waitForScreen(page)).toBe('question');
-  const missed = await readTitle(page);
-  await answerIncorrectly(page, key);
-  await goToQuiz(page);
-  expect(await study(page, url, 2, key)).toBe(2);
-  await expect(bar).toHaveAttribute('aria-valuetext', '2 of 10 words repeated');
-  const asked: string[] = [];
-  while (!asked.includes(missed)) {
+test(
+  'a learner repeats a part: one question per word, a miss with its reason and practice, undo, reload, congratulations, one word again',
+  { tag: '@servers' },
+  async ({ learner: page, url }) => {
+    test.setTimeout(240_000);
+    await speedUpVerdicts(page);
+    await learnPart(page, url);
+    await page.goto(`${url}/courses`);
+    await page.getByRole('link', { name: '10 due : repeat HSK 1' }).click();
+    await expect(page).toHaveURL(/\/repeatQuiz$/);
+    const key = await readAnswerKey(page, url, 'getQuizRepeat');
     expect(await waitForScreen(page)).toBe('question');
-    asked.push(await readTitle(page));
+
+    await answerIncorrectly(page, key);
+    await expect(page.getByText(/Have another look; it comes again soon\./)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'I know this' })).toBeVisible();
+    await waitForPressGuard(page);
+    await page.keyboard.press('z');
+    expect(await waitForScreen(page)).toBe('question');
     await answerCorrectly(page, 'question', key);
-  }
-  expect(asked.length).toBeGreaterThan(1);
-  await expect(bar).toHaveAttribute('aria-valuetext', '2 of 10 words repeated');
+    const before = (await openQuestions(page, url, 'getQuizRepeat')).length;
+    await waitForPressGuard(page);
+    await page.getByRole('button', { name: /Undo/ }).click();
+    await expect.poll(async () => (await openQuestions(page, url, 'getQuizRepeat')).length).toBe(before + 1);
 
-  await study(page, url, 2, key);
-  await page.reload();
-  await expect(page.getByRole('progressbar', { name: 'Progress of this batch' })).toBeVisible();
-  await study(page, url, undefined, key);
-  await expect(page.getByText('YOU REPEATED THIS PART')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /Congratulations!/ })).toBeVisible();
-  await expect(page.getByText(/Nothing more is due in HSK 1\. The next words are due/)).toBeVisible();
-  const words = page.getByRole('region', { name: 'Words you were studying' }).getByRole('listitem');
-  await expect(words).toHaveCount(10);
-  await words
-    .first()
-    .getByRole('button', { name: /^Repeat/ })
-    .click();
-  await expect(words.first().getByText('Comes again in the next batch')).toBeVisible();
-  await words
-    .nth(2)
-    .getByRole('button', { name: /^I know this/ })
-    .click();
-  await expect(words.nth(2).getByText('Not repeated')).toBeVisible();
-  await words
-    .nth(1)
-    .getByRole('button', { name: /^Learn again/ })
-    .click();
-  await expect(words.nth(1).getByText('Comes again in the quiz')).toBeVisible();
+    // Two questions stand between a miss and the practice of its word.
+    const bar = page.getByRole('progressbar', { name: 'Progress of this batch' });
+    await expect(bar).toHaveAttribute('aria-valuetext', '0 of 10 words repeated');
+    expect(await waitForScreen(page)).toBe('question');
+    const missed = await readTitle(page);
+    await answerIncorrectly(page, key);
+    await goToQuiz(page);
+    expect(await study(page, url, 2, key)).toBe(2);
+    await expect(bar).toHaveAttribute('aria-valuetext', '2 of 10 words repeated');
+    const asked: string[] = [];
+    while (!asked.includes(missed)) {
+      expect(await waitForScreen(page)).toBe('question');
+      asked.push(await readTitle(page));
+      await answerCorrectly(page, 'question', key);
+    }
+    expect(asked.length).toBeGreaterThan(1);
+    await expect(bar).toHaveAttribute('aria-valuetext', '2 of 10 words repeated');
 
-  await page.getByRole('link', { name: 'Back to tests' }).click();
-  await expect(page.getByRole('link', { name: '1 due : repeat HSK 1' })).toBeVisible();
-});
+    await study(page, url, 2, key);
+    await page.reload();
+    await expect(page.getByRole('progressbar', { name: 'Progress of this batch' })).toBeVisible();
+    await study(page, url, undefined, key);
+    await expect(page.getByText('YOU REPEATED THIS PART')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Congratulations!/ })).toBeVisible();
+    await expect(page.getByText(/Nothing more is due in HSK 1\. The next words are due/)).toBeVisible();
+    const words = page.getByRole('region', { name: 'Words you were studying' }).getByRole('listitem');
+    await expect(words).toHaveCount(10);
+    await words
+      .first()
+      .getByRole('button', { name: /^Repeat/ })
+      .click();
+    await expect(words.first().getByText('Comes again in the next batch')).toBeVisible();
+    await words
+      .nth(2)
+      .getByRole('button', { name: /^I know this/ })
+      .click();
+    await expect(words.nth(2).getByText('Not repeated')).toBeVisible();
+    await words
+      .nth(1)
+      .getByRole('button', { name: /^Learn again/ })
+      .click();
+    await expect(words.nth(1).getByText('Comes again in the quiz')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Back to tests' }).click();
+    await expect(page.getByRole('link', { name: '1 due : repeat HSK 1' })).toBeVisible();
+  },
+);
 
 test('a missed word stays missed after an undo at the end and a reload', async ({ learner: page, url }) => {
   await learnPart(page, url);

@@ -5,7 +5,7 @@ import { speedUpVerdicts, study, waitForScreen } from './study.ts';
 // While the server is away, the page may ask for what it loads later.
 test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED/] });
 
-test('a newcomer registers, verifies and learns the whole trial', async ({ page, url, product }, info) => {
+test('a newcomer registers, verifies and learns the whole trial', { tag: '@servers' }, async ({ page, url, product }, info) => {
   test.setTimeout(600_000);
   const person = createPerson(info);
   await speedUpVerdicts(page);

@@ -21,11 +21,15 @@ const testServers = [
 
 /**
  * Without TEST_DATABASE_URL the tests use the embedded database, without REDIS_URL a single process.
- * If a configured server does not answer, exits with a message that says what to do.
+ * Exits with a message that says what to do if a configured server does not answer, or if both are `required` and one is not configured.
  */
-export async function ensureTestServers(): Promise<void> {
+export async function ensureTestServers(required: boolean): Promise<void> {
   for (const { variable, name, debian, port } of testServers) {
     const value = process.env[variable];
+    if (!value && required) {
+      console.error(`${variable} is not set: name the ${name} server to test on, or run \`npm test\`, which needs none.`);
+      process.exit(1);
+    }
     if (!value) {
       console.log(
         `${variable} is not set; testing without ${name}${variable === 'TEST_DATABASE_URL' ? ', on the embedded database' : ''}.`,

@@ -1,4 +1,5 @@
 // `npm test`: runs type check, lint, content check, unit, server and browser tests in sequence, and prints the totals in one line.
+// `npm run test:servers`: of these, what depends on the database and on Redis, against the servers in TEST_DATABASE_URL and REDIS_URL.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,17 +37,17 @@ function finalizeCount(succeeded: boolean, count: Count | undefined): Count {
   return succeeded ? count : { ...count, failed: Math.max(1, count.failed) };
 }
 
-function runVitest(): Count {
+function runVitest(options = ''): Count {
   const file = join(reportsFolder, 'vitest.json');
-  const succeeded = runCommand(`vitest run --reporter=default --reporter=json --outputFile.json=${file}`);
+  const succeeded = runCommand(`vitest run ${options} --reporter=default --reporter=json --outputFile.json=${file}`);
   const report = readReport(file) as { numTotalTests: number; numPassedTests: number } | undefined;
   return finalizeCount(succeeded, report && { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests });
 }
 
 // A journey is tried twice: a busy machine can starve a browser for seconds. Playwright lists what needed its second try, and so does the total.
-function runPlaywright(browser: string): Count & { flaky: number } {
+function runPlaywright(browser: string, options = ''): Count & { flaky: number } {
   const file = join(reportsFolder, 'playwright.json');
-  const succeeded = runCommand('playwright test --retries=1 --reporter=list,json', {
+  const succeeded = runCommand(`playwright test ${options} --retries=1 --reporter=list,json`, {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     CHROMIUM_PATH: browser,
   });
@@ -58,17 +59,16 @@ function runPlaywright(browser: string): Count & { flaky: number } {
   return { ...count, flaky: report?.stats.flaky ?? 0 };
 }
 
+const isServersOnly = process.argv.includes('--servers');
 const browser = ensureChromium();
-await ensureTestServers();
+await ensureTestServers(isServersOnly);
 
-const checks = [
-  runCheck('npm run --silent types'),
-  runCheck('npm run --silent lint'),
-  runCheck('npm run --silent content'),
-  runVitest(),
-  runCheck('npm run --silent build -- --logLevel warn'),
-];
-const journeys = runPlaywright(browser);
+const checks = isServersOnly
+  ? [runVitest('--project server')]
+  : [runCheck('npm run --silent types'), runCheck('npm run --silent lint'), runCheck('npm run --silent content'), runVitest()];
+checks.push(runCheck('npm run --silent build -- --logLevel warn'));
+// The tag marks the journeys that rest on what the database or Redis keeps.
+const journeys = runPlaywright(browser, isServersOnly ? '--grep @servers' : '');
 const counts = [...checks, journeys];
 rmSync(reportsFolder, { recursive: true, force: true });
 
