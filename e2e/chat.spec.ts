@@ -157,7 +157,7 @@ test.describe('without a line', () => {
     await anna.page.context().setOffline(false);
     const expected = ['零', '四', '一', '二', '三'];
     for (const { page } of [anna, boris]) {
-      await expect.poll(() => locateLog(page).locator('[lang=zh-Hans]').allTextContents(), { timeout: 30_000 }).toEqual(expected);
+      await expect.poll(() => locateLog(page).locator('[lang=zh-Hans]').allTextContents()).toEqual(expected);
       await expectAllSent(page);
     }
     // The same for somebody who opens the chat later.
@@ -232,7 +232,7 @@ test('when access ends, an open chat leads to the offer', { tag: '@servers' }, a
   await anna.page.goto(`${url}/joinchat?room=${room}`);
   await expect(locateField(anna.page)).toBeVisible();
   await post(anna.page, url, '/dev/expire', { username: anna.name, hsk: 1 });
-  await expect(anna.page).toHaveURL(/\/payingPage$/, { timeout: 60_000 });
+  await expect(anna.page).toHaveURL(/\/payingPage$/);
 });
 
 const sizes = [

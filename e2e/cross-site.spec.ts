@@ -55,7 +55,6 @@ function sendFetch(page: Page, target: string, how: RequestInit): Promise<void> 
 test.use({ expectedErrors: [/./] });
 
 test('another site changes nothing by any of twelve techniques', async ({ learner: page, url, context }) => {
-  test.setTimeout(180_000);
   await page.goto(`${url}/quiz`);
   await study(page, url, 1);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -53,7 +53,7 @@ export async function getNewestLink(page: Page, url: string, email: string): Pro
     const mails = (await response.json()) as { links: string[] }[];
     link = mails[0]?.links[0];
     expect(link).toBeTruthy();
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   return link as string;
 }
 
@@ -140,7 +140,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await running.stop('SIGTERM');
       await database.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   url: async ({ product }, use) => use(product.url),
   expectedErrors: [[], { option: true }],

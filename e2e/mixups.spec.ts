@@ -44,7 +44,6 @@ for (const [width, colorScheme] of [
     learner: page,
     url,
   }, info) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
     await page.goto(`${url}/mixups`);

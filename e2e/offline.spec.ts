@@ -100,7 +100,7 @@ test('the quiz goes on through the next parts, a reload opens it where it was, a
   const sent: string[] = [];
   page.on('response', (response) => response.url().includes('/answer') && sent.push(response.request().postData() ?? ''));
   await context.setOffline(false);
-  await expect.poll(async () => (await openQuestions(page, url)).length, { timeout: 30_000 }).toBe(0);
+  await expect.poll(async () => (await openQuestions(page, url)).length).toBe(0);
   expect(new Set(sent).size).toBe(sent.length);
 });
 
@@ -125,7 +125,7 @@ test('a device without room says so, asks before the page is left, and loses no 
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await context.setOffline(false);
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(await openQuestions(page, url)).toHaveLength(open.length - 2);
 });
 
@@ -154,7 +154,7 @@ test(
     const served = await openQuestions(otherPage, url);
     await answerAll(otherPage, url, served.slice(0, 6));
     await context.setOffline(false);
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     expect(await openQuestions(otherPage, url)).toHaveLength(served.length - 6);
     // The page that goes on shows what is open now.
     await page.reload();
@@ -186,7 +186,7 @@ test(
     await page.reload();
     expect(await study(page, url, Number.POSITIVE_INFINITY, key)).toBe(7);
     await context.setOffline(false);
-    await expect(page.getByText(/Nothing more is due in HSK 1\./)).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(/Nothing more is due in HSK 1\./)).toBeVisible();
     const state = await (await page.request.get(`${url}/api/isRepeatingOver`)).json();
     expect(state).toEqual({ completed: 1 });
   },

@@ -68,7 +68,7 @@ test.describe('without an answer of the server', () => {
   test('the page says so and tries again', async ({ learner: page, url }) => {
     await page.route('**/api/progress*', (route) => route.fulfill({ status: 503, json: { message: 'Busy', code: 'unavailable' } }));
     await page.goto(`${url}/progress`);
-    await expect(page.getByText('Your progress could not be loaded.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Your progress could not be loaded.')).toBeVisible();
     await page.unroute('**/api/progress*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Your first words will grow here' })).toBeVisible();

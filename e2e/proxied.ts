@@ -36,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.stop('SIGTERM');
       await database.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   url: async ({ network }, use) => use(network.url),
   addFault: async ({ network }, use) => {

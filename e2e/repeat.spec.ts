@@ -19,7 +19,6 @@ test(
   'a learner repeats a part: one question per word, a miss with its reason and practice, undo, reload, congratulations, one word again',
   { tag: '@servers' },
   async ({ learner: page, url }) => {
-    test.setTimeout(240_000);
     await speedUpVerdicts(page);
     await learnPart(page, url);
     await page.goto(`${url}/courses`);

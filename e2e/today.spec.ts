@@ -7,7 +7,6 @@ test(
   'a day from the home page: repeat, go on with new words, and with a smaller goal it is done',
   { tag: '@servers' },
   async ({ learner: page, url }) => {
-    test.setTimeout(240_000);
     await speedUpVerdicts(page);
     await learnPart(page, url);
     await page.goto(url);

@@ -6,7 +6,6 @@ import { speedUpVerdicts, study, waitForScreen } from './study.ts';
 test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED/] });
 
 test('a newcomer registers, verifies and learns the whole trial', { tag: '@servers' }, async ({ page, url, product }, info) => {
-  test.setTimeout(600_000);
   const person = createPerson(info);
   await speedUpVerdicts(page);
   await page.goto(url);

@@ -29,7 +29,7 @@ const test = base.extend<object, { product: RunningServer }>({
       await database.remove();
       rmSync(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -26,7 +26,6 @@ for (const [width, colorScheme] of [
   [390, 'dark'],
 ] as const)
   test(`at ${width} px, ${colorScheme}: a sentence with a gap by keyboard, then by the sound`, async ({ learner: page, url }, info) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
     await learnPart(page, url);
@@ -70,7 +69,6 @@ for (const [width, colorScheme] of [
   [390, 'dark'],
 ] as const)
   test(`at ${width} px, ${colorScheme}: the tones by keys, the strokes by the pen's other way`, async ({ learner: page, url }, info) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, reducedMotion: width === 390 ? 'reduce' : 'no-preference' });
     await learnPart(page, url);
