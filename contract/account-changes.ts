@@ -7,6 +7,19 @@ import { flag, text } from './wire.ts';
 const emptyInput = z.object({});
 const messageReply = z.object({ message: z.string() });
 
+/**
+ * What an emailed link can do in this browser. `username`: whose account it is for. `proof`: what it needs besides: nothing (`given`) where
+ * somebody registered or is logged in to the account, else the account's password, or a login where it has none (security, "Bound to an account").
+ */
+export const linkCheckReply = z.object({
+  success: z.boolean(),
+  error: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  proof: z.nullable(z.enum(['given', 'password', 'login'])),
+});
+/** The form that a link asks for in another browser. */
+export const linkPasswordForm = z.object({ password: currentPassword });
+
 /** The form that changes a password. */
 export const changePasswordForm = z.object({ passwordOld: currentPassword, ...repeatedPassword }).check(samePassword);
 /** The form that sets the first password of an account. */
@@ -84,17 +97,18 @@ export const accountChanges = {
     path: '/verify-email-change',
     access: 'anyone',
     limit: 'codes',
-    summary: 'Checks the code of a new address without consuming it.',
+    summary: 'Checks the code of a new address without consuming it, and says what it needs in this browser.',
     input: z.object({ code }),
-    reply: z.object({ success: z.boolean(), error: z.nullable(z.string()) }),
+    reply: linkCheckReply,
   }),
   confirmEmail: call({
     method: 'POST',
     path: '/confirmEmail',
     access: 'anyone',
     limit: 'codes',
-    summary: 'Consumes the code of a new address: from now on the account has that address, and no Google login.',
-    input: z.object({ codeFromLink: code }),
+    summary:
+      'Consumes the code of a new address, in a browser that is logged in to the account or with its password: from now on the account has that address, and no Google login.',
+    input: z.object({ codeFromLink: code, password: z.optional(currentPassword) }),
     reply: messageReply,
   }),
   logoutEverywhere: call({

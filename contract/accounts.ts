@@ -1,6 +1,6 @@
 // Calls for registration, login and password reset (accounts-and-chat §7 "Accounts").
 import * as z from 'zod/mini';
-import { accountChanges } from './account-changes.ts';
+import { accountChanges, linkCheckReply } from './account-changes.ts';
 import { call } from './call.ts';
 import { code, email, currentPassword, loginName, newPassword, repeatedPassword, samePassword, username } from './fields.ts';
 import { flag, text } from './wire.ts';
@@ -92,17 +92,18 @@ export const accounts = {
     path: '/verify-email',
     access: 'anyone',
     limit: 'codes',
-    summary: 'Checks a verification code without consuming it; registeredHere: whether this browser registered.',
+    summary: 'Checks a verification code without consuming it, and says what it needs in this browser.',
     input: z.object({ code }),
-    reply: z.object({ success: z.boolean(), error: z.nullable(z.string()), registeredHere: z.boolean() }),
+    reply: linkCheckReply,
   }),
   sendVerificationState: call({
     method: 'POST',
     path: '/sendVerificationState',
     access: 'anyone',
     limit: 'codes',
-    summary: 'Consumes a verification code; the account can log in from now on, and in the browser that registered it is logged in.',
-    input: z.object({ state: z.optional(text(50)), codeFromLink: code }),
+    summary:
+      'Consumes a verification code, in the browser that registered or with the password of the registration, and logs in there unless somebody is.',
+    input: z.object({ state: z.optional(text(50)), codeFromLink: code, password: z.optional(currentPassword) }),
     reply: z.object({ message: z.string(), loggedIn: z.boolean() }),
   }),
   changePasswordRequest: call({
@@ -119,9 +120,9 @@ export const accounts = {
     path: '/verify-email-change-password',
     access: 'anyone',
     limit: 'codes',
-    summary: 'Checks a reset code without consuming it.',
+    summary: 'Checks a reset code without consuming it, and says whose account it is for.',
     input: z.object({ code }),
-    reply: z.object({ success: z.boolean(), error: z.nullable(z.string()) }),
+    reply: z.object({ success: z.boolean(), error: z.nullable(z.string()), username: z.nullable(z.string()) }),
   }),
   resetPassword: call({
     method: 'POST',

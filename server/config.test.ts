@@ -221,10 +221,17 @@ test('the support address is that of the sender where none is named', () => {
   expect(() => readConfig({ SUPPORT_EMAIL: 'nowhere' })).toThrow(/SUPPORT_EMAIL must be an email address/);
 });
 
-test('moderators are named by their addresses, in any case', () => {
-  expect(readConfig({ MODERATORS: 'Anna@Example.org, li@example.org' }).moderators).toEqual(['anna@example.org', 'li@example.org']);
-  for (const wrong of ['anna', 'anna@example.org;li@example.org', 'anna@example.org,', 'Anna <anna@example.org>'])
-    expect(readConfigError({ MODERATORS: wrong })).toContain('MODERATORS must be email addresses separated by commas');
+test('moderators are named by name and address, in production by both', () => {
+  expect(readConfig({ MODERATORS: 'Anna <Anna@Example.org>, li@example.org' }).moderators).toEqual([
+    { name: 'Anna', address: 'anna@example.org' },
+    { name: undefined, address: 'li@example.org' },
+  ]);
+  for (const wrong of ['anna', 'anna@example.org;li@example.org', 'anna@example.org,', '<anna@example.org>', 'A B <anna@example.org>'])
+    expect(readConfigError({ MODERATORS: wrong })).toContain('MODERATORS must be accounts separated by commas');
+  expect(readConfig({ ...production, MODERATORS: 'Anna <anna@example.org>' }).moderators).toHaveLength(1);
+  expect(readConfigError({ ...production, MODERATORS: 'Anna <anna@example.org>, li@example.org' })).toContain(
+    'MODERATORS must name each account beside its address in production',
+  );
 });
 
 test('recordings lie beside the data, or where a setting says', () => {

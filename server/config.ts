@@ -17,6 +17,20 @@ function parseNetwork(text: string): string | undefined {
   return `${address.toString()}/${bits}`;
 }
 
+/** An account that may moderate: its name, and its address in lower case. */
+export interface Moderator {
+  /** Undefined where the address alone counts, which production refuses. */
+  readonly name: string | undefined;
+  readonly address: string;
+}
+
+function parseModerator(entry: string): Moderator | undefined {
+  const { name, named, alone } =
+    /^(?:(?<name>[^\s@<>]+) *<(?<named>[^\s@<>]+@[^\s@<>]+)>|(?<alone>[^\s@<>]+@[^\s@<>]+))$/.exec(entry)?.groups ?? {};
+  const address = named ?? alone;
+  return address === undefined ? undefined : { name, address: address.toLowerCase() };
+}
+
 const switchSetting = z
   .enum(['yes', 'no'], 'must be yes or no')
   .transform((value) => value === 'yes')
@@ -48,10 +62,10 @@ const environmentSchema = z.object({
   SELLER_VAT: z.string().optional(),
   MODERATORS: z
     .string()
-    .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
+    .transform((list) => list.split(',').map((entry) => parseModerator(entry.trim())))
     .refine(
-      (addresses) => addresses.every((address) => /^[^\s@<>]+@[^\s@<>]+$/.test(address)),
-      'must be email addresses separated by commas, such as anna@example.org, li@example.org',
+      (moderators): moderators is Moderator[] => !moderators.includes(undefined),
+      'must be accounts separated by commas, such as Anna <anna@example.org>, li <li@example.org>',
     )
     .optional(),
   PORT: portSetting.default(3000),
@@ -163,8 +177,8 @@ export interface Config {
   /** Where messages of the contact page and reports go. */
   readonly supportEmail: string;
   readonly seller: Seller;
-  /** Addresses, in lower case, of the accounts that may moderate (decisions §13). */
-  readonly moderators: readonly string[];
+  /** The accounts that may moderate (decisions §13). */
+  readonly moderators: readonly Moderator[];
   /** Undefined while the local stand-in handles payments. */
   readonly paypal: PaypalSettings | undefined;
   /** Undefined while a local identity provider is used, or, in production, while Google sign-in is not offered. */
@@ -213,6 +227,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if ((variables.GOOGLE_CLIENT_ID === undefined) !== (variables.GOOGLE_CLIENT_SECRET === undefined))
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither to do without Google sign-in');
+  // An address is anybody's who confirms it; the account that is meant has a name as well.
+  if (variables.NODE_ENV === 'production' && parsed.data?.MODERATORS?.some((moderator) => moderator?.name === undefined) === true)
+    problems.push('MODERATORS must name each account beside its address in production, such as Anna <anna@example.org>');
   if (variables.NODE_ENV === 'production' && variables.GOOGLE_ISSUER?.startsWith('http:'))
     problems.push('GOOGLE_ISSUER must be an https address in production');
   const paypalVariablesSet = paypalVariables.filter((name) => variables[name] !== undefined);

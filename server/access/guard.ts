@@ -17,6 +17,7 @@ import {
   getCookieNames,
   findEndedSessions,
   findLearner,
+  listModeratorKeys,
   setSessionCookies,
   extendSession,
   clearSessionCookies,
@@ -56,6 +57,7 @@ export class Guard {
   readonly #database: Database;
   readonly #config: Pick<Config, 'isHttps' | 'publicUrl' | 'moderators'>;
   readonly #rateLimiter: Pick<RateLimiter, 'countSessionLookup'>;
+  readonly #moderators: readonly string[];
   readonly #names: ReturnType<typeof getCookieNames>;
 
   constructor(
@@ -66,6 +68,7 @@ export class Guard {
     this.#database = database;
     this.#rateLimiter = rateLimiter;
     this.#config = config;
+    this.#moderators = listModeratorKeys(config);
     this.#names = getCookieNames(config.isHttps);
   }
 
@@ -81,7 +84,7 @@ export class Guard {
     const takeBack = await this.#rateLimiter.countSessionLookup(address);
     let isUnknown = false;
     try {
-      const identity = await findLearner(this.#database, token, this.#config.moderators);
+      const identity = await findLearner(this.#database, token, this.#moderators);
       isUnknown = identity === undefined;
       return identity;
     } finally {
@@ -97,12 +100,11 @@ export class Guard {
   ): Promise<{ learner: Learner; grants: Grants }> {
     const token = cookies[this.#names.session];
     if (token === undefined) throw errors.notLoggedIn();
-    const { moderators } = this.#config;
     const roomField = findRoomField(access);
     const found =
       roomField === undefined
-        ? { identity: await findLearner(this.#database, token, moderators) }
-        : await findLearnerAndRoom(this.#database, token, moderators, input[roomField] as string);
+        ? { identity: await findLearner(this.#database, token, this.#moderators) }
+        : await findLearnerAndRoom(this.#database, token, this.#moderators, input[roomField] as string);
     if (!found?.identity) throw errors.notLoggedIn();
     const { learner } = found.identity;
     return { learner, grants: await authorise(this.#database, access, learner, input, 'room' in found ? found : undefined) };

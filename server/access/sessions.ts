@@ -3,8 +3,10 @@ import { fastifyCookie as cookie } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
+import type { Config } from '#server/config.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
 import { createCsrfToken } from './csrf.ts';
+import { buildNameSkeleton } from './name-skeleton.ts';
 import type { Suspension } from './suspension.ts';
 import { createToken, hashToken } from './tokens.ts';
 
@@ -24,7 +26,7 @@ export interface Learner {
   readonly loginMethod: LoginMethod;
   /** Levels that are paid now, by the database's clock. */
   readonly paidLevels: readonly TaughtLevel[];
-  /** Whether the settings name the account's confirmed address among the moderators. */
+  /** Whether the settings name the account, by its name and its confirmed address, among the moderators. */
   readonly isModerator: boolean;
   /** The suspension from the chat that holds now, by the database's clock. */
   readonly suspension: Suspension | undefined;
@@ -61,11 +63,11 @@ export interface LearnerRow {
   suspended_until: Date | null;
 }
 
-/** SQL: everything about the learner of a session; $2 are the moderators' addresses. */
+/** SQL: everything about the learner of a session; $2 are the moderators, see `listModeratorKeys`. */
 export const learnerColumns = `
   u.id as user_id, u.public_id, u.name, s.id as session_id, s.way, s.signed_in_at > now() - interval '10 minutes' as recent,
   s.seen_at < now() - interval '1 hour' as stale,
-  u.verified_at is not null and lower(u.email) = any ($2::text[]) as moderator,
+  u.verified_at is not null and (u.name_skeleton || ' ' || lower(u.email) = any ($2::text[]) or lower(u.email) = any ($2::text[])) as moderator,
   suspension.user_id is not null as suspended, suspension.ends_at as suspended_until,
   array(select a.level from level_access a where a.user_id = s.user_id and a.starts_at <= now() and a.ends_at > now()) as paid`;
 /** SQL: the tables of `learnerColumns`. */
@@ -75,6 +77,11 @@ export const learnerTables = `
     on suspension.user_id = s.user_id and (suspension.ends_at is null or suspension.ends_at > now())`;
 /** SQL: the session of the token hash $1, while it is valid. */
 export const isSession = 's.token_hash = $1 and s.expires_at > now()';
+
+/** The moderators of the settings as the queries know them: folded name and address, or the address alone. */
+export function listModeratorKeys({ moderators }: Pick<Config, 'moderators'>): readonly string[] {
+  return moderators.map(({ name, address }) => (name === undefined ? address : `${buildNameSkeleton(name)} ${address}`));
+}
 
 const findSessionSql = `select ${learnerColumns} from ${learnerTables} where ${isSession}`;
 
@@ -102,7 +109,7 @@ export function toIdentity(row: LearnerRow): Identity {
   };
 }
 
-/** Who a session token belongs to; undefined if it is unknown or expired. `moderators`: their addresses in lower case. */
+/** Who a session token belongs to; undefined if it is unknown or expired. `moderators`: see `listModeratorKeys`. */
 export async function findLearner(database: Database, token: string, moderators: readonly string[] = []): Promise<Identity | undefined> {
   const [row] = await database.query<LearnerRow>('session-find', findSessionSql, [hashToken(token), moderators]);
   return row && toIdentity(row);

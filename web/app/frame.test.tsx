@@ -31,7 +31,7 @@ function answerTo(path: string, method: string): unknown {
   if (path === '/api/unreadChats') return { messages: 3, chats: 2, invitations: 1 };
   if (path === '/api/is_completed') return { completed: 0 };
   if (path === '/api/getSettingsInfoHintDisplay') return { hint: 'Yes' };
-  return { success: false, error: 'An error occurred while verifying email', registeredHere: false };
+  return { success: false, error: 'An error occurred while verifying email', username: null, proof: null };
 }
 
 beforeEach(() => {

@@ -173,12 +173,12 @@ describe('a recent login', () => {
 
 describe('a new email', () => {
   const change = (client: TestClient, email: string) => client.post('/api/changeEmail', { email });
-  const confirm = (codeFromLink: string) => server.createClient().post('/api/confirmEmail', { codeFromLink });
+  const confirm = (client: TestClient, codeFromLink: string) => client.post('/api/confirmEmail', { codeFromLink });
   const readEmail = async (id: string) =>
     (await server.services.database.kysely.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 
   test('counts once its link is confirmed; the old address is told', async () => {
-    const { client, id, email, password } = await createLearner(server);
+    const { client, id, name, email, password } = await createLearner(server);
     const next = `New-${email}`;
     expect((await change(client, next)).status).toBe(200);
     expect(await readEmail(id)).toBe(email);
@@ -187,19 +187,58 @@ describe('a new email', () => {
     expect(mail?.links[0]).toMatch(new RegExp(`^${server.url}/confirmemail\\?code=[\\w-]{43}$`));
     const code = await getMailedCode(client, next);
     for (let time = 0; time < 2; time += 1) {
-      expect((await client.get('/api/verify-email-change', { code })).body).toEqual({ success: true, error: null });
+      expect((await client.get('/api/verify-email-change', { code })).body).toEqual({
+        success: true,
+        error: null,
+        username: name,
+        proof: 'given',
+      });
     }
     expect((await client.get('/api/verify-email', { code })).body.success).toBe(false);
-    const answers = await Promise.all([confirm(code), confirm(code), confirm(code)]);
+    const answers = await Promise.all([confirm(client, code), confirm(client, code), confirm(client, code)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
     expect(await readEmail(id)).toBe(next);
     expect((await listSubjects(email))[0]).toBe('Your email address was changed');
     expect((await client.get('/api/verify-email-change', { code })).body).toEqual({
       success: false,
       error: 'Invalid email confirmation link',
+      username: null,
+      proof: null,
     });
     await logIn(next, password);
     expect((await server.createClient().post('/api/login', { username: email, password })).status).toBe(401);
+  });
+
+  test('in a browser that is not logged in to the account its link needs the password', async () => {
+    const { client, id, name, email, password } = await createLearner(server);
+    const next = `lured-${email}`;
+    await change(client, next);
+    const code = await getMailedCode(client, next);
+    const reader = await createLearner(server);
+    for (const other of [server.createClient(), reader.client]) {
+      expect((await other.get('/api/verify-email-change', { code })).body).toMatchObject({ username: name, proof: 'password' });
+      expect(await confirm(other, code)).toMatchObject({ status: 403, body: { code: 'password_needed', field: 'password' } });
+      const guess = { codeFromLink: code, password: reader.password };
+      expect(await other.post('/api/confirmEmail', guess)).toMatchObject({ status: 400, body: { code: 'wrong_password' } });
+    }
+    expect(await readEmail(id)).toBe(email);
+    expect((await server.createClient().post('/api/confirmEmail', { codeFromLink: code, password })).status).toBe(200);
+    expect(await readEmail(id)).toBe(next);
+  });
+
+  test('an account without a password confirms it where it is logged in', async () => {
+    const { client, id, email } = await createLearner(server);
+    await server.services.database.kysely.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
+    await change(client, `google-${email}`);
+    const code = await getMailedCode(client, `google-${email}`);
+    const other = server.createClient();
+    expect((await other.get('/api/verify-email-change', { code })).body.proof).toBe('login');
+    for (const password of [undefined, 'quiet-bamboo'])
+      expect(await other.post('/api/confirmEmail', { codeFromLink: code, password })).toMatchObject({
+        status: 403,
+        body: { code: 'login_again' },
+      });
+    expect((await confirm(client, code)).status).toBe(200);
   });
 
   test('a taken address gets the same reply, its owner an email, and nothing changes', async () => {
@@ -227,7 +266,10 @@ describe('a new email', () => {
     await other.post('/api/register', { username: `late-${id}`, email: next, password: passwordNew });
     const verifyCode = await getMailedCode(other, next);
     expect((await other.post('/api/sendVerificationState', { codeFromLink: verifyCode })).status).toBe(200);
-    expect(await confirm(code)).toMatchObject({ status: 400, body: { code: 'code_invalid', message: 'Invalid email confirmation link' } });
+    expect(await confirm(client, code)).toMatchObject({
+      status: 400,
+      body: { code: 'code_invalid', message: 'Invalid email confirmation link' },
+    });
     expect(await readEmail(id)).toBe(email);
   });
 
@@ -238,7 +280,7 @@ describe('a new email', () => {
     await other.post('/api/register', { username: `claim-${id}`, email: next, password: passwordNew });
     const verifyCode = await getMailedCode(other, next);
     await change(client, next);
-    expect((await confirm(await getMailedCode(client, next))).status).toBe(200);
+    expect((await confirm(client, await getMailedCode(client, next))).status).toBe(200);
     expect(await readEmail(id)).toBe(next);
     expect((await other.post('/api/sendVerificationState', { codeFromLink: verifyCode })).status).toBe(400);
   });
@@ -248,7 +290,7 @@ describe('a new email', () => {
     await change(client, `one-${email}`);
     const first = await getMailedCode(client, `one-${email}`);
     await change(client, `two-${email}`);
-    expect((await confirm(first)).status).toBe(400);
+    expect((await confirm(client, first)).status).toBe(400);
     const code = await getMailedCode(client, `two-${email}`);
     const { kysely } = server.services.database;
     const rows = await kysely.selectFrom('mail_codes').selectAll().where('user_id', '=', id).execute();
@@ -260,7 +302,7 @@ describe('a new email', () => {
       .set({ expires_at: sql<Date>`now()` })
       .where('user_id', '=', id)
       .execute();
-    expect((await confirm(code)).status).toBe(400);
+    expect((await confirm(client, code)).status).toBe(400);
   });
 
   test('it ends links to set a new password that the old address still holds', async () => {
@@ -268,7 +310,7 @@ describe('a new email', () => {
     await client.post('/api/changePasswordRequest', { email });
     const resetCode = await getMailedCode(client, email);
     await change(client, `safe-${email}`);
-    await confirm(await getMailedCode(client, `safe-${email}`));
+    await confirm(client, await getMailedCode(client, `safe-${email}`));
     expect((await client.get('/api/verify-email-change-password', { code: resetCode })).body.success).toBe(false);
   });
 

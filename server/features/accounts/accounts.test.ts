@@ -113,7 +113,12 @@ describe('verify', () => {
     const client = await registered('verify-me');
     const code = await getMailedCode(client, 'verify-me@example.org');
     for (let time = 0; time < 2; time += 1) {
-      expect((await client.get('/api/verify-email', { code })).body).toEqual({ success: true, error: null, registeredHere: true });
+      expect((await client.get('/api/verify-email', { code })).body).toEqual({
+        success: true,
+        error: null,
+        username: 'verify-me',
+        proof: 'given',
+      });
     }
     const use = () => client.post('/api/sendVerificationState', { state: 'verified', codeFromLink: code });
     expect(await use()).toMatchObject({ status: 200, body: { message: 'Email was successfully verified!' } });
@@ -121,7 +126,8 @@ describe('verify', () => {
     expect((await client.get('/api/verify-email', { code })).body).toEqual({
       success: false,
       error: 'An error occurred while verifying email',
-      registeredHere: false,
+      username: null,
+      proof: null,
     });
     expect(await client.post('/api/login', { username: 'verify-me', password })).toMatchObject({ status: 200 });
   });

@@ -13,11 +13,13 @@ import { logSignIn, withSignInLog } from './sign-in-log.ts';
 import {
   type Account,
   consumeCode,
+  deleteCodes,
   findAccountByCode,
   findAccountByName,
   findClaimOfEmail,
   findKnownDevice,
   findOwnerOfEmail,
+  forgetDevices,
   markVerified,
   rememberDevice,
   renewCode,
@@ -66,7 +68,7 @@ async function logInTo(
     });
   if (!(await checkAgainst(account)) || !account) {
     // Stays counted: it was a guess at the owner's password too.
-    if (loginName.includes('@') && (await checkAgainst(await findClaimOfEmail(kysely, loginName)))) throw errors.notVerified();
+    if (loginName.includes('@') && (await checkAgainst(await findClaimOfEmail(kysely, loginName, deviceToken)))) throw errors.notVerified();
     throw errors.wrongLogin();
   }
   await attempt.succeed();
@@ -84,12 +86,16 @@ export async function logout({ input, services, learner, cookies }: CallContext<
 }
 
 /** Emails a reset link if the address is known; the reply is the same either way. */
-export async function requestReset({ input, services }: CallContext<Accounts['changePasswordRequest']>): Promise<{ message: string }> {
+export async function requestReset({
+  input,
+  services,
+  cookies,
+}: CallContext<Accounts['changePasswordRequest']>): Promise<{ message: string }> {
   const { kysely } = services.database;
   if (!(await services.rateLimiter.consumeCodeMail(`reset:${input.email.toLowerCase()}`))) throw errors.tooManyLinks(codeRetrySeconds);
   const minDelay = sleep(minAnswerMs);
   // The owner of the inbox may also take over what was registered with the address.
-  const account = (await findOwnerOfEmail(kysely, input.email)) ?? (await findClaimOfEmail(kysely, input.email));
+  const account = (await findOwnerOfEmail(kysely, input.email)) ?? (await findClaimOfEmail(kysely, input.email, cookies.deviceToken));
   if (account) {
     await kysely.transaction().execute(async (transaction) => {
       const code = await renewCode(transaction, account.id, 'reset');
@@ -107,12 +113,15 @@ export async function requestReset({ input, services }: CallContext<Accounts['ch
 export async function checkResetCode({
   input,
   services,
-}: CallContext<Accounts['checkResetCode']>): Promise<{ success: boolean; error: string | null }> {
+}: CallContext<Accounts['checkResetCode']>): Promise<{ success: boolean; error: string | null; username: string | null }> {
   const account = await findAccountByCode(services.database.kysely, input.code, 'reset');
-  return account ? { success: true, error: null } : { success: false, error: resetFailedMessage };
+  return account ? { success: true, error: null, username: account.name } : { success: false, error: resetFailedMessage, username: null };
 }
 
-/** Consumes a reset code, sets the password and ends all sessions. The code proves that the address is theirs, so verify it too. */
+/**
+ * Consumes a reset code, sets the password and ends all sessions. The code proves that the address is theirs, so verify it too. Whoever opens
+ * the link chooses the password, so nothing is left of who had the account before: no session, no known browser, no other link.
+ */
 export async function resetPassword(context: CallContext<Accounts['resetPassword']>): Promise<{ message: string }> {
   const { input, services } = context;
   const { kysely } = services.database;
@@ -122,6 +131,8 @@ export async function resetPassword(context: CallContext<Accounts['resetPassword
   const passwordHash = await hashPassword(input.passwordNew, 'account');
   await kysely.transaction().execute(async (transaction) => {
     if ((await consumeCode(transaction, input.codeFromLink, 'reset')) === undefined) throw errors.invalidCode(resetFailedMessage);
+    await deleteCodes(transaction, account.id);
+    await forgetDevices(transaction, account.id);
     await setPassword(transaction, account.id, passwordHash);
     if (!(await markVerified(transaction, account.id))) throw errors.invalidCode(resetFailedMessage);
     await endAllSessions(transaction, account.id);

@@ -1,4 +1,5 @@
 // Changing the email of an account: it takes effect when the new address is confirmed (decisions §9, §13).
+import type { CallReply } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
@@ -6,6 +7,7 @@ import { queueMail } from '#server/mail/outbox.ts';
 import { deleteIdentity } from './google-store.ts';
 import { buildConfirmEmailUrl, buildResetRequestUrl } from './links.ts';
 import { buildConfirmEmailMail, buildEmailChangeRequestedMail, buildEmailChangedMail, buildEmailWantedMail } from './mails.ts';
+import { checkAccountPassword } from './password-change.ts';
 import { consumeEmailCode, deleteCodes, findAccountByCode, findAccountById, findOwnerOfEmail, renewCode, writeEmail } from './store.ts';
 
 type Accounts = typeof calls.accounts;
@@ -43,17 +45,32 @@ export async function requestEmailChange({ input, services, learner }: CallConte
 export async function checkEmailCode({
   input,
   services,
-}: CallContext<Accounts['checkEmailCode']>): Promise<{ success: boolean; error: string | null }> {
+  learner,
+}: CallContext<Accounts['checkEmailCode']>): Promise<CallReply<Accounts['checkEmailCode']>> {
   const account = await findAccountByCode(services.database.kysely, input.code, 'email');
-  return account ? { success: true, error: null } : { success: false, error: invalidLinkMessage };
+  if (!account) return { success: false, error: invalidLinkMessage, username: null, proof: null };
+  const proof = account.id === learner?.id ? 'given' : account.password_hash === null ? 'login' : 'password';
+  return { success: true, error: null, username: account.name, proof };
 }
 
-/** Consumes the code: the account has the new address, other codes end, and the Google identity is parted. */
-export async function confirmEmail({ input, services }: CallContext<Accounts['confirmEmail']>): Promise<{ message: string }> {
-  await services.database.kysely.transaction().execute(async (transaction) => {
+/**
+ * Consumes the code: the account has the new address, other codes end, and the Google identity is parted. Whoever reads the new inbox might
+ * not be who asked, so the browser is logged in to the account, or the password comes along: nobody gives their address away by a press.
+ */
+export async function confirmEmail(context: CallContext<Accounts['confirmEmail']>): Promise<{ message: string }> {
+  const { input, services, learner } = context;
+  const { kysely } = services.database;
+  const owner = await findAccountByCode(kysely, input.codeFromLink, 'email');
+  if (!owner) throw errors.invalidCode(invalidLinkMessage);
+  if (owner.id !== learner?.id) {
+    if (owner.password_hash === null) throw errors.linkNeedsLogin();
+    if (input.password === undefined) throw errors.linkNeedsPassword();
+    await checkAccountPassword(context, owner, input.password, 'password');
+  }
+  await kysely.transaction().execute(async (transaction) => {
     const consumed = await consumeEmailCode(transaction, input.codeFromLink);
     const account = consumed && (await findAccountById(transaction, consumed.user_id));
-    if (!account || consumed.new_email === null) throw errors.invalidCode(invalidLinkMessage);
+    if (!account || account.id !== owner.id || consumed.new_email === null) throw errors.invalidCode(invalidLinkMessage);
     // Another account may have taken the address since the link was sent.
     if (!(await writeEmail(transaction, account.id, consumed.new_email))) throw errors.invalidCode(invalidLinkMessage);
     // A link to set a new password may still lie in the inbox of the old address.

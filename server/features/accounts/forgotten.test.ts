@@ -22,7 +22,11 @@ describe('a forgotten password', () => {
     expect((await client.post('/api/changePasswordRequest', { email: 'nobody-here@example.org' })).body).toEqual(reply.body);
     expect(await mailsTo('nobody-here@example.org')).toEqual([]);
     const code = await getMailedCode(client, email);
-    expect((await client.get('/api/verify-email-change-password', { code })).body).toEqual({ success: true, error: null });
+    expect((await client.get('/api/verify-email-change-password', { code })).body).toEqual({
+      success: true,
+      error: null,
+      username: name,
+    });
     expect((await client.get('/api/verify-email', { code })).body.success).toBe(false);
     const set = (passwordNew: string, passwordNewRepeat = passwordNew) =>
       server.createClient().post('/api/resetPassword', { codeFromLink: code, passwordNew, passwordNewRepeat });
@@ -41,6 +45,7 @@ describe('a forgotten password', () => {
     expect((await client.get('/api/verify-email-change-password', { code })).body).toEqual({
       success: false,
       error: 'Invalid password reset link',
+      username: null,
     });
     expect((await client.post('/api/login', { username: name, password: 'new-bamboo' })).status).toBe(200);
     const [notice] = await mailsTo(email);
@@ -67,6 +72,7 @@ describe('a forgotten password', () => {
     expect((await client.get('/api/verify-email-change-password', { code })).body).toEqual({
       success: false,
       error: 'Invalid password reset link',
+      username: null,
     });
   });
 

@@ -22,6 +22,7 @@ export function buildVerificationMail(recipient: Recipient, verifyUrl: string): 
     action: { label: 'Confirm my email address', address: verifyUrl },
     footnotes: [
       'The link works once and expires after 24 hours. You can request a new one on the login page.',
+      `In a browser other than the one in which you registered, it asks for the password of the account ${recipient.name}.`,
       'Did you not register? Then someone entered your address by mistake. You can ignore this email: without your confirmation nobody can use the account.',
     ],
   });
@@ -93,10 +94,12 @@ export function buildOwnPasswordChangedMail(recipient: Recipient, resetUrl: stri
 export function buildConfirmEmailMail(recipient: Recipient, confirmUrl: string): Mail {
   return buildMail(recipient, {
     subject: 'Please confirm your new email address',
-    paragraphs: ['You want to use this address for your HanziVine account. Please confirm that it is yours. Until then nothing changes.'],
+    paragraphs: [
+      `You want to use this address for your HanziVine account ${recipient.name}. Please confirm that it is yours. Until then nothing changes.`,
+    ],
     action: { label: 'Confirm my new address', address: confirmUrl },
     footnotes: [
-      'The link works once and expires after 24 hours.',
+      'The link works once and expires after 24 hours. In a browser in which you are not logged in, it asks for your password.',
       'Was it not you? Then someone entered your address by mistake. You can ignore this email.',
     ],
   });

@@ -18,7 +18,7 @@ type PasswordCall = Accounts['changePassword'] | Accounts['changePasswordGoogle'
 /** Changes the password of an account that has one. */
 export async function changePassword(context: CallContext<Accounts['changePassword']>): Promise<{ message: string }> {
   const account = await requireAccount(context);
-  await checkOwnPassword(context, account, context.input.passwordOld, 'passwordOld');
+  await checkAccountPassword(context, account, context.input.passwordOld, 'passwordOld');
   return replaceOwnPassword(context, account);
 }
 
@@ -30,7 +30,7 @@ export async function changePasswordGoogle(context: CallContext<Accounts['change
     if (!context.learner.hasRecentLogin) throw errors.loginAgain();
   } else {
     if (passwordOld === '') throw errors.invalidInput('passwordOld', 'Please enter your password');
-    await checkOwnPassword(context, account, passwordOld, 'passwordOld');
+    await checkAccountPassword(context, account, passwordOld, 'passwordOld');
   }
   return replaceOwnPassword(context, account);
 }
@@ -42,7 +42,7 @@ export async function checkPasswordExists(context: CallContext<Accounts['passwor
 
 /** After the right password the session counts as a recent login again. */
 export async function confirmLogin(context: CallContext<Accounts['confirmLogin']>): Promise<{ message: string }> {
-  await checkOwnPassword(context, await requireAccount(context), context.input.password, 'password');
+  await checkAccountPassword(context, await requireAccount(context), context.input.password, 'password');
   await context.cookies.renewSignIn();
   return { message: 'Thank you' };
 }
@@ -68,7 +68,7 @@ async function countLoginAttempt(
 }
 
 /** Throws 400 for a wrong password, at the input field that holds it. Attempts are limited like those of the login. */
-async function checkOwnPassword(
+export async function checkAccountPassword(
   context: Pick<CallContext<PasswordCall>, 'services' | 'cookies' | 'address' | 'log'>,
   account: Account,
   password: string,

@@ -1,5 +1,6 @@
 // Registration and the verification of its address (accounts-and-chat §4; decisions §9; security, "Found by attack" 4 and 17).
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallReply } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { notices } from '#server/access/notices.ts';
 import type { CallContext } from '#server/call-context.ts';
@@ -11,6 +12,7 @@ import { checkNameIsFree } from './former-names.ts';
 import { buildLoginUrl, buildResetRequestUrl, buildVerifyUrl } from './links.ts';
 import { buildAddressTakenMail, buildVerificationMail } from './mails.ts';
 import { buildNameSkeleton, checkName, normalizeLoginName, normalizeName } from './names.ts';
+import { checkAccountPassword } from './password-change.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { logSignIn } from './sign-in-log.ts';
 import {
@@ -32,6 +34,9 @@ import {
 type Accounts = typeof calls.accounts;
 
 const verificationFailedMessage = 'An error occurred while verifying email';
+// Told to who has the inbox of the address, so it gives nothing away.
+const addressConfirmedMessage =
+  'Another registration has confirmed this address. Log in with that one, or register again with another address.';
 const codeRetrySeconds = 3600;
 // Minimum duration of replies that must not reveal whether an account exists.
 const minAnswerMs = 120;
@@ -71,12 +76,15 @@ export async function register({ input, services, cookies }: CallContext<Account
 export async function resendVerificationCode({
   input,
   services,
+  cookies,
 }: CallContext<Accounts['resendVerificationCode']>): Promise<{ message: string }> {
   const { kysely } = services.database;
   const loginName = normalizeLoginName(input.username);
   if (!(await services.rateLimiter.consumeCodeMail(`verify-asked:${loginName}`))) throw errors.tooManyLinks(codeRetrySeconds);
   const minDelay = sleep(minAnswerMs);
-  const account = loginName.includes('@') ? await findClaimOfEmail(kysely, loginName) : await findAccountByName(kysely, loginName);
+  const account = loginName.includes('@')
+    ? await findClaimOfEmail(kysely, loginName, cookies.deviceToken)
+    : await findAccountByName(kysely, loginName);
   if (account && !account.verified_at && (await services.rateLimiter.consumeCodeMail(`verify:${account.email.toLowerCase()}`)))
     await kysely.transaction().execute((transaction) => sendLink(transaction, services, account));
   await minDelay;
@@ -88,34 +96,44 @@ export async function checkVerificationCode({
   input,
   services,
   cookies,
-}: CallContext<Accounts['checkVerificationCode']>): Promise<{ success: boolean; error: string | null; registeredHere: boolean }> {
+}: CallContext<Accounts['checkVerificationCode']>): Promise<CallReply<Accounts['checkVerificationCode']>> {
   const { kysely } = services.database;
   const account = await findAccountByCode(kysely, input.code, 'verify');
-  if (!account) return { success: false, error: verificationFailedMessage, registeredHere: false };
-  return { success: true, error: null, registeredHere: await isRegisteredHere(kysely, account, cookies.deviceToken) };
+  const isTaken = account !== undefined && (await findOwnerOfEmail(kysely, account.email)) !== undefined;
+  if (!account || isTaken)
+    return { success: false, error: isTaken ? addressConfirmedMessage : verificationFailedMessage, username: null, proof: null };
+  const isOwn = await isRegisteredHere(kysely, account, cookies.deviceToken);
+  return { success: true, error: null, username: account.name, proof: isOwn ? 'given' : 'password' };
 }
 
-/** Consumes a verification code; the account can log in from now on. A visitor who registered in this browser is logged in. */
+/**
+ * Consumes a verification code; the account can log in from now on, and is logged in here unless somebody is. Only who registered may do
+ * so: anybody can register with the address of another, who would confirm a stranger's account by a press. Hence the browser that
+ * registered, or the password of the registration. Registrations of one address do not end each other; the first to be confirmed gets it.
+ */
 export async function verifyEmail(
   context: CallContext<Accounts['sendVerificationState']>,
 ): Promise<{ message: string; loggedIn: boolean }> {
   const { input, services, learner, cookies } = context;
   const { kysely } = services.database;
-  const { account, wasRegisteredHere } = await kysely.transaction().execute(async (transaction) => {
-    const found = await findAccountByCode(transaction, input.codeFromLink, 'verify');
-    // Locked before the code, as a correction of the registration does.
-    const locked = found && (await lockAccount(transaction, found.id));
+  const registration = await findAccountByCode(kysely, input.codeFromLink, 'verify');
+  if (!registration) throw errors.invalidCode(verificationFailedMessage);
+  if (!(await isRegisteredHere(kysely, registration, cookies.deviceToken))) {
+    if (input.password === undefined) throw errors.linkNeedsPassword();
+    await checkAccountPassword(context, registration, input.password, 'password');
+  }
+  await kysely.transaction().execute(async (transaction) => {
+    // Locked before the code, as a correction of the registration does, which ends the code.
+    const locked = await lockAccount(transaction, registration.id);
     const consumedId = locked && (await consumeCode(transaction, input.codeFromLink, 'verify'));
     if (!locked || consumedId !== locked.id) throw errors.invalidCode(verificationFailedMessage);
-    const isOwn = await isRegisteredHere(transaction, locked, cookies.deviceToken);
-    if (!(await markVerified(transaction, locked.id))) throw errors.invalidCode(verificationFailedMessage);
-    return { account: locked, wasRegisteredHere: isOwn };
+    if (!(await markVerified(transaction, locked.id))) throw errors.invalidCode(addressConfirmedMessage);
   });
-  const loggedIn = wasRegisteredHere && learner === undefined;
+  const loggedIn = learner === undefined;
   if (loggedIn) {
-    await cookies.openSession(account.id, 1);
-    cookies.setDeviceToken(await rememberDevice(kysely, account.id, cookies.deviceToken));
-    logSignIn(context, 'emailed link', account.id, 'success');
+    await cookies.openSession(registration.id, 1);
+    cookies.setDeviceToken(await rememberDevice(kysely, registration.id, cookies.deviceToken));
+    logSignIn(context, 'emailed link', registration.id, 'success');
   }
   return { message: 'Email was successfully verified!', loggedIn };
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#server/errors.ts';
 import { findClientNetworks } from '#server/http/client-address.ts';
 import { createPseudonym } from '#server/pseudonym.ts';
 
-/** How somebody proves who they are; `password again` is that of an open session. */
+/** How somebody proves who they are; `password again` is asked for within a session, or by an emailed link in another browser. */
 type SignInWay = 'password' | 'google' | 'emailed link' | 'password again' | 'password reset';
 
 /** What the log needs of a request. */

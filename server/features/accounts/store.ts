@@ -107,9 +107,16 @@ export function findOwnerOfEmail(db: Db, email: string): Promise<Account | undef
   return selectByEmail(db, email).where('verified_at', 'is not', null).executeTakeFirst();
 }
 
-/** The newest registration that claims an email and is not verified. */
-export function findClaimOfEmail(db: Db, email: string): Promise<Account | undefined> {
-  return selectByEmail(db, email).where('verified_at', 'is', null).orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirst();
+/** A registration that claims an email and is not verified: the newest of this browser, else the newest of all. */
+export function findClaimOfEmail(db: Db, email: string, deviceToken: string | undefined): Promise<Account | undefined> {
+  const tokenHash = deviceToken === undefined ? null : hashToken(deviceToken);
+  const isOfThisBrowser = sql`exists (select from known_devices where user_id = users.id and token_hash = ${tokenHash})`;
+  return selectByEmail(db, email)
+    .where('verified_at', 'is', null)
+    .orderBy(isOfThisBrowser, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
 }
 
 /**
@@ -219,6 +226,11 @@ export async function rememberDevice(db: Db, userId: string, oldToken: string | 
     )
     .execute();
   return token;
+}
+
+/** Forgets the browsers that the account knows. */
+export async function forgetDevices(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }
 
 /** Replaces the password, unless it is no longer the one that was checked: then false. */

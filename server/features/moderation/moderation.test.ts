@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Guard } from '#server/access/guard.ts';
+import { findLearner, listModeratorKeys } from '#server/access/sessions.ts';
 import { type TestClient, type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 
 let server: TestServer;
@@ -55,6 +56,19 @@ async function suspendSomebody(days: number | null): Promise<Person> {
   await call(head, 'moderation/suspendReported', { id: await findReportId(person), days });
   return person;
 }
+
+test('a moderator is the account of that name with that address, confirmed', async () => {
+  const person = await createPerson('named@example.org');
+  const token = person.cookies.get('hv_session') ?? '';
+  const isModerator = async (name: string | undefined, address: string) =>
+    (await findLearner(server.services.database, token, listModeratorKeys({ moderators: [{ name, address }] })))?.learner.isModerator;
+  expect(await isModerator(person.name.toUpperCase(), 'named@example.org')).toBe(true);
+  expect(await isModerator(undefined, 'named@example.org')).toBe(true);
+  expect(await isModerator('somebody-else', 'named@example.org')).toBe(false);
+  expect(await isModerator(person.name, 'other@example.org')).toBe(false);
+  await server.services.database.kysely.updateTable('users').set({ verified_at: null }).where('id', '=', person.userId).execute();
+  expect(await isModerator(person.name, 'named@example.org')).toBe(false);
+});
 
 test('a report reaches the moderators and the support', async () => {
   const [anna, boris] = [await createPerson(), await createPerson()];

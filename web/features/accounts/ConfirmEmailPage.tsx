@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LinkPasswordForm } from './LinkPasswordForm.tsx';
 import { readLinkCode } from './link-code.ts';
 import { NarrowPage } from './NarrowPage.tsx';
 
@@ -24,17 +25,23 @@ function Confirmation({ code }: { readonly code: string }) {
     staleTime: Infinity,
   });
 
+  async function spend(password?: string): Promise<void> {
+    try {
+      await send(calls.accounts.confirmEmail, { codeFromLink: code, password });
+      setState('done');
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === 'code_invalid')) throw error;
+      setState('invalid');
+    }
+  }
+
   // Spent by a press only: scanners of mail open links and run their scripts (security, "Found by attack").
   async function confirm(): Promise<void> {
     setState('busy');
-    try {
-      await send(calls.accounts.confirmEmail, { codeFromLink: code });
-      setState('done');
-    } catch (error) {
-      const isInvalid = error instanceof CallError && error.code === 'code_invalid';
-      setState(isInvalid ? 'invalid' : 'asked');
-      if (!isInvalid) notifyError(error);
-    }
+    await spend().catch((error: unknown) => {
+      setState('asked');
+      notifyError(error);
+    });
   }
 
   if (state === 'done')
@@ -67,9 +74,31 @@ function Confirmation({ code }: { readonly code: string }) {
         <Skeleton className="h-12 w-full" />
       </div>
     );
+  const username = check.data.username ?? '';
+  if (check.data.proof === 'login')
+    return (
+      <>
+        <p>
+          This link is for the account <strong>{username}</strong>, which has no password. Log in to it here with Google, then open the link
+          again.
+        </p>
+        <LinkButton kind="primary" to="/register">
+          Go to login
+        </LinkButton>
+      </>
+    );
+  if (check.data.proof === 'password')
+    return (
+      <LinkPasswordForm username={username} label="Use this address" onSubmit={spend}>
+        <p>
+          This link gives your address to the account <strong>{username}</strong>, which is not logged in here. Enter its password.
+        </p>
+        <p className="mt-2 text-sm text-muted">Is {username} not your account? Then close this page: nothing changes.</p>
+      </LinkPasswordForm>
+    );
   return (
     <>
-      <p className="text-muted">From now on you log in with this address, and our emails go to it.</p>
+      <p className="text-muted">From now on {username} logs in with this address, and our emails go to it.</p>
       <Button kind="primary" isBusy={state === 'busy'} onClick={() => void confirm()}>
         Use this address
       </Button>

@@ -1,9 +1,10 @@
-// The state of a verification link: running, waiting for a press, done, or failed with a next step (accounts-and-chat §8).
+// The state of a verification link: running, waiting for the password, done, or failed with a next step (accounts-and-chat §8).
 import { useLoginSession } from '#web/client/login-session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { LinkPasswordForm } from './LinkPasswordForm.tsx';
 import { loginLink } from './useMode.ts';
 import { useVerification } from './useVerification.ts';
 
@@ -11,7 +12,7 @@ const failedMessage = 'An error occurred while verifying email';
 
 /** `code` is empty if the link had none. */
 export function EmailVerification({ code }: { readonly code: string }) {
-  const { state, errorMessage, verify, retry } = useVerification(code);
+  const { state, username, errorMessage, verify, retry } = useVerification(code);
   const { name } = useLoginSession();
   const isDone = state === 'verified' || state === 'logged-in';
   return (
@@ -26,12 +27,15 @@ export function EmailVerification({ code }: { readonly code: string }) {
         )}
       </p>
       {state === 'asked' && (
-        <>
-          <p>Your link is good. One press, and your account is ready; then you log in.</p>
-          <Button kind="primary" onClick={verify}>
-            Verify my email
-          </Button>
-        </>
+        <LinkPasswordForm username={username} label="Verify my email" onSubmit={verify}>
+          <p>
+            This link is for the account <strong>{username}</strong>, which was registered in another browser. Enter the password that you
+            registered with.
+          </p>
+          <p className="mt-2 text-sm text-muted">
+            Did you not register as {username}? Then somebody entered your address. Close this page: without you the account stays closed.
+          </p>
+        </LinkPasswordForm>
       )}
       {state === 'verified' && (
         <LinkButton kind="primary" to="/register?confirmed=true" replace>
@@ -54,7 +58,9 @@ export function EmailVerification({ code }: { readonly code: string }) {
           <p>
             {code === ''
               ? 'The link is incomplete. Please open it again from the mail.'
-              : 'A link works once and for 24 hours. If you have opened it before, your address is verified and you can log in. If not, the login page sends you a new one.'}
+              : errorMessage !== ''
+                ? errorMessage
+                : 'A link works once and for 24 hours. If you have opened it before, your address is verified and you can log in. If not, the login page sends you a new one.'}
           </p>
           <LinkButton kind="primary" {...loginLink}>
             Go to login

@@ -33,7 +33,7 @@ function InvalidLink() {
   );
 }
 
-function NewPasswordForm({ code, onInvalid }: { code: string; onInvalid: () => void }) {
+function NewPasswordForm({ code, username, onInvalid }: { code: string; username: string; onInvalid: () => void }) {
   const navigate = useNavigate();
   const form = useValidatedForm(resetForm, { passwordNew: '', passwordNewRepeat: '' });
 
@@ -51,6 +51,9 @@ function NewPasswordForm({ code, onInvalid }: { code: string; onInvalid: () => v
   return (
     <>
       <PageHeading title="New password">Choose a new password</PageHeading>
+      <p className="mt-3">
+        For the account <strong>{username}</strong>
+      </p>
       <SubmitForm label="Save the new password" formState={form.formState} onSubmit={submit}>
         <NewPasswordFields form={form} />
       </SubmitForm>
@@ -78,7 +81,7 @@ export default function RestorePasswordPage() {
       {isInvalid ? (
         <InvalidLink />
       ) : check.data ? (
-        <NewPasswordForm code={code} onInvalid={() => setRejected(true)} />
+        <NewPasswordForm code={code} username={check.data.username ?? ''} onInvalid={() => setRejected(true)} />
       ) : check.error ? (
         <ErrorPanel text={check.error.message} onRetry={() => void check.refetch()} />
       ) : (

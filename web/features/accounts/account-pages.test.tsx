@@ -121,7 +121,7 @@ describe('the email', () => {
   });
 
   test('is confirmed by a press, not by opening the page', async () => {
-    server.responses['/api/verify-email-change'] = { body: { success: true, error: null } };
+    server.responses['/api/verify-email-change'] = { body: { success: true, error: null, username: 'mei', proof: 'given' } };
     server.responses['/api/confirmEmail'] = buildMessageResponse('Your email address was changed');
     await openPage('/confirmemail?code=abc', 'Your new email address');
     await screen.findByRole('button', { name: 'Use this address' });
@@ -131,8 +131,33 @@ describe('the email', () => {
     expect(findCalls('/api/confirmEmail').map(({ input }) => input)).toEqual([{ codeFromLink: 'abc' }]);
   });
 
+  test('in a browser that is not logged in to the account it takes its password', async () => {
+    server.responses['/api/verify-email-change'] = { body: { success: true, error: null, username: 'stranger', proof: 'password' } };
+    server.responses['/api/confirmEmail'] = buildErrorResponse(400, 'wrong_password', 'Wrong password', 'password');
+    await openPage('/confirmemail?code=abc', 'Your new email address');
+    await screen.findByLabelText('Password of stranger');
+    typeInto('Password of stranger', 'quiet-bamboo');
+    clickButton('Use this address');
+    await waitFor(() => expect(getFieldMessage('Password of stranger')).toBe('Wrong password'));
+    server.responses['/api/confirmEmail'] = buildMessageResponse('Your email address was changed');
+    typeInto('Password of stranger', 'right-bamboo');
+    await waitFor(() => expect(getButton('Use this address').disabled).toBe(false));
+    clickButton('Use this address');
+    expect(await screen.findByText('Your email address was changed')).toBeTruthy();
+    expect(findCalls('/api/confirmEmail').at(-1)?.input).toEqual({ codeFromLink: 'abc', password: 'right-bamboo' });
+  });
+
+  test('for an account without a password it leads to the login', async () => {
+    server.responses['/api/verify-email-change'] = { body: { success: true, error: null, username: 'mei', proof: 'login' } };
+    await openPage('/confirmemail?code=abc', 'Your new email address');
+    expect(await screen.findByText(/Log in to it here with Google, then open the link again/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use this address' })).toBeNull();
+  });
+
   test.each(['/confirmemail', '/confirmemail?code=old'])('%s: an invalid link leads to a new one', async (address) => {
-    server.responses['/api/verify-email-change'] = { body: { success: false, error: 'Invalid email confirmation link' } };
+    server.responses['/api/verify-email-change'] = {
+      body: { success: false, error: 'Invalid email confirmation link', username: null, proof: null },
+    };
     await openPage(address, 'Your new email address');
     expect(await screen.findByText('Invalid email confirmation link')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/changeEmail');

@@ -16,26 +16,38 @@ import {
 } from '../../../dev/fixtures/web/account-pages.tsx';
 
 describe('verification', () => {
-  const checked = (success: boolean, registeredHere = false): FakeResponse => ({
-    body: { success, error: success ? null : 'An error occurred while verifying email', registeredHere },
+  const checked = (proof: 'given' | 'password'): FakeResponse => ({ body: { success: true, error: null, username: 'mei', proof } });
+  const rejected = (error = 'An error occurred while verifying email'): FakeResponse => ({
+    body: { success: false, error, username: null, proof: null },
   });
   const verified = (loggedIn: boolean): FakeResponse => ({ body: { message: 'Email was successfully verified!', loggedIn } });
 
-  test.each(['/verifyemail', '/register'])('%s spends the code by a press only, once, and leads to the login', async (path) => {
-    server.responses['/api/verify-email'] = checked(true);
-    server.responses['/api/sendVerificationState'] = verified(false);
-    await openPage(`${path}?code=abc`, 'Email verification');
-    await screen.findByRole('button', { name: 'Verify my email' });
-    expect(server.sent).toEqual([{ path: '/api/verify-email', input: { code: 'abc' } }]);
+  const enterPassword = async (password: string) => {
+    await screen.findByText(/was registered in another browser/);
+    typeInto('Password of mei', password);
+    await waitFor(() => expect(getButton('Verify my email').disabled).toBe(false));
     clickButton('Verify my email');
+  };
+
+  test.each(['/verifyemail', '/register'])('%s in another browser names the account and takes its password', async (path) => {
+    server.responses['/api/verify-email'] = checked('password');
+    server.responses['/api/sendVerificationState'] = buildErrorResponse(400, 'wrong_password', 'Wrong password', 'password');
+    await openPage(`${path}?code=abc`, 'Email verification');
+    await screen.findByText('mei');
+    expect(server.sent).toEqual([{ path: '/api/verify-email', input: { code: 'abc' } }]);
+    await enterPassword('other-bamboo');
+    await waitFor(() => expect(getFieldMessage('Password of mei')).toBe('Wrong password'));
+    server.responses['/api/sendVerificationState'] = verified(false);
+    await enterPassword('quiet-bamboo');
     expect(await screen.findByText('Email was successfully verified!')).toBeTruthy();
-    expect(server.sent.slice(1)).toEqual([{ path: '/api/sendVerificationState', input: { state: 'verified', codeFromLink: 'abc' } }]);
+    const sent = findCalls('/api/sendVerificationState').map(({ input }) => input);
+    expect(sent).toEqual(['other-bamboo', 'quiet-bamboo'].map((password) => ({ state: 'verified', codeFromLink: 'abc', password })));
     fireEvent.click(screen.getByRole('link', { name: 'Go to login' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeTruthy();
   });
 
   test.each(['/verifyemail', '/register'])('%s in the browser that registered verifies at once and logs in', async (path) => {
-    server.responses['/api/verify-email'] = checked(true, true);
+    server.responses['/api/verify-email'] = checked('given');
     server.responses['/api/sendVerificationState'] = verified(true);
     server.learner = 'mei';
     await openPage(`${path}?code=abc`, 'Email verification');
@@ -48,7 +60,7 @@ describe('verification', () => {
   });
 
   test('while it runs it says so', async () => {
-    server.responses['/api/verify-email'] = checked(false);
+    server.responses['/api/verify-email'] = rejected();
     const opened = openPage('/verifyemail?code=abc', 'Email verification');
     expect(screen.getByText('Verifying email...')).toBeTruthy();
     await opened;
@@ -56,7 +68,7 @@ describe('verification', () => {
   });
 
   test('a rejected code fails and is not redeemed', async () => {
-    server.responses['/api/verify-email'] = checked(false);
+    server.responses['/api/verify-email'] = rejected();
     await openPage('/verifyemail?code=old', 'Email verification');
     expect((await screen.findByRole('alert')).textContent).toBe('An error occurred while verifying email');
     expect(findCalls('/api/sendVerificationState')).toEqual([]);
@@ -72,24 +84,30 @@ describe('verification', () => {
     server.responses['/api/verify-email'] = 'no line';
     await openPage('/verifyemail?code=abc', 'Email verification');
     expect(await screen.findByText(/Your link is still good/)).toBeTruthy();
-    server.responses['/api/verify-email'] = checked(true);
+    server.responses['/api/verify-email'] = checked('password');
     clickButton('Try again');
-    await screen.findByRole('button', { name: 'Verify my email' });
     server.responses['/api/sendVerificationState'] = 'no line';
-    clickButton('Verify my email');
-    expect(await screen.findByText(/Your link is still good/)).toBeTruthy();
+    await enterPassword('quiet-bamboo');
+    await waitFor(() => expect(findCalls('/api/sendVerificationState')).toHaveLength(1));
     server.responses['/api/sendVerificationState'] = verified(false);
-    clickButton('Try again');
+    await waitFor(() => expect(getButton('Verify my email').disabled).toBe(false));
+    clickButton('Verify my email');
     expect(await screen.findByText('Email was successfully verified!')).toBeTruthy();
   });
 
   test('a code that was used meanwhile fails', async () => {
-    server.responses['/api/verify-email'] = checked(true);
+    server.responses['/api/verify-email'] = checked('password');
     server.responses['/api/sendVerificationState'] = buildErrorResponse(400, 'code_invalid', 'An error occurred while verifying email');
     await openPage('/verifyemail?code=abc', 'Email verification');
-    await screen.findByRole('button', { name: 'Verify my email' });
-    clickButton('Verify my email');
+    await enterPassword('quiet-bamboo');
+    expect(await screen.findByText(/A link works once and for 24 hours/)).toBeTruthy();
+  });
+
+  test('an address that another registration has confirmed is told as the reason', async () => {
+    server.responses['/api/verify-email'] = rejected('Another registration has confirmed this address.');
+    await openPage('/verifyemail?code=abc', 'Email verification');
     expect((await screen.findByRole('alert')).textContent).toBe('An error occurred while verifying email');
+    expect(screen.getByText('Another registration has confirmed this address.')).toBeTruthy();
   });
 });
 
@@ -106,12 +124,13 @@ describe('a forgotten password', () => {
     expect(server.sent).toEqual([{ path: '/api/changePasswordRequest', input: { email: 'mei@example.org' } }]);
   });
 
-  const valid: FakeResponse = { body: { success: true, error: null } };
+  const valid: FakeResponse = { body: { success: true, error: null, username: 'mei' } };
 
   test('a good link sets the password once both fields are the same', async () => {
     server.responses['/api/verify-email-change-password'] = valid;
     server.responses['/api/resetPassword'] = buildMessageResponse('Your password was changed. You can log in with it now');
     await openPage('/restorepassword?code=abc', 'Choose a new password');
+    expect(screen.getByText('mei')).toBeTruthy();
     typeInto('New password', 'quiet-bamboo');
     typeInto('Repeat new password', 'quiet-bambo');
     await waitFor(() => expect(getFieldMessage('Repeat new password')).toBe('The passwords are not the same'));
@@ -138,7 +157,7 @@ describe('a forgotten password', () => {
   });
 
   test.each([
-    ['a used link', '?code=old', { body: { success: false, error: 'Invalid password reset link' } }],
+    ['a used link', '?code=old', { body: { success: false, error: 'Invalid password reset link', username: null } }],
     ['a malformed link', '?code=%00', valid],
     ['no code', '', valid],
   ] as const)('%s is an invalid link', async (_, query, answer) => {

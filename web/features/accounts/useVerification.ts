@@ -1,4 +1,4 @@
-// Checks the code of a verification link, and spends it: at once in the browser that registered, elsewhere by a press.
+// Checks the code of a verification link, and spends it: at once in the browser that registered, elsewhere with the password of the registration.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { calls } from '#contract/calls.ts';
@@ -6,16 +6,23 @@ import { CallError, formatErrorSentence, send } from '#web/client/call.ts';
 import { refreshLoginSession } from '#web/client/login-session.ts';
 
 export interface Verification {
-  /** `asked`: waits for a press. `invalid`: a wrong, expired or used code. `failed`: no result; a retry is possible. */
+  /** `asked`: waits for the password. `invalid`: a wrong, expired or used code. `failed`: no result; a retry is possible. */
   readonly state: 'running' | 'asked' | 'verified' | 'logged-in' | 'invalid' | 'failed';
-  /** Why it failed, as a sentence; empty otherwise. */
+  /** The account that the link is for; empty unless the password is asked for. */
+  readonly username: string;
+  /** Why it failed or is invalid, as a sentence; empty otherwise. */
   readonly errorMessage: string;
-  /** Spends the code. */
-  readonly verify: () => void;
+  /** Spends the code with the password; throws what is to be shown beside it. */
+  readonly verify: (password: string) => Promise<void>;
   readonly retry: () => void;
 }
 
-type Outcome = { readonly state: 'running' | 'verified' | 'logged-in' | 'invalid' } | { readonly state: 'failed'; readonly error: Error };
+type Outcome =
+  | { readonly state: 'running' | 'verified' | 'logged-in' }
+  | { readonly state: 'invalid'; readonly message: string }
+  | { readonly state: 'failed'; readonly error: Error };
+
+const failedMessage = 'An error occurred while verifying email';
 
 /** Mail scanners open links and run their scripts, but they are not the browser that registered (security, "Found by attack" 17). */
 export function useVerification(code: string): Verification {
@@ -30,20 +37,27 @@ export function useVerification(code: string): Verification {
     staleTime: Infinity,
   });
 
+  const spend = useCallback(
+    async (password?: string) => {
+      try {
+        const input = { state: 'verified', codeFromLink: code, password };
+        const { loggedIn } = await send(calls.accounts.sendVerificationState, input);
+        // Whether or not the page learns of its new session, the code is spent.
+        if (loggedIn) await refreshLoginSession(queryClient).catch(() => undefined);
+        setOutcome({ state: loggedIn ? 'logged-in' : 'verified' });
+      } catch (error) {
+        if (!(error instanceof CallError && error.code === 'code_invalid')) throw error;
+        setOutcome({ state: 'invalid', message: error.message });
+      }
+    },
+    [code, queryClient],
+  );
   const verify = useCallback(async () => {
     setOutcome({ state: 'running' });
-    try {
-      const { loggedIn } = await send(calls.accounts.sendVerificationState, { state: 'verified', codeFromLink: code });
-      // Whether or not the page learns of its new session, the code is spent.
-      if (loggedIn) await refreshLoginSession(queryClient).catch(() => undefined);
-      setOutcome({ state: loggedIn ? 'logged-in' : 'verified' });
-    } catch (error) {
-      const isInvalid = error instanceof CallError && error.status === 400;
-      setOutcome(isInvalid ? { state: 'invalid' } : { state: 'failed', error: error as Error });
-    }
-  }, [code, queryClient]);
+    await spend().catch((error: unknown) => setOutcome({ state: 'failed', error: error as Error }));
+  }, [spend]);
 
-  const isOwn = check.data?.success === true && check.data.registeredHere;
+  const isOwn = check.data?.proof === 'given';
   const hasBegun = useRef(false);
   useEffect(() => {
     if (!isOwn || hasBegun.current) return;
@@ -51,15 +65,21 @@ export function useVerification(code: string): Verification {
     void verify();
   }, [isOwn, verify]);
 
-  const press = () => void verify();
-  const base = { errorMessage: '', verify: press, retry: press };
+  const base = { username: '', errorMessage: '', verify: spend, retry: () => void verify() };
   if (code === '') return { ...base, state: 'invalid' };
   if (outcome?.state === 'failed') return { ...base, state: 'failed', errorMessage: describeFailure(outcome.error) };
+  if (outcome?.state === 'invalid') return { ...base, state: 'invalid', errorMessage: describeReason(outcome.message) };
   if (outcome) return { ...base, state: outcome.state };
   if (check.isFetching) return { ...base, state: 'running' };
   if (check.error) return { ...base, state: 'failed', errorMessage: describeFailure(check.error), retry: () => void check.refetch() };
   if (!check.data || isOwn) return { ...base, state: 'running' };
-  return { ...base, state: check.data.success ? 'asked' : 'invalid' };
+  if (check.data.success) return { ...base, state: 'asked', username: check.data.username ?? '' };
+  return { ...base, state: 'invalid', errorMessage: describeReason(check.data.error ?? '') };
+}
+
+// The heading says the general message already.
+function describeReason(message: string): string {
+  return message === failedMessage ? '' : message;
 }
 
 function describeFailure(error: Error): string {
