@@ -50,6 +50,7 @@ import { isLiveUpgrade, serveLive } from './live/serve-live.ts';
 import { type Job, startJobs } from './jobs/job-runner.ts';
 import { createMailCleanupJob, createMailJob } from './mail/outbox.ts';
 import { buildOpenApi } from './http/openapi.ts';
+import { findPublishedFile } from './builds/published-files.ts';
 import { addPages, webBuildFolder, isWebAppBuilt } from './http/pages.ts';
 import { addSecurityText } from './http/security-text.ts';
 import { apiHeaders, checkRoutes, serve } from './http/serve.ts';
@@ -201,6 +202,7 @@ export async function buildApp(
       sessionCookie: getCookieNames(config.isHttps).session,
       allowsPaypal: config.paypal !== undefined,
       extraPages: config.isProduction ? [] : ['/dev/content'],
+      findPublishedFile: (name) => findPublishedFile(services.database, name),
     });
   else if (config.isProduction) throw new Error(`The web app is not built: run npm run build, which writes it to ${folder}.`);
   else services.log.warn('the web app is not built: serving the API only');

@@ -30,7 +30,7 @@ let counts: (readonly [string, number])[];
 
 const locate = ({ environment }: TestDatabase) => ({ databaseUrl: environment.DATABASE_URL, dataFolder: environment.DATA_DIR ?? '' });
 const restoreInto = (target: TestDatabase, archive: string, overwrites = false) =>
-  restore(locate(target), archive, { migrations, ignoredTables: ['jobs'], overwrites });
+  restore(locate(target), archive, { migrations, ignoredTables: ['jobs', 'web_builds', 'web_files'], overwrites });
 const summarise = async (database: TestDatabase): Promise<TableSummary[]> => {
   const copy = join(folder, 'summary.backup');
   rmSync(copy, { force: true });
@@ -45,6 +45,11 @@ beforeAll(async () => {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, value) => value));
   await kysely.updateTable('photos').set({ bytes }).where('user_id', '=', learner.id).execute();
   await kysely.updateTable('profiles').set({ info: oddText }).where('user_id', '=', learner.id).execute();
+  await kysely
+    .insertInto('web_builds')
+    .values({ id: 'build', files: ['index-1234.js'] })
+    .execute();
+  await kysely.insertInto('web_files').values({ name: 'index-1234.js', content: bytes }).execute();
   // The newest account is gone: its number must not be given again.
   const gone = { name: 'gone', name_skeleton: 'gone', email: 'gone@example.org' };
   await kysely.insertInto('users').values(gone).execute();

@@ -31,7 +31,7 @@ async function runCommand(): Promise<void> {
   const { databaseUrl, dataFolder } = readConfig({ DATABASE_URL, DATA_DIR });
   const settings = { databaseUrl, dataFolder };
   if (command === 'restore') {
-    const tables = await restore(settings, file, { migrations, ignoredTables: ['jobs'], overwrites });
+    const tables = await restore(settings, file, { migrations, ignoredTables: ['jobs', 'web_builds', 'web_files'], overwrites });
     console.log(`Restored ${describe(tables)} from ${file}.`);
   } else {
     const tables = await backUp(settings, file);

@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { taughtLevels } from '#contract/wire.ts';
 import { buildApp } from './app.ts';
+import { publishBuild } from './builds/published-files.ts';
 import { findLevel } from './learner/level-content.ts';
 import { type Services, closeServices, openServices } from './services.ts';
 import { type Config, ConfigError, isLoopbackHost, readConfig } from './config.ts';
 import { exitWithError } from './exit-with-error.ts';
 import type { ShutdownState } from './http/health.ts';
+import { isWebAppBuilt, webBuildFolder } from './http/pages.ts';
 import { countQueuedMails } from './mail/outbox.ts';
 import { serveMetrics } from './metrics.ts';
 import { describeVoices } from './voices/voice-course.ts';
@@ -99,20 +101,21 @@ async function importDevRoutes() {
   }
 }
 
-/** Runs the server until it receives a signal. Throws if it cannot start. */
-export async function startServer(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
+/** Runs the server until it receives a signal. Throws if it cannot start. `folder`: the build of the web app; for tests, which have two. */
+export async function startServer(environment: Readonly<Record<string, string | undefined>>, folder = webBuildFolder): Promise<void> {
   const config = readConfig(environment);
   const services = await openServices(config);
   const shutdown: ShutdownState = { stage: 'serving' };
   let app: FastifyInstance | undefined;
   try {
-    app = await buildApp(services, { shutdown });
+    app = await buildApp(services, { shutdown, folder });
     if (!config.isProduction) {
       const { addDevRoutes } = await importDevRoutes();
       await addDevRoutes(app, services);
     }
     // Before it is ready: nobody waits for the questions of a level to be prepared.
     for (const level of taughtLevels) findLevel(services, level);
+    if (isWebAppBuilt(folder)) await publishBuild(services.database, folder);
     await openMetrics(services);
     await listen(app, config);
     stopOnSignal(app, services, shutdown);

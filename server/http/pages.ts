@@ -1,7 +1,7 @@
 // Serves the built web app: the HTML of every page, public ones prerendered for visitors, hashed assets cached for a year, and page headers (security, "Running it").
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,6 +15,8 @@ export const webBuildFolder = join(import.meta.dirname, '../../dist/web');
 const paypalHosts = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
 const yearSeconds = 31_536_000;
+/** For a file whose name changes with its content. */
+const keptForAYear = `public, max-age=${yearSeconds}, immutable`;
 
 export interface PagesOptions {
   /** Whether the public origin is https. */
@@ -27,6 +29,8 @@ export interface PagesOptions {
   readonly allowsPaypal: boolean;
   /** Pages that are not in the contract, such as those for development. */
   readonly extraPages: readonly string[];
+  /** Finds a hashed file of another build. */
+  readonly findPublishedFile: (name: string) => Promise<{ readonly type: string; readonly content: Buffer } | undefined>;
 }
 
 /** Builds a page's Content-Security-Policy. `externalHosts`: hosts of a payment SDK, which also injects style elements. */
@@ -90,11 +94,15 @@ export async function addPages(app: FastifyInstance, folder: string, options: Pa
       index: false,
       preCompressed: true,
       cacheControl: false,
-      decorateReply: false,
       dotfiles: 'ignore',
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+        reply.header('cache-control', path.includes('/assets/') ? keptForAYear : 'no-cache');
       },
+    });
+    scope.route<{ Params: { file: string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/assets/:file',
+      handler: ({ params: { file } }, reply) => sendAsset(reply, folder, file, options),
     });
     const add = (path: string, isPayment = false) => {
       const handler = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -106,6 +114,19 @@ export async function addPages(app: FastifyInstance, folder: string, options: Pa
     for (const { path, guard } of pages) add(path, allowsPaypal && guard === 'payable-level');
     for (const path of extraPages) add(path);
   });
+}
+
+// A page of another build asks for a file that this one lacks.
+async function sendAsset(reply: FastifyReply, folder: string, file: string, { findPublishedFile }: PagesOptions): Promise<FastifyReply> {
+  const isOwn = await access(join(folder, 'assets', basename(file))).then(
+    () => true,
+    () => false,
+  );
+  if (isOwn) return reply.sendFile(`assets/${basename(file)}`);
+  const published = await findPublishedFile(file);
+  if (published) reply.headers({ 'content-type': published.type, 'cache-control': keptForAYear }).compress(published.content);
+  else reply.callNotFound();
+  return reply;
 }
 
 // For visitors without a query only: a learner would see a visitor's page for a moment, and a query may change what a page shows.

@@ -1,4 +1,4 @@
-// Tables of what runs in the background: emails to deliver, jobs. Each comment names the module that writes the table.
+// Tables of what runs in the background: emails to deliver, jobs, the web app's last builds. Each comment names the module that writes the table.
 import type { Generated } from 'kysely';
 
 /** An email that is queued, delivered, or kept for /dev/mail (platform/mail). */
@@ -32,4 +32,19 @@ export interface JobsTable {
   next_run_at: Generated<Date>;
   /** How often the job has failed since it last succeeded. */
   failures: Generated<number>;
+}
+
+/** A build of the web app that a process has started with; the oldest are dropped (server/builds). */
+export interface WebBuildsTable {
+  id: string;
+  /** The names of its hashed files. */
+  files: string[];
+  /** When a process last started with it. */
+  published_at: Generated<Date>;
+}
+
+/** A hashed file of one of those builds, or of several (server/builds). */
+export interface WebFilesTable {
+  name: string;
+  content: Buffer;
 }

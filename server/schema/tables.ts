@@ -29,7 +29,7 @@ import type { AgreementsTable, OrdersTable, ProviderEventsTable } from './paymen
 import type { ModerationLogTable, ReportsTable, SuspensionsTable } from './moderation-tables.ts';
 import type { BlocksTable, FriendRequestsTable, FriendshipsTable, PhotosTable, ProfilesTable } from './people-tables.ts';
 import type { ChatInvitationsTable, ChatMembersTable, ChatMessagesTable, ChatRoomsTable } from './chat-tables.ts';
-import type { JobsTable, MailOutboxTable } from './running-tables.ts';
+import type { JobsTable, MailOutboxTable, WebBuildsTable, WebFilesTable } from './running-tables.ts';
 
 export type { OrderStateName } from './payment-tables.ts';
 
@@ -67,6 +67,8 @@ export interface Tables {
   moderation_log: ModerationLogTable;
   suspensions: SuspensionsTable;
   jobs: JobsTable;
+  web_builds: WebBuildsTable;
+  web_files: WebFilesTable;
   chat_rooms: ChatRoomsTable;
   chat_members: ChatMembersTable;
   chat_messages: ChatMessagesTable;

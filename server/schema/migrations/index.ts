@@ -29,6 +29,7 @@ import * as progressPage from './072-progress.ts';
 import * as askingWays from './075-asking-ways.ts';
 import * as tonesAndWriting from './080-tones-and-writing.ts';
 import * as undoneReviews from './081-undone-reviews.ts';
+import * as webFiles from './085-web-files.ts';
 import * as reviewKind from './076-review-kind.ts';
 import * as mixups from './078-mixups.ts';
 import * as jobs from './017-jobs.ts';
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   '078-mixups': { up: mixups.up },
   '080-tones-and-writing': { up: tonesAndWriting.up },
   '081-undone-reviews': { up: undoneReviews.up },
+  '085-web-files': { up: webFiles.up },
   '017-jobs': { up: jobs.up },
   '018-mail-account': { up: mailAccount.up },
   '019-account-id': { up: accountId.up },
