@@ -8,6 +8,7 @@ import { compareIssues, type ContentIssue } from './issue.ts';
 import { checkRules } from './rules.ts';
 import { checkShapes } from './shapes.ts';
 import { readRows, readTables, type Tables } from './tables.ts';
+import { checkTraditional } from './traditional.ts';
 
 const exceptionsFile = 'exceptions.tsv';
 
@@ -32,7 +33,9 @@ interface RuleException {
   readonly reason: string;
 }
 
-/** `rule` is `reading`, `shape` or `association`; `subject` is the word, character or word id it applies to. */
+const exceptionRules = ['reading', 'traditional', 'shape', 'association'];
+
+/** `rule` is one of `exceptionRules`; `subject` is the word, character or word id it applies to. */
 function readExceptions(folder: string, issues: ContentIssue[]): RuleException[] {
   if (!existsSync(join(folder, exceptionsFile))) return [];
   const report = (line: number, column: string, reason: string) => {
@@ -41,7 +44,7 @@ function readExceptions(folder: string, issues: ContentIssue[]): RuleException[]
   };
   const rows = readRows(readFileSync(join(folder, exceptionsFile), 'utf8'), ['rule', 'subject', 'reason'], report);
   for (const { line, rule, reason } of rows) {
-    if (!['reading', 'shape', 'association'].includes(rule)) report(line, 'rule', `“${rule}” is not reading, shape or association`);
+    if (!exceptionRules.includes(rule)) report(line, 'rule', `“${rule}” is not ${exceptionRules.join(', ')}`);
     if (reason.length < 10) report(line, 'reason', 'an exception needs its reason');
   }
   return rows;
@@ -94,6 +97,7 @@ export function checkCourse(folder: string): CourseCheck {
         [
           ...rules.issues.map((issue) => ({ rule: issue.column, subject: findSubject(issue, tables), fault: issue })),
           ...checkReadings(tables).map((issue) => ({ rule: 'reading', subject: issue.subject, fault: issue })),
+          ...checkTraditional(tables).map((issue) => ({ rule: 'traditional', subject: issue.subject, fault: issue })),
           ...shapes.issues.map((issue) => ({ rule: 'shape', subject: issue.subject, fault: issue })),
         ],
         exceptions,

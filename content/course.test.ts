@@ -45,7 +45,7 @@ const level = [
   ['1-001', '人', 'word', 'rén', 'person; people', 'noun', '1', '', '个', '', '', ''],
   ['1-002', '女', 'character', 'nǚ', 'woman', 'noun', '', '', '', '', '', ''],
   ['1-003', '好', 'word', 'hǎo', 'good', 'adjective', '1', '', '', '', '', ''],
-  ['1-004', '妈', 'character', 'mā', 'mum', 'noun', '1', '', '', '', '', ''],
+  ['1-004', '妈', 'character', 'mā', 'mum', 'noun', '1', '媽', '', '', '', ''],
   [
     '1-005',
     '好人',
@@ -60,7 +60,7 @@ const level = [
     'Good through and through, this person: a good person.',
     'Also said in jest.',
   ],
-  ['1-006', '妈妈', 'word', 'māma', 'mother', 'noun', '1', '', 'none', '', 'Call “Mum” twice: your mother.', ''],
+  ['1-006', '妈妈', 'word', 'māma', 'mother', 'noun', '1', '媽媽', 'none', '', 'Call “Mum” twice: your mother.', ''],
 ];
 
 let folder = '';
@@ -137,6 +137,7 @@ describe('the reader', () => {
       partOfSpeech: 'adjective',
       level2025: 1,
       traditional: '',
+      traditionalVariants: [],
       association: 'A woman with her child: all is good.',
       note: '',
       components: [

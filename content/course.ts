@@ -85,7 +85,8 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
         : records.filter((character, index) => !taught.has(character.character) && records.indexOf(character) === index);
       words.push({
         ...toBaseWord(record, level, words.length),
-        traditional: record.traditional || buildTraditional(record.text, characters),
+        traditional: record.traditional[0] ?? '',
+        traditionalVariants: record.traditional.slice(1),
         association: record.association || (singleCharacter?.association ?? ''),
         components: singleCharacter
           ? (componentsByCharacter.get(singleCharacter.character) ?? [])
@@ -108,13 +109,6 @@ function toBaseWord(record: WordRecord, level: TaughtLevel, position: number) {
   const { id, text, kind, translations, partOfSpeech, level2025, note } = record;
   const aids = { ...noStudyAids, measureWords: record.measureWords };
   return { id, level, position, text, kind, reading, otherReadings, translations, partOfSpeech, level2025, note, ...aids };
-}
-
-function buildTraditional(text: string, characters: ReadonlyMap<string, CharacterRecord>): string {
-  const traditional = Array.from(text)
-    .map((character) => characters.get(character)?.traditional || character)
-    .join('');
-  return traditional === text ? '' : traditional;
 }
 
 // A word's components are its characters; a pattern's are its halves (decisions §12), each named by its characters.

@@ -1,24 +1,22 @@
 // Checks every reading against CC-CEDICT.
-import { createRequire } from 'node:module';
+import { listDictionaryEntries } from './cedict.ts';
 import { listCharacters, splitHalves } from './course.ts';
 import type { ContentIssue } from './issue.ts';
-import { normalizeReading, stripTones, addToneMark } from './reading.ts';
+import { normalizeReading, stripTones } from './reading.ts';
 import { charactersFile, type Tables } from './tables.ts';
 
 /** The normalized readings of each simplified word. */
 export type Dictionary = ReadonlyMap<string, ReadonlySet<string>>;
 
-// 一 and 不 change their tone before other tones; the tables use either form, the dictionary only the citation form.
-function normalizeTones(reading: string): string {
+/** A normalized reading with 一 and 不 in their citation tones: the tables use either form, the dictionary only that one. */
+export function normalizeTones(reading: string): string {
   return normalizeReading(reading).replace(/y[íì]/g, 'yī').replace(/bú/g, 'bù');
 }
 
-/** Reads CC-CEDICT, which takes a moment. */
+/** The readings of every word of CC-CEDICT. */
 export function readDictionary(): Dictionary {
-  const text = createRequire(import.meta.url)('hanzi/lib/data/cedict_ts.u8.js') as string;
   const readings = new Map<string, Set<string>>();
-  for (const [, simplified = '', syllables = ''] of text.matchAll(/^\S+ (\S+) \[([^\]]+)\] \//gm)) {
-    const reading = normalizeReading(syllables.split(' ').map(addToneMark).join(''));
+  for (const { simplified, reading } of listDictionaryEntries()) {
     const knownReadings = readings.get(simplified);
     if (knownReadings) knownReadings.add(reading);
     else readings.set(simplified, new Set([reading]));

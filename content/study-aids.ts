@@ -14,6 +14,7 @@ import { createFamilyTest, listTaughtReadings } from './sound-families.ts';
 import { type PegRecord, propsByTone, readSounds, type SoundRecord } from './sounds.ts';
 import { spellSyllable } from './spelling.ts';
 import type { Tables } from './tables.ts';
+import { addTraditionalVariants } from './traditional.ts';
 import { countMentions } from './wording.ts';
 
 function nameSound(character: string, reading: string): string {
@@ -103,9 +104,9 @@ function addStudyAids(course: Course, tables: Tables, folder: string, sentences:
   const soundsByName = joinSounds(tables, pegs, sounds);
   const characters = new Map(tables.characters.map((record) => [record.character, record]));
   const pairsByWord = joinPairs(readPairs(folder).pairs);
-  const levels = [...course.levels.values()].map(({ level, words }) => ({
-    level,
-    words: words.map((word) => ({
+  const levels = [...course.levels.values()].map((level) => ({
+    ...level,
+    words: level.words.map((word) => ({
       ...word,
       sounds: listSounds(word, soundsByName, characters),
       sentence: sentences.get(word.id) ?? null,
@@ -134,7 +135,7 @@ export function checkStudyAids(folder: string, tables: Tables, course: Course): 
   const sounds = checkSounds(folder, tables);
   const pairs = checkPairs(folder, tables, dictionary);
   return {
-    course: addStudyAids(course, tables, folder, sentences.sentences),
+    course: addStudyAids(addTraditionalVariants(course), tables, folder, sentences.sentences),
     sentences,
     sounds,
     pairs,

@@ -40,7 +40,8 @@ export interface WordRecord {
   readonly translations: readonly string[];
   readonly partOfSpeech: string;
   readonly level2025: number | null;
-  readonly traditional: string;
+  /** The traditional forms where they differ from the item, the one that is shown first. */
+  readonly traditional: readonly string[];
   /** The measure words that count it, the usual one first; only nouns have any. */
   readonly measureWords: readonly string[];
   /** The role of each character that does not stand for its meaning in this word. */
@@ -222,7 +223,7 @@ function parseWord(row: Row<(typeof wordColumns)[number]>, level: TaughtLevel, r
     translations: splitList(row.translations, ';'),
     partOfSpeech: row.part_of_speech,
     level2025: row.level_2025 === '' ? null : Number(row.level_2025),
-    traditional: row.traditional,
+    traditional: splitList(row.traditional, '/'),
     measureWords,
     roles,
     association: row.association,

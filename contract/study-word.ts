@@ -41,6 +41,8 @@ export interface StudyWord extends StudyAids {
   readonly level2025: number | null;
   /** Empty if it equals the simplified form. */
   readonly traditional: string;
+  /** Other accepted writings of the traditional form, such as 甚麼 for 什麼. */
+  readonly traditionalVariants: readonly string[];
   readonly association: string;
   readonly note: string;
   /** In writing order; a component that occurs twice is listed twice. */

@@ -262,7 +262,7 @@ export function createLevelStudy(level: StudyLevel, course: readonly StudyLevel[
       answers: listAcceptedTexts(word).map((text) => ({ text, isCorrect: true })),
       typing: {
         readings: listReadings(word),
-        traditional: word.traditional ? [word.traditional] : [],
+        traditional: [word.traditional, ...word.traditionalVariants].filter(Boolean),
         meanings: [...word.translations],
         ...findNeighbours(word),
       },

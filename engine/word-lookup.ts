@@ -30,18 +30,27 @@ export type WordLookup = (word: WrittenWord) => readonly Sense[];
 export function createWordLookup(levels: Iterable<StudyLevel>): WordLookup {
   const words = [...levels].sort((one, other) => one.level - other.level).flatMap((level) => level.words);
   const wordsByText = Map.groupBy(words, ({ text }) => foldWord(text));
-  const wordsByTraditional = Map.groupBy(
-    words.filter(({ traditional }) => traditional !== ''),
-    ({ traditional }) => foldWord(traditional),
-  );
+  const wordsByTraditional = groupByWriting(words, ({ traditional }) => [traditional]);
+  const wordsByVariant = groupByWriting(words, ({ traditionalVariants }) => traditionalVariants);
   return ({ texts, reading }) => {
     for (const text of texts) {
       // 后 is a word and a traditional form of another: what is written simplified comes first.
-      const matches = wordsByText.get(text) ?? wordsByTraditional.get(text);
+      const matches = wordsByText.get(text) ?? wordsByTraditional.get(text) ?? wordsByVariant.get(text);
       if (matches) return groupSenses(chooseByReading(matches, reading));
     }
     return [];
   };
+}
+
+function groupByWriting(
+  words: readonly StudyWord[],
+  listWritings: (word: StudyWord) => readonly string[],
+): ReadonlyMap<string, StudyWord[]> {
+  const groups = new Map<string, StudyWord[]>();
+  for (const word of words)
+    for (const writing of new Set(listWritings(word).map(foldWord)))
+      if (writing !== '') groups.set(writing, [...(groups.get(writing) ?? []), word]);
+  return groups;
 }
 
 /** Reads a text and looks its words up, each once. */

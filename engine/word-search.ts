@@ -83,7 +83,7 @@ function indexWord(word: StudyWord): IndexedWord {
   const meanings = word.translations.map(normalizeMeaning);
   return {
     word,
-    writings: [word.text, word.traditional].map(normalizeChinese).filter(Boolean),
+    writings: [word.text, word.traditional, ...word.traditionalVariants].map(normalizeChinese).filter(Boolean),
     readings: [word.reading, ...word.otherReadings].map((reading) => parseReadingLetters(reading, word.text)),
     meanings: [...new Set([...meanings, ...meanings.map(stripArticle)])],
   };
