@@ -40,11 +40,7 @@ function OfflineBanner({ pathname }: { readonly pathname: string }) {
       : undefined;
   return (
     <div role="status">
-      {what !== undefined && (
-        <p className="bg-gold-soft px-4 py-2 text-center text-sm">
-          {what} {getOfflineText(pathname)}
-        </p>
-      )}
+      {what !== undefined && <p className="bg-gold-soft px-4 py-2 text-center text-sm">{`${what} ${getOfflineText(pathname)}`}</p>}
     </div>
   );
 }
@@ -128,7 +124,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <footer className="border-t border-line">
           <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-5 text-sm text-muted wide:px-8">
             {/* A prerendered page may be of last year. */}
-            <p suppressHydrationWarning>© {formatYears(currentYear)} HanziVine</p>
+            <p suppressHydrationWarning>{`© ${formatYears(currentYear)} HanziVine`}</p>
             <nav aria-label="Footer">
               {/* The links' own room does not indent them. */}
               <ul className="-mx-2 flex flex-wrap gap-x-2">

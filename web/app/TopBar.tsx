@@ -130,7 +130,7 @@ function LearnerMenu({ name }: { readonly name: string }) {
         popover="auto"
         className="hanging w-64 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-2 text-ink shadow-float"
       >
-        <p className="truncate px-4 py-2 text-sm text-muted">Logged in as {name}</p>
+        <p className="truncate px-4 py-2 text-sm text-muted">{`Logged in as ${name}`}</p>
         <nav aria-label="Menu" className="roomy:hidden">
           {links.map(([to, label]) => (
             <NavLink
@@ -139,7 +139,7 @@ function LearnerMenu({ name }: { readonly name: string }) {
               aria-current={isForeignProfile ? 'false' : 'page'}
               className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}
             >
-              {label}
+              <span>{label}</span>
               <UnreadMark to={to} />
             </NavLink>
           ))}
@@ -216,7 +216,7 @@ export function TopBar() {
                       aria-current={isForeignProfile ? 'false' : 'page'}
                       className="flex min-h-11 items-center rounded-control px-4 text-muted hover:bg-vine-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong"
                     >
-                      {label}
+                      <span>{label}</span>
                       <UnreadMark to={to} />
                     </NavLink>
                   </li>

@@ -7,7 +7,7 @@ export default function UnreadCount() {
   if (count === 0) return null;
   return (
     <span className="ml-1.5 min-w-5 rounded-full bg-vine px-1.5 text-center text-xs leading-5 font-semibold text-on-vine tabular-nums">
-      {count}
+      <span>{count}</span>
       <span className="sr-only"> unread</span>
     </span>
   );

@@ -33,11 +33,7 @@ function ReportForm({ name, messageId, onClose }: ReportProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <p className="mb-4 text-muted">
-        Our moderators see your name, your reason, and{' '}
-        {messageId === undefined ? 'what you see of this profile now' : 'this message with the ten around it'}. {name} is not told who
-        reported it.
-      </p>
+      <p className="mb-4 text-muted">{`Our moderators see your name, your reason, and ${messageId === undefined ? 'what you see of this profile now' : 'this message with the ten around it'}. ${name} is not told who reported it.`}</p>
       <TextArea
         label="What is wrong?"
         rows={5}

@@ -32,7 +32,7 @@ export function ComponentRow({ component, isReadingShown }: ComponentRowProps) {
         {isReadingShown && reading !== '' && <Pinyin>{reading}</Pinyin>}
         <span className={`ml-auto rounded-full border px-1.5 text-xs leading-5 whitespace-nowrap @min-[36rem]:ml-0 ${look}`}>
           {lead !== '' && <span className="sr-only @min-[36rem]:not-sr-only @min-[36rem]:group-data-[across=3]/parts:sr-only">{lead}</span>}
-          {says}
+          <span>{says}</span>
         </span>
       </span>
     </li>

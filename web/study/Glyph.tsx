@@ -31,7 +31,7 @@ function DrawnGlyph({ glyph, rare }: { glyph: string; rare: RareGlyph }) {
     );
     return () => abortController.abort();
   }, [rare]);
-  if (!drawing) return glyph;
+  if (!drawing) return <span>{glyph}</span>;
   return (
     <svg role="img" aria-label={glyph} viewBox={drawing.viewBox} className="inline-block size-[1em] fill-current align-[-0.12em]">
       <g transform="scale(1 -1)">
@@ -46,5 +46,5 @@ function DrawnGlyph({ glyph, rare }: { glyph: string; rare: RareGlyph }) {
 /** Scales with the surrounding text. */
 export function Glyph({ glyph }: { glyph: string }) {
   const rare = rareGlyphs[glyph];
-  return rare ? <DrawnGlyph glyph={glyph} rare={rare} /> : glyph;
+  return rare ? <DrawnGlyph glyph={glyph} rare={rare} /> : <span>{glyph}</span>;
 }

@@ -60,7 +60,7 @@ export default function OwnNotes({ word, own }: OwnNotesProps) {
     <section aria-label="Your notes" className="border-t border-line pt-3 text-left">
       {own.isLeech && (
         <div className="mb-3 rounded-control bg-gold-soft px-4 py-3">
-          <p>You have forgotten this word {leechLapses} times or more. What may help:</p>
+          <p>{`You have forgotten this word ${leechLapses} times or more. What may help:`}</p>
           <div className="-ml-4 flex flex-wrap gap-x-1">
             {association === '' && (
               <Button kind="quiet" onClick={() => setWriting(true)}>

@@ -51,7 +51,7 @@ function MarkLearntButton({ onLearnt, isLearnt }: { onLearnt: () => void; isLear
   return (
     <>
       <Button kind="quiet" className="-mt-2 self-center" onClick={() => setConfirming(true)}>
-        {knownMessages.label}
+        <span>{knownMessages.label}</span>
         {!isLearnt && <span className="sr-only">: mark the word as learnt</span>}
       </Button>
       <ConfirmDialog

@@ -31,7 +31,7 @@ function NoticeCard({ notice: { id, kind, text }, renderText }: NoticesProps & {
         {heading !== '' && (
           <Toast.Title className={`flex items-center gap-2 text-sm font-semibold ${head}`}>
             {kind === 'success' ? <CheckIcon className="size-4" /> : <CrossIcon className="size-4" />}
-            {heading}
+            <span>{heading}</span>
           </Toast.Title>
         )}
         <Toast.Description className="leading-snug">{renderText?.(text) ?? text}</Toast.Description>

@@ -31,11 +31,7 @@ export function TextArea({ label, error, count, id, className = '', ...rest }: T
         <p id={`${inputId}-error`} role="alert" className="font-medium text-seal">
           {error}
         </p>
-        {count && (
-          <p className="shrink-0 text-muted tabular-nums">
-            {count.written} / {count.allowed}
-          </p>
-        )}
+        {count && <p className="shrink-0 text-muted tabular-nums">{`${count.written} / ${count.allowed}`}</p>}
       </div>
     </div>
   );

@@ -103,7 +103,7 @@ export default function AboutPage() {
           Try out now!
         </LinkButton>
       </p>
-      <p className="mt-10 text-sm text-muted">HanziVine {import.meta.env.VITE_VERSION}</p>
+      <p className="mt-10 text-sm text-muted">{`HanziVine ${import.meta.env.VITE_VERSION}`}</p>
     </article>
   );
 }

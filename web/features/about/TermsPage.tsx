@@ -16,11 +16,7 @@ function Seller() {
   return (
     <section className="mt-10 border-t border-line pt-6">
       <h2 className="font-reading text-xl font-semibold">Who sells</h2>
-      {data && (
-        <p className="mt-2">
-          {data.name}, {data.address}
-        </p>
-      )}
+      {data && <p className="mt-2">{`${data.name}, ${data.address}`}</p>}
       {!data && !error && (
         <div role="status" aria-label="Loading the seller" className="mt-2">
           <Skeleton className="h-6 w-56" />
@@ -40,9 +36,7 @@ export default function TermsPage() {
       <ol className="mt-8 flex flex-col gap-8">
         {terms.map(({ title, paragraphs }, index) => (
           <li key={title}>
-            <h2 className="font-reading text-xl font-semibold">
-              {index + 1}. {title}
-            </h2>
+            <h2 className="font-reading text-xl font-semibold">{`${index + 1}. ${title}`}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="mt-2">
                 {paragraph}

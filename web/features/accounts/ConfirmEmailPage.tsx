@@ -93,12 +93,12 @@ function Confirmation({ code }: { readonly code: string }) {
         <p>
           This link gives your address to the account <strong>{username}</strong>, which is not logged in here. Enter its password.
         </p>
-        <p className="mt-2 text-sm text-muted">Is {username} not your account? Then close this page: nothing changes.</p>
+        <p className="mt-2 text-sm text-muted">{`Is ${username} not your account? Then close this page: nothing changes.`}</p>
       </LinkPasswordForm>
     );
   return (
     <>
-      <p className="text-muted">From now on {username} logs in with this address, and our emails go to it.</p>
+      <p className="text-muted">{`From now on ${username} logs in with this address, and our emails go to it.`}</p>
       <Button kind="primary" isBusy={state === 'busy'} onClick={() => void confirm()}>
         Use this address
       </Button>

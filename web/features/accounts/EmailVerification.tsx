@@ -19,7 +19,7 @@ export function EmailVerification({ code }: { readonly code: string }) {
     <div className="flex flex-col items-start gap-4">
       <PageHeading title="Verify your email">Email verification</PageHeading>
       <p role="status" className={isDone ? 'flex items-center gap-2 text-lg text-vine' : 'text-lg text-muted empty:sr-only'}>
-        {state === 'running' && 'Verifying email...'}
+        {state === 'running' && <span>Verifying email...</span>}
         {isDone && (
           <>
             <CheckIcon /> Email was successfully verified!
@@ -32,9 +32,7 @@ export function EmailVerification({ code }: { readonly code: string }) {
             This link is for the account <strong>{username}</strong>, which was registered in another browser. Enter the password that you
             registered with.
           </p>
-          <p className="mt-2 text-sm text-muted">
-            Did you not register as {username}? Then somebody entered your address. Close this page: without you the account stays closed.
-          </p>
+          <p className="mt-2 text-sm text-muted">{`Did you not register as ${username}? Then somebody entered your address. Close this page: without you the account stays closed.`}</p>
         </LinkPasswordForm>
       )}
       {state === 'verified' && (
@@ -72,7 +70,7 @@ export function EmailVerification({ code }: { readonly code: string }) {
           <p role="alert" className="text-lg text-seal">
             {failedMessage}
           </p>
-          <p>{errorMessage} Your link is still good.</p>
+          <p>{`${errorMessage} Your link is still good.`}</p>
           <Button kind="primary" onClick={retry}>
             Try again
           </Button>

@@ -42,9 +42,7 @@ export function LinkRequestForm({ label, lifetime, request }: LinkRequestFormPro
         />
       </SubmitForm>
       {sentTo !== undefined && (
-        <p className="mt-4 rounded-control bg-vine-soft px-4 py-3 text-sm">
-          Check the inbox of {sentTo}. The link works for {lifetime}; if nothing arrives, check your spam folder too.
-        </p>
+        <p className="mt-4 rounded-control bg-vine-soft px-4 py-3 text-sm">{`Check the inbox of ${sentTo}. The link works for ${lifetime}; if nothing arrives, check your spam folder too.`}</p>
       )}
     </>
   );

@@ -100,7 +100,7 @@ export function ChatListEntry({ chat, unread, isCurrent, onRenamed, onLeave }: C
         </span>
         {unread > 0 && (
           <span className="min-w-6 rounded-full bg-vine px-1.5 text-center text-xs leading-6 font-semibold text-on-vine tabular-nums">
-            {unread}
+            <span>{unread}</span>
             <span className="sr-only"> unread</span>
           </span>
         )}

@@ -41,7 +41,7 @@ function Suspended({ text }: { readonly text: string }) {
   return (
     <div className="m-auto flex max-w-md flex-col items-center gap-4 px-4 py-16 text-center">
       <PageHeading title="Chat">You cannot chat now</PageHeading>
-      <p className="text-muted">{text}.</p>
+      <p className="text-muted">{`${text}.`}</p>
       <LinkButton kind="primary" to="/contactPage">
         Contact
       </LinkButton>

@@ -79,11 +79,7 @@ export function Composer({ room, accountId, onSend, field }: ComposerProps) {
           <SendIcon />
         </button>
       </div>
-      {length > countFrom && (
-        <p className="px-1 pt-1 text-right text-xs text-muted tabular-nums">
-          {length} / {maxMessageLength}
-        </p>
-      )}
+      {length > countFrom && <p className="px-1 pt-1 text-right text-xs text-muted tabular-nums">{`${length} / ${maxMessageLength}`}</p>}
     </form>
   );
 }

@@ -36,7 +36,7 @@ export function MessageBubble({ text, author, isOwn, isRunEnd, time, sentAt, sta
             isOwn ? 'bg-vine text-on-vine' : 'border border-line bg-raised text-ink'
           }`}
         >
-          <span className="sr-only">{isOwn ? 'You' : author}: </span>
+          <span className="sr-only">{`${isOwn ? 'You' : author}: `}</span>
           <MessageText text={text} />
         </div>
         {actions !== undefined && (
@@ -58,7 +58,7 @@ export function MessageBubble({ text, author, isOwn, isRunEnd, time, sentAt, sta
           </time>
         )}
       </div>
-      {status}
+      <span>{status}</span>
       {isOpen && (
         <div id={`${id}-more`} className="flex flex-wrap items-center gap-x-1">
           {actions}

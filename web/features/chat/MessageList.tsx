@@ -96,7 +96,7 @@ export function MessageList(props: MessageListProps) {
             Older messages
           </Button>
         )}
-        {lines.length === 0 && <p className="m-auto max-w-72 text-center text-muted">No messages yet. {chineseOnlyNote}</p>}
+        {lines.length === 0 && <p className="m-auto max-w-72 text-center text-muted">{`No messages yet. ${chineseOnlyNote}`}</p>}
         <ol ref={content} className="mt-auto flex flex-col">
           {lines.map((line) => (
             <li key={line.key} className={getRowClasses(line)}>
@@ -118,7 +118,7 @@ export function MessageList(props: MessageListProps) {
       </div>
       {place === 'above' && (
         <Button className="absolute bottom-3 left-1/2 -translate-x-1/2 !rounded-full shadow-float" onClick={goToBottom}>
-          {unseenCount > 0 ? formatNewMessages(unseenCount) : 'Newest messages'}
+          <span>{unseenCount > 0 ? formatNewMessages(unseenCount) : 'Newest messages'}</span>
           <ArrowIcon className="size-5 rotate-90" />
         </Button>
       )}

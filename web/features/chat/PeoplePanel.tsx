@@ -59,10 +59,10 @@ function InviteAgain({ chat: { room, friendName } }: { readonly chat: ChatEntry 
   }
   return (
     <>
-      <p className="mb-2 text-sm text-muted">{friendName} is not in this chat now.</p>
+      <p className="mb-2 text-sm text-muted">{`${friendName} is not in this chat now.`}</p>
       <Button kind="plain" isBusy={isBusy} onClick={() => void invite()}>
         <AddPersonIcon />
-        Invite {friendName}
+        <span>{`Invite ${friendName}`}</span>
       </Button>
     </>
   );

@@ -31,7 +31,7 @@ export function QueuedMessageLine({ message, isRunEnd, onRetry, onDiscard }: Que
           </p>
         ) : (
           <div className="flex flex-wrap items-center justify-end gap-x-1">
-            <p className="px-1 text-sm font-medium text-seal">Not sent: {failure}</p>
+            <p className="px-1 text-sm font-medium text-seal">{`Not sent: ${failure}`}</p>
             <Button kind="quiet" onClick={onRetry}>
               Try again
             </Button>

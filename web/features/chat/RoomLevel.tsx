@@ -30,14 +30,14 @@ export function RoomLevel({ room }: { readonly room: string }) {
         popoverTarget={id}
         className="min-h-6 rounded-sm underline decoration-edge decoration-dotted underline-offset-4 hover:text-ink"
       >
-        HSK {fitting.level} reads {formatPercent(fitting.share)}
+        {`HSK ${fitting.level} reads ${formatPercent(fitting.share)}`}
       </button>
       <div id={id} popover="auto" className="hanging w-64 rounded-card border border-line bg-raised p-4 text-ink shadow-float">
-        <p className="text-sm text-muted">Words of the last {data.messages} messages that each level knows</p>
+        <p className="text-sm text-muted">{`Words of the last ${data.messages} messages that each level knows`}</p>
         <ul className="mt-2 flex flex-col gap-1.5">
           {data.levels.map(({ level, share }) => (
             <li key={level} className="grid grid-cols-[3.5rem_1fr_3rem] items-center gap-2 text-sm">
-              HSK {level}
+              <span>{`HSK ${level}`}</span>
               <span className="h-1.5 rounded-full bg-line">
                 <span className="block h-full rounded-full bg-vine" style={{ width: formatPercent(share).replace(' ', '') }} />
               </span>

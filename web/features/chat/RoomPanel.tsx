@@ -112,14 +112,14 @@ export function RoomPanel(props: RoomPanelProps) {
         {isWarned && (
           <p className="flex items-center gap-2 bg-gold-soft px-4 py-2 text-sm">
             <ClockIcon className="size-4" />
-            {pausedMessage}
+            <span>{pausedMessage}</span>
           </p>
         )}
         {!isWarned && isLineGone && <p className="bg-gold-soft px-4 py-2 text-sm">{waitingForLine}</p>}
         {end && (
           <p className="flex items-center justify-center gap-2 border-t border-line px-4 py-5 text-center text-muted">
             <BlockIcon className="size-5" />
-            {end.message}
+            <span>{end.message}</span>
           </p>
         )}
       </div>

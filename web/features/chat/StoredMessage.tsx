@@ -69,7 +69,7 @@ export function StoredMessage({ line: { message, isOwn, isRunStart, isRunEnd }, 
     return (
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         <BlockIcon className="size-4" />
-        {blockedMessage}
+        <span>{blockedMessage}</span>
         <Button kind="quiet" onClick={() => setShown(true)}>
           Show
         </Button>

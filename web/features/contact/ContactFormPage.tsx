@@ -73,7 +73,7 @@ export default function ContactFormPage() {
         ) : (
           <div role="status">
             <p className="font-medium">Thank you. Your message is on its way.</p>
-            <p className="mt-1 mb-4 text-muted">We answer to {sentFrom}.</p>
+            <p className="mt-1 mb-4 text-muted">{`We answer to ${sentFrom}.`}</p>
             <LinkButton kind="plain" to="/">
               Back to Main
             </LinkButton>

@@ -48,7 +48,7 @@ export function AskBox({ level, asked }: { readonly level: Level; readonly asked
     <>
       <Button kind="quiet" popoverTarget={`ask-${level}`} className="-mx-3 after:absolute after:inset-0">
         <MailIcon />
-        Notify me<span className="sr-only"> about HSK {level}</span>
+        Notify me<span className="sr-only">{` about HSK ${level}`}</span>
       </Button>
       <div
         id={`ask-${level}`}

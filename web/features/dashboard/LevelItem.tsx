@@ -34,7 +34,7 @@ function LevelAction({
   standing: LevelStatus;
   isNext: boolean;
 }) {
-  const name = <span className="sr-only"> HSK {level}</span>;
+  const name = <span className="sr-only">{` HSK ${level}`}</span>;
   const kind = isNext ? 'primary' : 'plain';
   const classes = `!px-4 ${coverClasses}`;
   if (standing === 'complete')
@@ -46,13 +46,14 @@ function LevelAction({
         onClick={() => notify.info('The quiz is over, click the button in the extra menu if you want to restart')}
       >
         <CheckIcon />
-        Completed{name}
+        <span>Completed</span>
+        {name}
       </Button>
     );
   if (standing === 'open')
     return (
       <LinkButton kind={kind} to={buildQuizPagePath(level)} className={classes}>
-        {state.score > 0 ? 'Continue' : 'Start'}
+        <span>{state.score > 0 ? 'Continue' : 'Start'}</span>
         {name}
       </LinkButton>
     );
@@ -60,13 +61,13 @@ function LevelAction({
   if (state.pendingOrder !== null)
     return (
       <a href={buildPaymentOrderPath(level, state.pendingOrder)} className={`${getButtonClasses(kind)} ${classes}`}>
-        View payment status<span className="sr-only">: payment for HSK {level}</span>
+        View payment status<span className="sr-only">{`: payment for HSK ${level}`}</span>
       </a>
     );
   return (
     <LinkButton kind={kind} to={buildOfferPagePath(level)} className={classes}>
       <LockIcon className="size-4" />
-      Get access<span className="sr-only"> to HSK {level}</span>
+      Get access<span className="sr-only">{` to HSK ${level}`}</span>
     </LinkButton>
   );
 }
@@ -79,8 +80,8 @@ function RepeatLink({ state, level }: { state: LevelState; level: TaughtLevel })
     return (
       <LinkButton kind="quiet" to={buildRepeatPagePath(level)} className={sideClasses}>
         <RepeatIcon />
-        {state.due} due
-        <span className="sr-only">: repeat HSK {level}</span>
+        <span>{`${state.due} due`}</span>
+        <span className="sr-only">{`: repeat HSK ${level}`}</span>
       </LinkButton>
     );
   const reason = formatRepeatReason(state);
@@ -88,10 +89,7 @@ function RepeatLink({ state, level }: { state: LevelState; level: TaughtLevel })
     <Button kind="quiet" aria-disabled="true" title={reason} className={sideClasses} onClick={() => notify.info(reason)}>
       <RepeatIcon />
       Repeat
-      <span className="sr-only">
-        {' '}
-        HSK {level}. {reason}
-      </span>
+      <span className="sr-only">{` HSK ${level}. ${reason}`}</span>
     </Button>
   );
 }
@@ -102,7 +100,7 @@ function WordsLink({ level, isLocked }: { level: TaughtLevel; isLocked: boolean 
   return (
     <LinkButton kind="quiet" to={isLocked ? freePath : buildListPagePath(level)} className={sideClasses}>
       <BookIcon />
-      Words<span className="sr-only">: HSK {level}</span>
+      Words<span className="sr-only">{`: HSK ${level}`}</span>
     </LinkButton>
   );
 }
@@ -115,7 +113,7 @@ export function LevelItem({ state, isNext }: { readonly state: LevelState; reado
   return (
     <li className="relative flex min-h-44 flex-col justify-center py-2 pl-34 @max-[17rem]:pl-0 roomy:min-h-0 roomy:items-center roomy:justify-start roomy:pt-[172%] roomy:pb-0 roomy:pl-0 roomy:text-center">
       <div className="flex items-center gap-1 roomy:pl-9">
-        <h2 className="font-reading text-2xl leading-tight font-semibold whitespace-nowrap">HSK {level}</h2>
+        <h2 className="font-reading text-2xl leading-tight font-semibold whitespace-nowrap">{`HSK ${level}`}</h2>
         {isTaughtLevel(level) && status !== 'unwritten' ? (
           <LevelPanel state={state} level={level} isLocked={status === 'locked'} />
         ) : (

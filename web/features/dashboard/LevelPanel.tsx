@@ -47,7 +47,7 @@ function PanelEntry({ icon, label, more, ...button }: { icon: ReactNode; label: 
     <button type="button" className={`${entryClasses} disabled:text-muted disabled:hover:bg-transparent`} {...button}>
       {icon}
       <span>
-        {label}
+        <span>{label}</span>
         {more && <span className="block text-sm leading-snug text-muted">{more}</span>}
       </span>
     </button>
@@ -68,9 +68,9 @@ function RepeatEntry({ state, level }: Pick<LevelPanelProps, 'state' | 'level'>)
       <Link to={buildRepeatPagePath(level)} className={entryClasses}>
         <RepeatIcon />
         <span className="flex-1">
-          Repeat<span className="sr-only"> HSK {level}</span>
+          Repeat<span className="sr-only">{` HSK ${level}`}</span>
         </span>
-        <span className="text-sm text-muted">{state.due} due</span>
+        <span className="text-sm text-muted">{`${state.due} due`}</span>
       </Link>
     );
   return <PanelEntry icon={<RepeatIcon />} label="Repeat" more={formatRepeatReason(state)} disabled />;
@@ -82,9 +82,7 @@ function LevelContent({ state, level, isLocked }: LevelPanelProps) {
   const newWords = formatNewWords(state, data);
   return (
     <>
-      <p className="px-3 pb-3 text-sm leading-snug text-muted">
-        {formatLevelContent(state)}.{newWords && ` ${newWords}.`}
-      </p>
+      <p className="px-3 pb-3 text-sm leading-snug text-muted">{`${formatLevelContent(state)}.${newWords ? ` ${newWords}.` : ''}`}</p>
       {!isLocked && <TakeOverOffer level={level} className="mx-3 mb-3" />}
     </>
   );
@@ -97,8 +95,8 @@ function WordsEntry({ level, isLocked }: Pick<LevelPanelProps, 'level' | 'isLock
     <Link to={isPreview ? buildFolderPagePath(level, 1) : buildListPagePath(level)} className={entryClasses}>
       {isLocked && !isPreview ? <LockIcon /> : <BookIcon />}
       <span>
-        Words<span className="sr-only"> of HSK {level}</span>
-        {isPreview && <span className="block text-sm leading-snug text-muted">The first {folderSize} are free</span>}
+        Words<span className="sr-only">{` of HSK ${level}`}</span>
+        {isPreview && <span className="block text-sm leading-snug text-muted">{`The first ${folderSize} are free`}</span>}
       </span>
     </Link>
   );
@@ -148,8 +146,8 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
       >
         <div className="px-3 pt-1 pb-3">
           <p className="mb-2 flex items-baseline justify-between gap-3 text-sm">
-            <span className="font-medium">HSK {level}</span>
-            <span className="text-muted">{formatPercent(state.score)} answered</span>
+            <span className="font-medium">{`HSK ${level}`}</span>
+            <span className="text-muted">{`${formatPercent(state.score)} answered`}</span>
           </p>
           <ProgressBar
             className="w-full"
@@ -164,7 +162,7 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
                   Review round
                   {state.repeatState === 1 && isOverNoticeShown && <CheckIcon className="size-5 text-vine" />}
                 </span>
-                <span className="text-muted">{formatPercent(state.repeatScore)} done</span>
+                <span className="text-muted">{`${formatPercent(state.repeatScore)} done`}</span>
               </p>
               <ProgressBar
                 className="w-full"
@@ -182,7 +180,7 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
           <Link to={buildPracticePagePath(level)} className={entryClasses}>
             <PencilIcon />
             <span>
-              Practise<span className="sr-only"> HSK {level}</span>
+              Practise<span className="sr-only">{` HSK ${level}`}</span>
             </span>
           </Link>
         )}

@@ -33,13 +33,11 @@ export function Backlog({ today, due }: { readonly today: Today; readonly due: n
     return (
       <div className="mt-5 rounded-control bg-gold-soft px-4 py-3">
         <p>
-          {due} words are due, more than three days of your limit. Spread them, and each day holds its share, the words most at risk first.
+          {`${due} words are due, more than three days of your limit. Spread them, and each day holds its share, the words most at risk first.`}
         </p>
         <div className="mt-2 flex flex-wrap gap-3">
           {spreadLengths.map((days) => (
-            <Button key={days} isBusy={isBusy} onClick={() => void spread(days)}>
-              Over {days} days
-            </Button>
+            <Button key={days} isBusy={isBusy} onClick={() => void spread(days)}>{`Over ${days} days`}</Button>
           ))}
         </div>
       </div>
@@ -47,7 +45,7 @@ export function Backlog({ today, due }: { readonly today: Today; readonly due: n
   if (today.spread === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 text-muted">
-      <p>{today.spread === 1 ? '1 word of your backlog waits' : `${today.spread} words of your backlog wait`} for the days to come.</p>
+      <p>{`${today.spread === 1 ? '1 word of your backlog waits' : `${today.spread} words of your backlog wait`} for the days to come.`}</p>
       <Button kind="quiet" isBusy={isBusy} onClick={() => void spread(null)}>
         Make them due now
       </Button>

@@ -28,7 +28,7 @@ function Choice({ meaning, chosen, onChoose }: ChoiceProps) {
       onClick={onChoose}
       className={`flex min-h-12 w-full items-center justify-between gap-2 rounded-control border px-4 py-2 text-left transition-colors ${classes}`}
     >
-      {meaning}
+      <span>{meaning}</span>
       {isChosen && (isRight ? <CheckIcon className="size-5 text-vine" /> : <CrossIcon className="size-5 text-seal" />)}
     </button>
   );
@@ -69,7 +69,7 @@ export function DemoCard() {
               <Pinyin>Míng</Pinyin>, bright: sun and moon in one sky.
             </>
           )}
-          {chosen !== undefined && chosen !== rightMeaning && 'Not that one. Think of the sun and the moon together.'}
+          {chosen !== undefined && chosen !== rightMeaning && <span>Not that one. Think of the sun and the moon together.</span>}
         </p>
       </section>
     </Card>

@@ -29,7 +29,7 @@ function Pitch() {
 function Heading({ name }: { name: string | undefined }) {
   return (
     <PageHeading title="Main" over="Learn Chinese by associations">
-      Welcome{name ? `, ${name}` : ''}!
+      {`Welcome${name === undefined ? '' : `, ${name}`}!`}
     </PageHeading>
   );
 }

@@ -44,14 +44,12 @@ function ContinueCard({ level, words, wordsDone, openInPart, score }: OpenLevel)
       title="Continue where you were"
       action={
         <LinkButton kind="plain" to={buildQuizPagePath(level)}>
-          Continue HSK {level} <ArrowIcon className="size-5" />
+          <span>{`Continue HSK ${level}`}</span> <ArrowIcon className="size-5" />
         </LinkButton>
       }
     >
       <p>{formatBatch(openInPart, words - wordsDone)}</p>
-      <p className="mt-3 mb-2 text-sm">
-        HSK {level}: {wordsDone} of {words} words done
-      </p>
+      <p className="mt-3 mb-2 text-sm">{`HSK ${level}: ${wordsDone} of ${words} words done`}</p>
       <ProgressBar label={`Progress of HSK ${level}`} ratio={score} text={`${wordsDone} of ${words} words done`} />
     </HomeCard>
   );
@@ -67,11 +65,11 @@ function NextStepCard({ levels }: { levels: readonly LevelState[] }) {
         title={`HSK ${fresh} is open`}
         action={
           <LinkButton kind="plain" to={buildQuizPagePath(fresh)}>
-            Start HSK {fresh} <ArrowIcon className="size-5" />
+            <span>{`Start HSK ${fresh}`}</span> <ArrowIcon className="size-5" />
           </LinkButton>
         }
       >
-        <p>Its first {partSize} words are ready.</p>
+        <p>{`Its first ${partSize} words are ready.`}</p>
       </HomeCard>
     );
   const trial = findFinishedTrial(levels);
@@ -93,11 +91,11 @@ function NextStepCard({ levels }: { levels: readonly LevelState[] }) {
       title="The free part is completed"
       action={
         <LinkButton kind="plain" to={buildOfferPagePath(trial)}>
-          Get access to HSK {trial}
+          {`Get access to HSK ${trial}`}
         </LinkButton>
       }
     >
-      <p>What you have learnt stays yours to repeat. The other words of HSK {trial} come with access.</p>
+      <p>{`What you have learnt stays yours to repeat. The other words of HSK ${trial} come with access.`}</p>
     </HomeCard>
   );
 }

@@ -36,7 +36,7 @@ export function StudyCalendar({ day: today, studyDays, longestRun }: Pick<Today,
         ))}
       </div>
       <figcaption className="mt-3 text-sm text-muted">
-        Studied on {formatDays(shown)} of the last five weeks. {longestRun > 1 && `Longest run: ${formatDays(longestRun)}.`}
+        {`Studied on ${formatDays(shown)} of the last five weeks. ${longestRun > 1 ? `Longest run: ${formatDays(longestRun)}.` : ''}`}
       </figcaption>
     </figure>
   );

@@ -23,8 +23,8 @@ const countWords = (count: number) => (count === 1 ? '1 word' : `${count} words`
 function Fact({ value, isAbout = false, children }: { readonly value: number; readonly isAbout?: boolean; readonly children: ReactNode }) {
   return (
     <li className="flex items-baseline gap-2">
-      {isAbout && 'about '}
-      <span className="font-reading text-3xl font-semibold text-ink tabular-nums">{value}</span> {children}
+      {isAbout && <span>{'about '}</span>}
+      <span className="font-reading text-3xl font-semibold text-ink tabular-nums">{value}</span> <span>{children}</span>
     </li>
   );
 }
@@ -45,13 +45,13 @@ function Begin({ next }: { readonly next: NextStep }) {
   if (next.kind === 'repeat')
     return (
       <LinkButton kind="primary" to={buildRepeatPagePath(next.level)}>
-        <RepeatIcon /> Repeat {countWords(next.words)} of HSK {next.level}
+        <RepeatIcon /> <span>{`Repeat ${countWords(next.words)} of HSK ${next.level}`}</span>
       </LinkButton>
     );
   if (next.kind === 'learn')
     return (
       <LinkButton kind="primary" to={buildQuizPagePath(next.level)}>
-        Learn new words of HSK {next.level} <ArrowIcon className="size-5" />
+        <span>{`Learn new words of HSK ${next.level}`}</span> <ArrowIcon className="size-5" />
       </LinkButton>
     );
   return null;
@@ -77,18 +77,19 @@ function LoadedToday({ today, levels }: LoadedProps) {
       <div className="min-w-0 flex-1">
         {pause && (
           <p className="mb-2 text-lg">
-            Paused until {formatDay(pause.to)}: these days do not count. <span className="text-muted">You may study all the same.</span>
+            <span>{`Paused until ${formatDay(pause.to)}: these days do not count.`}</span>{' '}
+            <span className="text-muted">You may study all the same.</span>
           </p>
         )}
         {isDone ? (
           <p className="text-lg">
-            {done ? `Done for today: ${done}.` : 'Nothing is due now.'}{' '}
+            <span>{done ? `Done for today: ${done}.` : 'Nothing is due now.'}</span>{' '}
             {plan.waiting === 0 && <span className="text-muted">{formatNextDue(findNextDue(levels))}</span>}
           </p>
         ) : (
           <LeftToDo {...plan} />
         )}
-        {!isDone && done && <p className="mt-3 text-muted">So far today: {done}.</p>}
+        {!isDone && done && <p className="mt-3 text-muted">{`So far today: ${done}.`}</p>}
         {plan.waiting > 0 && <p className="mt-3 text-muted">{formatWaiting(plan, today)}</p>}
         <Backlog today={today} due={plan.repeats + plan.waiting} />
         <div className="mt-5 flex flex-wrap items-center gap-3">

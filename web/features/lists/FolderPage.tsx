@@ -56,7 +56,7 @@ function EndOfPreview({ level, words, folder }: { level: TaughtLevel; words: num
   return (
     <Card className="mt-8 flex flex-col items-center gap-4 p-6 text-center">
       <p className="font-reading text-xl">
-        These are the first {folder.to} words of HSK {level}.{more > 0 && ` The vine goes on with ${more} more.`}
+        {`These are the first ${folder.to} words of HSK ${level}.${more > 0 ? ` The vine goes on with ${more} more.` : ''}`}
       </p>
       <LinkButton kind="primary" to={buildOfferPagePath(level)}>
         Access course
@@ -97,10 +97,10 @@ function FolderContent(props: FolderProps) {
     <div className="mx-auto max-w-210">
       <LinkButton to={state.paid ? buildListPagePath(level) : '/courses'} className="mb-2 -ml-4">
         <ArrowIcon className="size-5 rotate-180" />
-        {state.paid ? 'All folders' : 'Back to Tests'}
+        <span>{state.paid ? 'All folders' : 'Back to Tests'}</span>
       </LinkButton>
       <PageHeading title={`Words ${range} of HSK ${level}`} over={`HSK ${level}`}>
-        Words {range}
+        {`Words ${range}`}
       </PageHeading>
       <WordSearch level={level} isSearchable isFreeOnly={!state.paid}>
         <FolderWords {...props} />

@@ -53,11 +53,7 @@ function FolderItem({ level, number, folder, isComplete, done, isNext }: FolderI
             </span>
           )}
           {isNext && <span className="text-vine-strong">You are here</span>}
-          {!isComplete && !isNext && done !== undefined && done > 0 && (
-            <span className="text-muted">
-              {done} of {size}
-            </span>
-          )}
+          {!isComplete && !isNext && done !== undefined && done > 0 && <span className="text-muted">{`${done} of ${size}`}</span>}
         </span>
         {/* The same height in every tile, so that the grid is even. */}
         <span aria-hidden="true" className="mt-1 h-1.5 w-4/5 overflow-hidden rounded-full bg-line">
@@ -83,9 +79,7 @@ function Folders({ level, state }: { level: TaughtLevel; state: LevelState }) {
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="text-lg text-muted">
           <p>{formatLevelContent(state)}</p>
-          <p>
-            {state.wordsDone} of {state.words} words done
-          </p>
+          <p>{`${state.wordsDone} of ${state.words} words done`}</p>
           {/* Keeps its height, so that nothing jumps when the progress arrives. */}
           <p className="min-h-8">
             {next && (
@@ -96,7 +90,7 @@ function Folders({ level, state }: { level: TaughtLevel; state: LevelState }) {
                 </Link>
               </>
             )}
-            {completed && !next && 'Every folder is completed'}
+            {completed && !next && <span>Every folder is completed</span>}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

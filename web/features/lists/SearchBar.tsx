@@ -83,7 +83,7 @@ export function SearchBar({ level, search, field, onChange }: SearchBarProps) {
     >
       <div className="min-w-0 flex-1 max-[26rem]:basis-full">
         <label htmlFor={id} className={labelClasses}>
-          Search HSK {level}
+          {`Search HSK ${level}`}
         </label>
         <input
           ref={field}

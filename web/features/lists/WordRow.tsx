@@ -32,7 +32,7 @@ function ComponentList({ row }: { row: ListRow }) {
           <Chinese className={`font-han text-lg leading-none ${row.isIgnored ? '' : 'text-ink'}`}>
             <Glyph glyph={glyph} />
           </Chinese>{' '}
-          {keyword}
+          <span>{keyword}</span>
         </span>
       ))}
     </span>
@@ -69,12 +69,12 @@ export function WordRow({ row, isRestarted, onOpen, onIgnore, onLearnAgain }: Wo
         </Chinese>
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <Pinyin className={row.isIgnored ? 'text-muted' : 'text-vine-strong'}>
-            {row.pinyin}
+            <span>{row.pinyin}</span>
             {isSoundShown && <ToneContour isSilent tones={listTones(row.pinyin, row.text)} className="ml-2 h-4 align-[-0.125em]" />}
           </Pinyin>
           {row.isIgnored && <span className="text-sm text-muted">ignored</span>}
           {row.knownFrom !== null && !row.isIgnored && row.answered < row.total && (
-            <span className="text-sm text-vine-strong">known from HSK {row.knownFrom}</span>
+            <span className="text-sm text-vine-strong">{`known from HSK ${row.knownFrom}`}</span>
           )}
         </span>
         <span className={`basis-full font-reading text-lg leading-snug ${row.isIgnored ? 'text-muted' : ''}`}>

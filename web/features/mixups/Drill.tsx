@@ -68,7 +68,7 @@ export function Drill({ words, seed, onAnswer, onEnd }: DrillProps) {
           text={`${index + 1} of ${questions.length}`}
         />
         <p aria-hidden="true" className="mt-1 text-sm text-muted tabular-nums">
-          {index + 1} of {questions.length}
+          {`${index + 1} of ${questions.length}`}
         </p>
         <p className="mt-6 text-center text-muted">{tasks[question.kind]}</p>
         <h2
@@ -123,7 +123,7 @@ export function Drill({ words, seed, onAnswer, onEnd }: DrillProps) {
             <>
               <p className={`flex items-center gap-2 text-lg font-semibold ${isRight ? 'text-vine-strong' : 'text-seal'}`}>
                 {isRight ? <CheckIcon /> : <CrossIcon />}
-                {isRight ? 'Correct' : 'Not this time'}
+                <span>{isRight ? 'Correct' : 'Not this time'}</span>
               </p>
               <p className="font-reading">
                 <MixedText text={`${asked.text} (${asked.pinyin}): ${asked.translation}`} />

@@ -65,7 +65,7 @@ function PairCard({ pair }: { readonly pair: Pair }) {
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <div>
             <Chinese as="h2" id={pair.name} className="font-han text-2xl">
-              {first.text} · {second.text}
+              {`${first.text} · ${second.text}`}
             </Chinese>
             <p className="text-muted">{formatStanding(pair)}</p>
           </div>
@@ -91,7 +91,7 @@ function PairList({ pairs }: { readonly pairs: readonly Pair[] }) {
       ))}
       {settled.length > 0 && (
         <details className="mt-8">
-          <summary className="min-h-11 cursor-pointer font-reading text-xl font-semibold">Settled ({settled.length})</summary>
+          <summary className="min-h-11 cursor-pointer font-reading text-xl font-semibold">{`Settled (${settled.length})`}</summary>
           {settled.map((pair) => (
             <PairCard key={pair.name} pair={pair} />
           ))}
@@ -111,9 +111,7 @@ interface DrillEndProps {
 function DrillEnd({ pair, right, total, onAgain }: DrillEndProps) {
   return (
     <Card className="mt-6 text-center">
-      <h2 className="font-reading text-2xl font-semibold">
-        {right} of {total} right
-      </h2>
+      <h2 className="font-reading text-2xl font-semibold">{`${right} of ${total} right`}</h2>
       <p className="mt-2">{formatStanding(pair)}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <LinkButton kind="primary" to="/mixups">

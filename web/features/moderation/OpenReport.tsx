@@ -23,7 +23,7 @@ function MessagesCopy({ messages }: Pick<MessageEvidence, 'messages'>) {
         {messages.map(({ id, author, text, isReported }) => (
           <li key={id} className={isReported ? 'rounded-control border-2 border-seal bg-raised px-3 py-2' : 'px-3'}>
             <span className="text-sm text-muted">
-              {author}
+              <span>{author}</span>
               {isReported && <strong className="text-seal"> (reported)</strong>}
             </span>
             <Chinese as="p" className="wrap-anywhere whitespace-pre-line">
@@ -88,11 +88,7 @@ export function OpenReport({ id, name }: { readonly id: string; readonly name: s
           </Button>
         </div>
       )}
-      {data.suspension && (
-        <p>
-          {name} is suspended already, {formatEnd(data.suspension.until)}. A longer suspension replaces it.
-        </p>
-      )}
+      {data.suspension && <p>{`${name} is suspended already, ${formatEnd(data.suspension.until)}. A longer suspension replaces it.`}</p>}
       <div role="group" aria-label={`Suspend ${name} from the chat`}>
         <p className="mb-2 font-medium">Suspend from the chat</p>
         <div className="flex flex-wrap gap-3">

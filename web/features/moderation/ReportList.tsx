@@ -19,7 +19,7 @@ function ReportEntry({ report: { id, reporter, reported, reason, time } }: { rea
         </Link>
       </h3>
       <p className="text-sm wrap-anywhere text-muted">
-        Reported by {formatName(reporter)} on <time dateTime={time}>{formatMoment(time)}</time>
+        <span>{`Reported by ${formatName(reporter)} on`}</span> <time dateTime={time}>{formatMoment(time)}</time>
       </p>
       <p className="mt-2 wrap-anywhere whitespace-pre-line">{reason}</p>
       <Button

@@ -47,21 +47,21 @@ function OfferTicket({ state, level }: { state: LevelState; level: TaughtLevel }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-6 min-[600px]:p-8">
         <p className="font-reading text-2xl leading-snug font-semibold">
-          HSK {level}
+          <span>{`HSK ${level}`}</span>
           <span className="block text-base font-normal text-muted">
             <span className="mr-2 text-xl text-vine-strong">+</span>online chat included
           </span>
         </p>
         <p className="min-[600px]:text-right">
-          <span className="font-reading text-4xl font-semibold tabular-nums">{state.priceEuro} €</span>
-          <span className="block text-muted">for {state.months} months</span>
+          <span className="font-reading text-4xl font-semibold tabular-nums">{`${state.priceEuro} €`}</span>
+          <span className="block text-muted">{`for ${state.months} months`}</span>
         </p>
       </div>
       <ul className="grid gap-3 border-t border-dashed border-line p-6 min-[600px]:p-8">
         {listBenefits(state, knowledge).map((benefit) => (
           <li key={benefit} className="flex items-start gap-3">
             <CheckIcon className="mt-0.5 size-5 shrink-0 text-vine" />
-            {benefit}
+            <span>{benefit}</span>
           </li>
         ))}
       </ul>
@@ -93,9 +93,7 @@ function Offer({ state, level, isTrialHidden, trialLevel }: OfferProps) {
         <p className="mt-3 text-lg text-muted">Your payment is being checked. Access comes by itself; please do not pay again.</p>
       )}
       {state.pendingOrder === null && state.endedOn !== null && (
-        <p className="mt-3 text-lg text-muted">
-          Your access ended on {state.endedOn}. What you have learnt is kept and stays yours to repeat; new words wait for you.
-        </p>
+        <p className="mt-3 text-lg text-muted">{`Your access ended on ${state.endedOn}. What you have learnt is kept and stays yours to repeat; new words wait for you.`}</p>
       )}
       <OfferTicket state={state} level={level} />
       <div className="mt-8 flex w-full flex-col items-stretch gap-3 min-[600px]:flex-row min-[600px]:flex-wrap min-[600px]:justify-center">
@@ -117,9 +115,7 @@ function Offer({ state, level, isTrialHidden, trialLevel }: OfferProps) {
           </LinkButton>
         )}
         {folderLevels.includes(level) && (
-          <LinkButton kind="plain" to={buildFolderPagePath(level, 1)}>
-            See the first {folderSize} words
-          </LinkButton>
+          <LinkButton kind="plain" to={buildFolderPagePath(level, 1)}>{`See the first ${folderSize} words`}</LinkButton>
         )}
         <LinkButton kind="quiet" to="/courses">
           {isTrialOver && !isTrialHidden ? 'Back' : 'Back to Tests'}

@@ -63,7 +63,7 @@ function RetryActions({ level, label = 'Try again' }: { readonly level: TaughtLe
       <LinkButton kind="primary" to={buildPaymentPagePath(level)} replace>
         {label}
       </LinkButton>
-      {backToTests}
+      <span>{backToTests}</span>
     </>
   );
 }
@@ -115,7 +115,7 @@ export function Outcome({ token, level, levels }: OutcomeProps) {
             <Button kind="primary" isBusy={isFetching} onClick={() => void refetch()}>
               Try again
             </Button>
-            {backToTests}
+            <span>{backToTests}</span>
           </>
         ) : (
           <RetryActions level={level} />

@@ -66,7 +66,7 @@ export function Paid({ token, level, state, expirationDate }: PaidProps) {
       {state && (
         <PurchasePanel state={state}>
           <Button kind="plain" disabled className="min-h-12 w-full">
-            <CheckIcon /> Paid {state.priceEuro} €
+            <CheckIcon /> <span>{`Paid ${state.priceEuro} €`}</span>
           </Button>
         </PurchasePanel>
       )}

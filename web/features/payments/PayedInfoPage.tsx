@@ -27,7 +27,7 @@ export default function PayedInfoPage() {
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {nextLevel !== undefined && (
           <LinkButton kind="primary" to={buildQuizPagePath(nextLevel)}>
-            Continue with HSK {nextLevel}
+            {`Continue with HSK ${nextLevel}`}
           </LinkButton>
         )}
         <LinkButton kind={nextLevel === undefined ? 'primary' : 'quiet'} to="/courses">

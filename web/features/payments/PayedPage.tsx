@@ -26,7 +26,7 @@ function PurchaseEntry({ purchase }: { readonly purchase: Purchase }) {
   return (
     <li className="rounded-card border border-line bg-raised p-6 text-left shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="font-reading text-2xl font-semibold">HSK {hsk}</h2>
+        <h2 className="font-reading text-2xl font-semibold">{`HSK ${hsk}`}</h2>
         <p
           className={`rounded-full px-3 py-0.5 text-sm font-medium ${isValid ? 'bg-vine-soft text-vine-strong' : 'bg-gold-soft text-gold-strong'}`}
         >
@@ -35,7 +35,7 @@ function PurchaseEntry({ purchase }: { readonly purchase: Purchase }) {
       </div>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <dt className="text-muted">Amount</dt>
-        <dd className="text-right tabular-nums">{euro} €</dd>
+        <dd className="text-right tabular-nums">{`${euro} €`}</dd>
         <dt className="text-muted">Paid on</dt>
         <dd className="text-right tabular-nums">{formatWireDay(paidOn)}</dd>
         {!isRefunded && (
@@ -48,7 +48,7 @@ function PurchaseEntry({ purchase }: { readonly purchase: Purchase }) {
       {isRefunded && <p className="mt-3 text-muted">The money was given back, so this access has ended.</p>}
       {isValid && (
         <LinkButton kind="quiet" to={buildQuizPagePath(hsk)} className="mt-3 -ml-4">
-          Continue with HSK {hsk}
+          {`Continue with HSK ${hsk}`}
         </LinkButton>
       )}
     </li>
@@ -59,12 +59,10 @@ function PendingEntry({ payment: { hsk, euro, orderID } }: { readonly payment: P
   return (
     <li className="rounded-card border border-line bg-raised p-6 text-left shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="font-reading text-2xl font-semibold">HSK {hsk}</h2>
+        <h2 className="font-reading text-2xl font-semibold">{`HSK ${hsk}`}</h2>
         <p className="rounded-full bg-gold-soft px-3 py-0.5 text-sm font-medium text-gold-strong">Being checked</p>
       </div>
-      <p className="mt-3 text-muted">
-        Your payment of {euro} € is not decided yet. Access comes by itself, and a mail follows. Please do not pay again.
-      </p>
+      <p className="mt-3 text-muted">{`Your payment of ${euro} € is not decided yet. Access comes by itself, and a mail follows. Please do not pay again.`}</p>
       <LinkButton kind="quiet" to={buildPaymentOrderPath(hsk, orderID)} className="mt-3 -ml-4">
         View payment status
       </LinkButton>

@@ -11,12 +11,12 @@ export function PurchasePanel({ state, children }: { readonly state: LevelState;
     >
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-6 min-[600px]:p-8">
         <p className="font-reading text-2xl leading-snug font-semibold">
-          HSK {state.level}
+          <span>{`HSK ${state.level}`}</span>
           <span className="block font-sans text-base font-normal text-muted">online chat included</span>
         </p>
         <p className="min-[600px]:text-right">
-          <span className="font-reading text-4xl font-semibold tabular-nums">{state.priceEuro} €</span>
-          <span className="block text-muted">for {state.months} months</span>
+          <span className="font-reading text-4xl font-semibold tabular-nums">{`${state.priceEuro} €`}</span>
+          <span className="block text-muted">{`for ${state.months} months`}</span>
         </p>
       </div>
       <p className="border-t border-dashed border-line px-6 py-4 text-muted min-[600px]:px-8">One payment. Nothing renews by itself.</p>

@@ -22,7 +22,7 @@ export function SampleCards({ level }: { readonly level: TaughtLevel }) {
   return (
     <section aria-labelledby="sample" className="mt-12 w-full">
       <h2 id="sample" className="font-reading text-2xl font-semibold">
-        See {words.length > 1 ? `${words.length} cards` : 'cards'} of HSK {level}
+        {`See ${words.length > 1 ? `${words.length} cards` : 'cards'} of HSK ${level}`}
       </h2>
       {word ? (
         <>

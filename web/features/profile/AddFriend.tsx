@@ -32,7 +32,7 @@ function FoundPerson({ person: { name, imageUrl }, isFriend }: { readonly person
       {isFriend || isSent ? (
         <span className="flex items-center gap-1.5 text-sm text-muted">
           <CheckIcon className="size-4" />
-          {isFriend ? 'Friend' : 'Request sent'}
+          <span>{isFriend ? 'Friend' : 'Request sent'}</span>
         </span>
       ) : (
         <Button aria-label={`Add ${name} as a friend`} isBusy={isBusy} onClick={() => void sendRequest()}>

@@ -96,7 +96,7 @@ export function PhotoForm({ photo, isEditing }: { readonly photo: Photo | undefi
         className={`${getButtonClasses('quiet')} whitespace-nowrap peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-vine`}
       >
         <PictureIcon />
-        {chosen ? 'Another photo' : 'Add a photo'}
+        <span>{chosen ? 'Another photo' : 'Add a photo'}</span>
       </label>
       {chosen && (
         <div className="flex flex-wrap justify-center gap-2">

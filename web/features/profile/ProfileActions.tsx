@@ -49,7 +49,7 @@ function Status({ icon, children }: { readonly icon: ReactNode; readonly childre
   return (
     <p className="inline-flex min-h-11 items-center gap-2 rounded-control bg-vine-soft px-4 font-medium text-vine-strong">
       {icon}
-      {children}
+      <span>{children}</span>
     </p>
   );
 }
@@ -101,11 +101,11 @@ export function ProfileActions({ name }: { readonly name: string }) {
   };
   return (
     <>
-      {hasBlocked ? <Status icon={<BlockIcon />}>You blocked {name}</Status> : byFriendship[data.friendship]}
+      {hasBlocked ? <Status icon={<BlockIcon />}>{`You blocked ${name}`}</Status> : byFriendship[data.friendship]}
       <PrivateChatButton key={String(hasBlocked)} name={name} hasBlocked={hasBlocked} />
       <Button kind="quiet" isBusy={isBusy} onClick={() => setQuestion(hasBlocked ? askToUnblock(name) : askToBlock(name))}>
         {!hasBlocked && <BlockIcon />}
-        {hasBlocked ? 'Unblock' : 'Block'}
+        <span>{hasBlocked ? 'Unblock' : 'Block'}</span>
       </Button>
       <Button kind="quiet" isBusy={isBusy} onClick={() => setReporting(true)}>
         <FlagIcon />

@@ -26,7 +26,7 @@ function SmallVine({ learnt }: { readonly learnt: LearntWords }) {
       <Vine shape={wideVine} buds={buds} growth={computeGrowth(learnt.levels)} className="block w-full" />
       <div aria-hidden="true" className="mt-2 grid grid-cols-6 text-center text-sm text-muted max-[30rem]:text-xs">
         {learnt.levels.map(({ level }) => (
-          <span key={level}>HSK {level}</span>
+          <span key={level}>{`HSK ${level}`}</span>
         ))}
       </div>
       <figcaption className="mt-4 text-center font-reading text-xl">{formatLearntWords(learnt.words)}</figcaption>
@@ -84,7 +84,7 @@ export function ProfileCard({ profile, imageUrl, photoForm, actions, form }: Pro
               {own && level === null && age === null && info === '' && (
                 <p className="mt-3 text-muted">Say a little about yourself, so that others know who they learn with.</p>
               )}
-              {!shown && <p className="mt-3 text-muted">{username} does not show this information to you.</p>}
+              {!shown && <p className="mt-3 text-muted">{`${username} does not show this information to you.`}</p>}
               <div className="mt-6 flex flex-wrap justify-center gap-3 text-left min-[600px]:justify-start">{actions}</div>
             </>
           )}

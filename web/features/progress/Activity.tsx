@@ -26,9 +26,7 @@ export function DueForecast({ forecast, today }: Pick<Progress, 'forecast' | 'to
   if (total === 0) return <p className="mt-2 text-muted">Nothing is due in the next 30 days. Words that you learn come back here.</p>;
   return (
     <>
-      <p className="mt-2">
-        {formatCount(sums[0] ?? 0, 'word')} today, {total} in 30 days as things stand.
-      </p>
+      <p className="mt-2">{`${formatCount(sums[0] ?? 0, 'word')} today, ${total} in 30 days as things stand.`}</p>
       <Plot
         description={`Words due by day for 30 days: ${sums[0]} today, at most ${Math.max(...sums)} on a day.`}
         x={days}

@@ -25,29 +25,24 @@ function formatAccess({ level, accessEndsOn }: Exam): string {
 }
 
 function Forecast({ exam }: { readonly exam: Exam }) {
-  if (exam.isOver) return <p className="mt-4">The exam was on {formatDay(exam.day)}. Choose the next one, or remove it.</p>;
+  if (exam.isOver) return <p className="mt-4">{`The exam was on ${formatDay(exam.day)}. Choose the next one, or remove it.`}</p>;
   return (
     <>
       <p className="mt-4 text-lg">
-        On {formatDay(exam.day)} you will keep about <strong>{Math.round(exam.expected)}</strong> of {exam.words} words of HSK {exam.level}
-        <span className="text-muted">
-          {' '}
-          ({Math.floor(exam.low)} to {Math.ceil(exam.high)})
-        </span>
-        .
+        <span>{`On ${formatDay(exam.day)} you will keep about`}</span> <strong>{Math.round(exam.expected)}</strong>{' '}
+        <span>{`of ${exam.words} words of HSK ${exam.level}`}</span>
+        <span className="text-muted">{` (${Math.floor(exam.low)} to ${Math.ceil(exam.high)})`}</span>.
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5">
         {exam.wordsLeft === 0 ? (
           <li>Every word of the level is learnt: repeats are all it needs.</li>
         ) : (
           <>
-            <li>
-              {formatCount(exam.newWordsADay, 'new word')} a day: {formatCount(exam.wordsLeft, 'word is', 'words are')} left.
-            </li>
-            <li>The last new words on {formatDay(exam.lastNewDay)}, so that each comes back before the exam.</li>
+            <li>{`${formatCount(exam.newWordsADay, 'new word')} a day: ${formatCount(exam.wordsLeft, 'word is', 'words are')} left.`}</li>
+            <li>{`The last new words on ${formatDay(exam.lastNewDay)}, so that each comes back before the exam.`}</li>
           </>
         )}
-        <li>About {formatMinutes(exam.minutesADay)} minutes a day with the repeats.</li>
+        <li>{`About ${formatMinutes(exam.minutesADay)} minutes a day with the repeats.`}</li>
       </ul>
       {exam.endsBeforeExam && exam.wordsLeft > 0 && (
         <div className="mt-4 flex flex-wrap items-center gap-3 rounded-control bg-gold-soft px-4 py-3">

@@ -119,7 +119,7 @@ export function Plot({ description, x, xKind, yKind, series, isStacked = false, 
           {series.map(({ label, color }) => (
             <li key={label} className="flex items-center gap-1.5">
               <span aria-hidden="true" className="size-3 rounded-sm" style={{ background: `var(--color-${color})` }} />
-              {label}
+              <span>{label}</span>
             </li>
           ))}
         </ul>

@@ -77,8 +77,8 @@ export function Retention({ months, kinds, calibration, ownSchedule }: Retention
       ) : (
         <>
           <p className="mt-2">
-            Of {formatCount(due, 'word')} that {due === 1 ? 'was' : 'were'} due, <strong>{formatShare(right, due)}</strong> came right at
-            once.
+            <span>{`Of ${formatCount(due, 'word')} that ${due === 1 ? 'was' : 'were'} due,`}</span>{' '}
+            <strong>{formatShare(right, due)}</strong> came right at once.
           </p>
           <Months months={months} />
         </>

@@ -38,15 +38,14 @@ function SyllabusLevel({ level, words, known }: Progress['syllabus'][number]) {
     <li>
       <p className="mb-1 flex justify-between gap-3 text-sm">
         <span>{name}</span>
-        <span className="tabular-nums text-muted">
-          {known} of {words}
-        </span>
+        <span className="tabular-nums text-muted">{`${known} of ${words}`}</span>
       </p>
       <ProgressBar label={`${name} of the syllabus`} ratio={known / words} text={`${known} of ${words} words known`} />
       {known < words && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-control px-1 text-sm text-muted underline underline-offset-4 hover:text-ink">
-            Show the {words - known} that are missing<span className="sr-only"> of {name}</span>
+            <span>{`Show the ${words - known} that are missing`}</span>
+            <span className="sr-only">{` of ${name}`}</span>
           </summary>
           <MissingWords level={level} isOpen={isOpen} />
         </details>

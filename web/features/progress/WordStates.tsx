@@ -19,12 +19,12 @@ export function WordStates({ levels }: { readonly levels: readonly LevelWords[] 
   return (
     <>
       <p className="mt-2">
-        You keep about <strong>{formatCount(Math.round(kept), 'word')}</strong> today, of {learnt} that you have learnt.
+        You keep about <strong>{formatCount(Math.round(kept), 'word')}</strong> <span>{`today, of ${learnt} that you have learnt.`}</span>
       </p>
       <div aria-hidden="true" className="mt-4 space-y-2">
         {shown.map((level) => (
           <div key={level.level} className="flex items-center gap-3 text-sm">
-            <span className="w-13 shrink-0">HSK {level.level}</span>
+            <span className="w-13 shrink-0">{`HSK ${level.level}`}</span>
             <span className="flex h-4 flex-1 overflow-hidden rounded-full bg-line">
               {states.map(({ key, classes }) => (
                 <span key={key} className={classes} style={{ width: `${(100 * level[key]) / level.words}%` }} />
@@ -36,7 +36,7 @@ export function WordStates({ levels }: { readonly levels: readonly LevelWords[] 
           {states.map(({ key, name, classes }) => (
             <li key={key} className="flex items-center gap-1.5">
               <span className={`size-3 rounded-sm border border-edge ${classes}`} />
-              {name}
+              <span>{name}</span>
             </li>
           ))}
         </ul>

@@ -48,15 +48,14 @@ function matchesFilter({ word }: ProofItem, filter: string): boolean {
 function Questions({ questions }: Pick<ProofItem, 'questions'>) {
   return (
     <details className="rounded-control border border-line bg-paper px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center">{questions.length} questions</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center">{`${questions.length} questions`}</summary>
       <ol className="space-y-2 pb-4 text-sm">
         {questions.map((question) => (
           <li key={question.key}>
             <code>{question.key}</code> <Chinese>{question.title}</Chinese>:{' '}
             {question.answers.map(({ text, isCorrect }) => (
               <Chinese key={text} className={isCorrect ? 'mr-3 font-semibold text-vine-strong' : 'mr-3'}>
-                {isCorrect && '✓ '}
-                {text}
+                {`${isCorrect ? '✓ ' : ''}${text}`}
               </Chinese>
             ))}
             {question.associationHint !== '' && <em>{question.associationHint}</em>}
@@ -73,14 +72,12 @@ function Items({ items, wanted }: { items: readonly ProofItem[]; wanted: string 
   return (
     <>
       <p role="status" className="my-4 text-muted">
-        {found.length} of {items.length} items
+        {`${found.length} of ${items.length} items`}
       </p>
       <ul className="grid gap-6 min-[970px]:grid-cols-2">
         {found.slice(0, pages * pageSize).map((item) => (
           <li key={item.word.id} className="flex flex-col gap-2">
-            <p className="text-sm text-muted">
-              {item.position + 1} · {item.word.id} · {item.word.kind}
-            </p>
+            <p className="text-sm text-muted">{`${item.position + 1} · ${item.word.id} · ${item.word.kind}`}</p>
             <WordCard word={item.word} headingLevel={2} />
             <Questions questions={item.questions} />
           </li>
@@ -108,12 +105,12 @@ export default function ProofPage() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8">
       <h1 tabIndex={-1} className="font-reading text-3xl">
-        Proof-reading: HSK {level}
+        {`Proof-reading: HSK ${level}`}
       </h1>
       <div className="mt-4 flex flex-wrap items-end gap-3">
         {taughtLevels.map((other) => (
           <Button key={other} kind="quiet" aria-pressed={other === level} onClick={() => setSearch({ level: String(other) })}>
-            HSK {other}
+            {`HSK ${other}`}
           </Button>
         ))}
         <label htmlFor={field} className="flex flex-col gap-1 text-sm text-muted">

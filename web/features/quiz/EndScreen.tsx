@@ -74,7 +74,7 @@ function LevelComplete({ level, summary, state, onPractise }: Pick<EndScreenProp
   return (
     <>
       <EndHeading>Congratulations! The quiz was completed fully</EndHeading>
-      <p className="mt-3 text-lg">Every word of HSK {level} has taken root. A new bud is open on your vine.</p>
+      <p className="mt-3 text-lg">{`Every word of HSK ${level} has taken root. A new bud is open on your vine.`}</p>
       <SittingResult {...summary} />
       <NextRepeats state={state} />
       <div className="mt-6 flex flex-wrap justify-center gap-3">
@@ -94,8 +94,7 @@ function PartComplete({ state, summary, onContinue, onPractise }: Pick<EndScreen
       <EndHeading over="QUIZ IS OVER.">Congratulations!</EndHeading>
       <SittingResult {...summary} />
       <p className="mt-3 text-balance text-muted">
-        {state && `${state.wordsDone} of ${state.words} words of HSK ${state.level} are done. `}
-        {next === 1 ? 'The last word is ready when you are.' : `The next ${next} words are ready when you are.`}
+        {`${state ? `${state.wordsDone} of ${state.words} words of HSK ${state.level} are done. ` : ''}${next === 1 ? 'The last word is ready when you are.' : `The next ${next} words are ready when you are.`}`}
       </p>
       <NextRepeats state={state} />
       <EndActions label="Continue quiz" onAct={onContinue} onPractise={onPractise} />

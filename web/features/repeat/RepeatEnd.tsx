@@ -54,9 +54,7 @@ function NothingDue({ level, state, next, onContinue }: { level: TaughtLevel; st
     <>
       <EndHeading>{isUnlearnt ? 'Nothing to repeat yet' : isReopened ? 'Ready to repeat' : 'Nothing is due right now'}</EndHeading>
       <p className="mt-3 text-lg text-balance">
-        {isUnlearnt && 'A word comes here on the day after you have learnt it in the quiz.'}
-        {isReopened && moreDueMessage}
-        {state === 1 && `You are up to date in HSK ${level}. ${next}`}
+        {`${isUnlearnt ? 'A word comes here on the day after you have learnt it in the quiz.' : ''}${isReopened ? moreDueMessage : ''}${state === 1 ? `You are up to date in HSK ${level}. ${next}` : ''}`}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {isUnlearnt && (
@@ -80,7 +78,7 @@ function NextStepLink({ level }: { readonly level: TaughtLevel }) {
   if (next.kind === 'done') return null;
   return next.kind === 'repeat' ? (
     <LinkButton kind="primary" to={buildRepeatPagePath(next.level)}>
-      Go on with HSK {next.level}
+      {`Go on with HSK ${next.level}`}
     </LinkButton>
   ) : (
     <LinkButton kind="primary" to={buildQuizPagePath(next.level)}>
@@ -94,9 +92,7 @@ function LimitNotice() {
   const { data: today } = useToday();
   if (!today || today.repeated < today.repeatLimit) return null;
   return (
-    <p className="mt-1 text-balance text-muted">
-      That is your limit of {today.repeatLimit} repeats for today. What is left can wait until tomorrow.
-    </p>
+    <p className="mt-1 text-balance text-muted">{`That is your limit of ${today.repeatLimit} repeats for today. What is left can wait until tomorrow.`}</p>
   );
 }
 

@@ -56,10 +56,7 @@ function RemovalForm({ onCancel }: { readonly onCancel: () => void }) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <p className="mb-4 text-muted">
-        This erases your profile, your progress and everything else that belongs to your account. It cannot be undone. Records of payments
-        stay, without your name. If you are sure, type “{removalPhrase}”.
-      </p>
+      <p className="mb-4 text-muted">{`This erases your profile, your progress and everything else that belongs to your account. It cannot be undone. Records of payments stay, without your name. If you are sure, type “${removalPhrase}”.`}</p>
       <Field
         label={`Type “${removalPhrase}”`}
         autoComplete="off"

@@ -27,7 +27,7 @@ function SessionRow({ session, onEnd }: { readonly session: LoginSessionEntry; r
       <div className="min-w-0">
         <p className="font-medium">{device}</p>
         <p className="text-sm text-muted">
-          {isCurrent ? 'This device' : `Last seen ${formatDay(lastSeenAt)}`} · logged in {formatDay(createdAt)}
+          {`${isCurrent ? 'This device' : `Last seen ${formatDay(lastSeenAt)}`} · logged in ${formatDay(createdAt)}`}
         </p>
       </div>
       {!isCurrent && (

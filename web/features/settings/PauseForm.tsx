@@ -42,7 +42,7 @@ function PauseList({
         <li key={pause.from} className="flex flex-wrap items-center justify-between gap-x-3">
           <span>{formatPause(pause)}</span>
           <Button kind="quiet" isBusy={busyFrom === pause.from} onClick={() => onTakeBack(pause)}>
-            Take back<span className="sr-only">: {formatPause(pause)}</span>
+            Take back<span className="sr-only">{`: ${formatPause(pause)}`}</span>
           </Button>
         </li>
       ))}

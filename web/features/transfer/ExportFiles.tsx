@@ -52,7 +52,7 @@ export function ExportFiles() {
               <p className="text-muted">{text}</p>
             </div>
             <Button isBusy={busy === file} disabled={busy !== undefined && busy !== file} onClick={() => void run(file)}>
-              {busy === file ? 'Preparing …' : 'Download'}
+              <span>{busy === file ? 'Preparing …' : 'Download'}</span>
               <span className="sr-only">{name}</span>
             </Button>
           </li>

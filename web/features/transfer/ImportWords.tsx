@@ -113,11 +113,8 @@ function Unknown({ words, count }: { readonly words: readonly string[]; readonly
   if (count === 0) return null;
   return (
     <details className="mt-6">
-      <summary className="min-h-11 cursor-pointer font-semibold">Not in HSK 1 to 5 ({count})</summary>
-      <p className="wrap-anywhere text-muted">
-        {words.join(' · ')}
-        {count > words.length && ` and ${count - words.length} more`}
-      </p>
+      <summary className="min-h-11 cursor-pointer font-semibold">{`Not in HSK 1 to 5 (${count})`}</summary>
+      <p className="wrap-anywhere text-muted">{`${words.join(' · ')}${count > words.length ? ` and ${count - words.length} more` : ''}`}</p>
     </details>
   );
 }
@@ -136,15 +133,14 @@ function Result({ found, onMarked, onBack }: ResultProps) {
   return (
     <div>
       <Outcome className="mt-3">
-        {found.found.length.toLocaleString('en')} found, {found.unknownCount.toLocaleString('en')} not found
-        {found.repeated > 0 && `, ${found.repeated.toLocaleString('en')} there more than once`}.
+        {`${found.found.length.toLocaleString('en')} found, ${found.unknownCount.toLocaleString('en')} not found${found.repeated > 0 ? `, ${found.repeated.toLocaleString('en')} there more than once` : ''}.`}
       </Outcome>
       <Group title="Found" text="Untick what you do not know." rows={open} {...ticks} />
       <Group title="Several meanings" text="Tick those that you know." rows={several} {...ticks} />
       <Group title="Learnt already" text="Tick those that you want to repeat now." rows={done} {...ticks} />
       {closed.length > 0 && (
         <div className="mt-6">
-          <h3 className="font-semibold">In levels that are not open to you ({closed.length})</h3>
+          <h3 className="font-semibold">{`In levels that are not open to you (${closed.length})`}</h3>
           <Chinese as="p" className="text-lg wrap-anywhere">
             {closed.map(({ character }) => character).join(' · ')}
           </Chinese>
@@ -156,7 +152,7 @@ function Result({ found, onMarked, onBack }: ResultProps) {
                 to={buildOfferPagePath(level)}
                 className="mr-3 inline-flex min-h-11 items-center text-vine-strong underline"
               >
-                Open HSK {level}
+                {`Open HSK ${level}`}
               </Link>
             ))}
           </p>

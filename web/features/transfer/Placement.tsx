@@ -64,7 +64,7 @@ function PlacementQuestion({ step, question, isBusy, onAnswer }: QuestionProps) 
           text={`${step.answered + 1} of ${step.total}`}
         />
         <p aria-hidden="true" className="mt-1 text-sm text-muted tabular-nums">
-          {step.answered + 1} of {step.total}
+          {`${step.answered + 1} of ${step.total}`}
         </p>
         <p className="mt-6 text-center text-muted">Which word means this?</p>
         <h2
@@ -119,16 +119,13 @@ function Proposal({ step, level, onMarked }: { step: PlacementStep; level: Taugh
           </p>
           {answered > 0 && (
             <LinkButton kind="primary" to={buildQuizPagePath(level)} className="mt-5">
-              Learn HSK {level}
+              {`Learn HSK ${level}`}
             </LinkButton>
           )}
         </>
       ) : (
         <>
-          <Outcome className="mt-2">
-            You probably know {proposed.length === 1 ? 'this word' : `these ${proposed.length.toLocaleString('en')} words`}. Untick what you
-            want to learn.
-          </Outcome>
+          <Outcome className="mt-2">{`You probably know ${proposed.length === 1 ? 'this word' : `these ${proposed.length.toLocaleString('en')} words`}. Untick what you want to learn.`}</Outcome>
           <WordTicks label="Words that you probably know" rows={rows} ticked={ticked} onChange={setTicked} />
           <MarkButtons ids={rows.flatMap(({ key }) => (ticked.has(key) ? [key] : []))} onMarked={onMarked} />
         </>

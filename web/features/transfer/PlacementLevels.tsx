@@ -16,8 +16,7 @@ export function PlacementLevels() {
         {levels ? (
           levels.map(({ level, paid, trialWords }) => (
             <LinkButton key={level} kind="plain" to={`?placement=${level}`}>
-              Test HSK {level}
-              {!paid && ` (${trialWords} free words)`}
+              {`Test HSK ${level}${!paid ? ` (${trialWords} free words)` : ''}`}
             </LinkButton>
           ))
         ) : (

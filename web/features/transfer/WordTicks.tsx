@@ -40,9 +40,7 @@ export function WordTicks({ label, rows, ticked, onChange }: WordTicksProps) {
       <legend className="sr-only">{label}</legend>
       {rows.length > 1 && (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="text-muted tabular-nums">
-            {count} of {rows.length} ticked
-          </p>
+          <p className="text-muted tabular-nums">{`${count} of ${rows.length} ticked`}</p>
           <div>
             <Button kind="quiet" disabled={count === rows.length} onClick={() => setAll(true)}>
               Tick all

@@ -17,9 +17,7 @@ export default function YourWordsPage() {
   if (isTaughtLevel(level) && accountId !== undefined)
     return (
       <div className="mx-auto w-full max-w-160">
-        <PageHeading key={level} over="Placement">
-          What do you know of HSK {level}?
-        </PageHeading>
+        <PageHeading key={level} over="Placement">{`What do you know of HSK ${level}?`}</PageHeading>
         <Placement key={level} level={level} accountId={accountId} />
       </div>
     );

@@ -71,9 +71,9 @@ function Underline({ draft, scrollTop }: { readonly draft: Draft; readonly scrol
 
       className={`pointer-events-none absolute inset-0 overflow-hidden border-transparent text-transparent select-none ${textClasses}`}
     >
-      {draft.value.slice(0, at)}
+      <span>{draft.value.slice(0, at)}</span>
       <span className="underline decoration-vine decoration-2 underline-offset-4">{letters}</span>
-      {draft.value.slice(at)}
+      <span>{draft.value.slice(at)}</span>
     </div>
   );
 }
@@ -203,7 +203,7 @@ export function ChineseComposer(props: ChineseComposerProps) {
           {hasCandidates && <CandidateLine listId={listId} candidates={candidates} onChoose={choose} onKeyDown={handleKeyDown} />}
           {!hasCandidates && (
             <p role="status" className="flex min-h-11 items-center justify-between gap-3 px-1 text-sm text-muted">
-              {isFailed ? 'The words could not be loaded.' : dictionary ? 'No word is read so.' : 'Loading the words…'}
+              <span>{isFailed ? 'The words could not be loaded.' : dictionary ? 'No word is read so.' : 'Loading the words…'}</span>
               {isFailed && (
                 <Button kind="quiet" onClick={retry}>
                   Try again

@@ -65,7 +65,7 @@ function MemberList({ label, members, current }: { label: string; members: reado
                   <span className="sr-only">Learnt,</span>
                 </>
               )}
-              HSK {level}
+              <span>{`HSK ${level}`}</span>
             </span>
           </li>
         ))}

@@ -41,7 +41,7 @@ function EntryLines({ entry, isLearnt }: { readonly entry: DictionaryEntry; read
         <MixedText text={entry.meaning} />
       </span>
       <span className="mt-0.5 flex items-center gap-1.5 text-sm text-muted">
-        HSK {entry.level}
+        <span>{`HSK ${entry.level}`}</span>
         {isLearnt && (
           <>
             {' · '}

@@ -30,7 +30,7 @@ function GappedSentence({ gap, text }: { gap: NonNullable<Question['gap']>; text
               ) : (
                 <span className="text-vine-strong">{text}</span>
               ))}
-            {piece}
+            <span>{piece}</span>
           </span>
         ))}
       </Chinese>

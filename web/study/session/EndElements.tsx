@@ -10,7 +10,7 @@ export function EndHeading({ children, over }: { children: string; over?: string
   return (
     <h1 ref={heading} tabIndex={-1} className="font-reading text-3xl leading-tight font-semibold text-balance outline-none wide:text-4xl">
       {over && <span className="mb-2 block font-sans text-sm font-medium tracking-widest text-muted">{over}</span>}
-      {children}
+      <span>{children}</span>
     </h1>
   );
 }
@@ -68,10 +68,11 @@ export function OfflineEnd({ kept, onRetry, onContinue, onPractise, continueLabe
     <>
       <EndHeading>Well done!</EndHeading>
       <p className="mt-3 text-lg text-balance">
-        {kept === 0
-          ? 'All your answers are saved, but the connection is gone. '
-          : `${formatSafeAnswers(kept)} as soon as the connection is back. `}
-        {onContinue ? 'The next words are on this device too.' : 'The words wait for you here.'}
+        {`${
+          kept === 0
+            ? 'All your answers are saved, but the connection is gone. '
+            : `${formatSafeAnswers(kept)} as soon as the connection is back. `
+        }${onContinue ? 'The next words are on this device too.' : 'The words wait for you here.'}`}
       </p>
       <EndActions label={onContinue ? continueLabel : 'Try again'} onAct={onContinue ?? onRetry} onPractise={onPractise} />
     </>

@@ -21,9 +21,7 @@ export function PartProgress({ answered, total, wordsDone, words, unit }: PartPr
         ratio={ratio}
         text={`${answered} of ${total} ${unit === 'words' ? 'words repeated' : 'questions answered'}`}
       />
-      <p className="text-sm text-muted">
-        {wordsDone} of {words} words
-      </p>
+      <p className="text-sm text-muted">{`${wordsDone} of ${words} words`}</p>
     </>
   );
 }

@@ -49,13 +49,13 @@ function WordActionButton({ word, label, doneMessage, icon, act, isDone, onDone 
   if (isDone)
     return (
       <p role="status" className="flex min-h-11 items-center gap-2 px-4 text-vine-strong">
-        <CheckIcon /> {doneMessage}
+        <CheckIcon /> <span>{doneMessage}</span>
       </p>
     );
   return (
     <Button kind="quiet" disabled={isBusy} onClick={() => void run()}>
       {icon}
-      {label}
+      <span>{label}</span>
       <span className="sr-only">
         : <MixedText text={word.text} />
       </span>
@@ -135,7 +135,7 @@ function WordAids({ word: { text, sounds, sentence } }: { readonly word: Word })
       )}
       {isExampleShown && sentence && (
         <p className="mt-1 text-sm text-muted">
-          <Chinese className="text-lg leading-snug text-ink">{sentence.chinese}</Chinese> {sentence.translation}
+          <Chinese className="text-lg leading-snug text-ink">{sentence.chinese}</Chinese> <span>{sentence.translation}</span>
         </p>
       )}
     </>
@@ -184,7 +184,7 @@ export function PartSummary({ level, words, onRestarted, canRepeat = false, miss
                     <Chinese className="font-han text-base">
                       <Glyph glyph={glyph} />
                     </Chinese>{' '}
-                    {keyword}
+                    <span>{keyword}</span>
                   </span>
                 ))}
               </p>

@@ -126,12 +126,12 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
           ) : (
             <>
               <Button kind="quiet" aria-disabled={feedback !== undefined} onClick={() => act({ type: 'forgot' })}>
-                {question.way === 'writing' ? 'Show me' : 'Forgot'}
+                <span>{question.way === 'writing' ? 'Show me' : 'Forgot'}</span>
                 <KeyCap name={isInField ? 'Alt F' : 'F'} isLetter={!isInField} />
               </Button>
               {isTyped && (
                 <Button kind="quiet" aria-disabled={feedback !== undefined} onClick={() => act({ type: 'skip' })}>
-                  {isInField ? 'Skip typing' : 'Skip'}
+                  <span>{isInField ? 'Skip typing' : 'Skip'}</span>
                   <KeyCap name={isInField ? 'Alt S' : 'S'} isLetter={!isInField} />
                 </Button>
               )}

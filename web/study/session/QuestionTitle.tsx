@@ -36,8 +36,7 @@ export function QuestionTitle({ question, word, isAnswered }: { question: Questi
   return (
     <header className="text-center">
       <p id={promptId} className="px-9 text-sm text-balance text-muted">
-        {getPrompt(question)}
-        {question.kind === 'typing' && !isTonesOrWriting(question) && ` (in Chinese or pinyin, ${formatLength(question)})`}
+        <span>{`${getPrompt(question)}${question.kind === 'typing' && !isTonesOrWriting(question) ? ` (in Chinese or pinyin, ${formatLength(question)})` : ''}`}</span>
         {question.isMiddleCharacter && (
           <>
             {' '}

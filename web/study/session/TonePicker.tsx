@@ -107,8 +107,8 @@ export default function TonePicker({ question, isLocked, outcome, onChoose }: To
                 />
               </svg>
               <span className="text-sm">
-                <span className="sr-only">Tone {tone}, </span>
-                {name}
+                <span className="sr-only">{`Tone ${tone}, `}</span>
+                <span>{name}</span>
               </span>
             </button>
           </li>

@@ -31,7 +31,7 @@ export function VerdictLine({ words, id, children }: VerdictLineProps) {
         <>
           <p className={`flex items-center gap-2 text-lg font-semibold ${style.colour}`}>
             <style.Icon />
-            {words.head}
+            <span>{words.head}</span>
           </p>
           {children}
           {words.detail !== '' && (

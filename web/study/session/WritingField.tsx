@@ -122,7 +122,7 @@ export default function WritingField({ question, isLocked, onWrite, otherwise }:
     <div className="flex w-full flex-col items-center gap-3">
       {characters.length > 1 && (
         <p className="text-sm text-muted tabular-nums" role="status">
-          Character {Math.min(index + 1, characters.length)} of {characters.length}
+          <span>{`Character ${Math.min(index + 1, characters.length)} of ${characters.length}`}</span>
           <Chinese className="ml-2 font-han text-xl text-ink">{characters.slice(0, index).join('')}</Chinese>
         </p>
       )}
