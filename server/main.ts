@@ -10,7 +10,7 @@ import { type Config, ConfigError, isLoopbackHost, readConfig } from './config.t
 import { exitWithError } from './exit-with-error.ts';
 import type { ShutdownState } from './http/health.ts';
 import { isWebAppBuilt, webBuildFolder } from './http/pages.ts';
-import { countQueuedMails } from './mail/outbox.ts';
+import { measureMailQueue } from './mail/outbox.ts';
 import { serveMetrics } from './metrics.ts';
 import { describeVoices } from './voices/voice-course.ts';
 
@@ -54,7 +54,7 @@ async function openMetrics({ config, metrics, live, database }: Services): Promi
   metrics.measure({
     countLiveSockets: () => live.countConnections(),
     countPoolConnections: () => database.countConnections(),
-    countQueuedMails: () => countQueuedMails(database),
+    measureMailQueue: () => measureMailQueue(database),
   });
   const server = await serveMetrics(metrics, config.metrics);
   // It must not keep a process alive that is done.

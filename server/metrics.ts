@@ -9,8 +9,8 @@ export interface MeasuredStates {
   countLiveSockets(): number;
   /** How many connections to the database are used and free, and how many queries wait for one. */
   countPoolConnections(): Readonly<Record<'used' | 'free' | 'waiting', number>>;
-  /** How many emails wait for their first attempt, and how many for another one. May throw: the numbers are then left out. */
-  countQueuedMails(): Promise<Readonly<Record<'first_attempt' | 'retry', number>>>;
+  /** How many emails wait for their first attempt and for another one, and how old the oldest is. May throw: the numbers are then left out. */
+  measureMailQueue(): Promise<Readonly<Record<'first_attempt' | 'retry' | 'oldestSeconds', number>>>;
 }
 
 // Seconds. A call is ended after five.
@@ -34,7 +34,9 @@ export class Metrics {
     'outcome',
   ]);
   readonly #pageErrors = this.#count('page_errors_total', 'Errors that browsers report', []);
-  readonly #jobs = this.#count('jobs_total', 'Runs of jobs, by job and outcome', ['job', 'outcome']);
+  // Not `job`, which is Prometheus' own label for what it scrapes.
+  readonly #jobs = this.#count('jobs_total', 'Runs of jobs, by name and outcome', ['name', 'outcome']);
+  readonly #jobPolls = this.#count('job_polls_total', 'Looks at the schedule of the jobs, by outcome', ['outcome']);
 
   #count<const Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
     return new Counter({ name: `hanzivine_${name}`, help, labelNames: [...labelNames], registers: [this.#registry] });
@@ -64,7 +66,12 @@ export class Metrics {
   }
 
   countJob(job: string, outcome: 'done' | 'failed'): void {
-    this.#jobs.inc({ job, outcome });
+    this.#jobs.inc({ name: job, outcome });
+  }
+
+  /** Counts a look at the schedule, once a second: the heartbeat of the jobs, whether or not any of them has work. */
+  countJobPoll(outcome: 'done' | 'failed'): void {
+    this.#jobPolls.inc({ outcome });
   }
 
   /** Adds the states and the metrics of Node.js itself. Call it once. */
@@ -74,24 +81,34 @@ export class Metrics {
     this.#gauge('database_pool_connections', 'Connections to the database, and queries that wait for one', ['state'], (gauge) =>
       setStates(gauge, states.countPoolConnections()),
     );
-    this.#gauge('outbox_mails', 'Emails that are not sent yet', ['state'], async (gauge) =>
-      setStates(gauge, await states.countQueuedMails().catch(() => ({}))),
-    );
+    const oldestMail = this.#gauge('outbox_oldest_mail_seconds', 'Age of the oldest email that is not sent yet; 0 if none waits', []);
+    this.#gauge('outbox_mails', 'Emails that are not sent yet', ['state'], async (gauge) => {
+      const queue = await states.measureMailQueue().catch(() => undefined);
+      if (!queue) {
+        gauge.reset();
+        oldestMail.reset();
+        return;
+      }
+      const { oldestSeconds, ...counts } = queue;
+      oldestMail.set(oldestSeconds);
+      setStates(gauge, counts);
+    });
   }
 
   #gauge<const Label extends string>(
     name: string,
     help: string,
     labelNames: readonly Label[],
-    collect: (gauge: Gauge<Label>) => void | Promise<void>,
-  ): void {
+    collect?: (gauge: Gauge<Label>) => void | Promise<void>,
+  ): Gauge<Label> {
     const gauge: Gauge<Label> = new Gauge({
       name: `hanzivine_${name}`,
       help,
       labelNames: [...labelNames],
       registers: [this.#registry],
-      collect: () => collect(gauge),
+      ...(collect && { collect: () => collect(gauge) }),
     });
+    return gauge;
   }
 
   /** All metrics in the text format of Prometheus, and its content type. */

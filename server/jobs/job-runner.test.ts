@@ -60,6 +60,17 @@ async function readNow(): Promise<number> {
   return row?.now.getTime() ?? 0;
 }
 
+test('a job whose work cannot be looked up holds up no other one', async () => {
+  let runs = 0;
+  start([
+    { name: 'unreadable', everyMs: hourMs, hasWork: sql<boolean>`exists (select from no_such_table)`, run: () => Promise.resolve() },
+    { name: 'healthy', everyMs: hourMs, hasWork: sql<boolean>`true`, run: () => Promise.resolve(void (runs += 1)) },
+    { name: 'plain', everyMs: hourMs, run: () => Promise.resolve(void (runs += 1)) },
+  ]);
+  await waitFor(() => runs).toBe(2);
+  expect((await readJob('unreadable'))?.last_started_at).toBeNull();
+});
+
 test('two runners run a job once per period, and never at the same time', async () => {
   const starts: number[] = [];
   let running = 0;

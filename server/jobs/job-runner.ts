@@ -31,7 +31,7 @@ export interface JobRunnerOptions {
   readonly database: Database;
   readonly jobs: readonly Job[];
   readonly log: Logger;
-  readonly metrics: Pick<Metrics, 'countJob'>;
+  readonly metrics: Pick<Metrics, 'countJob' | 'countJobPoll'>;
 }
 
 interface Run {
@@ -103,7 +103,9 @@ class Runner {
       await this.#renewLeases();
       await this.#startDueJobs();
       this.#isDatabaseFailing = false;
+      this.#metrics.countJobPoll('done');
     } catch (error) {
+      if (!this.#isStopped) this.#metrics.countJobPoll('failed');
       if (!this.#isDatabaseFailing && !this.#isStopped)
         this.#log.warn({ reason: (error as Error).message }, 'could not read the schedule of the jobs, will retry');
       this.#isDatabaseFailing = true;

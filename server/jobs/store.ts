@@ -28,8 +28,22 @@ export async function scheduleJobs(db: Db, jobs: readonly ScheduledJob[]): Promi
     where jobs.name = job.name and jobs.next_run_at > now() + make_interval(secs => job.seconds)`.execute(db);
 }
 
-/** Claims those of the jobs that are due, have work and are not claimed by anybody else; returns their names. */
+/**
+ * Claims those of the jobs that are due, have work and are not claimed by anybody else; returns their names. One statement asks for all of
+ * them. Where it fails, each job is asked for by itself, so that a table that cannot be read in time delays its own jobs alone; throws if all fail.
+ */
 export async function claimDueJobs(db: Db, runnerId: string, jobs: readonly ScheduledJob[]): Promise<string[]> {
+  try {
+    return await claim(db, runnerId, jobs);
+  } catch (error) {
+    if (jobs.length === 1) throw error;
+    const outcomes = await Promise.allSettled(jobs.map((job) => claim(db, runnerId, [job])));
+    if (outcomes.every(({ status }) => status === 'rejected')) throw error;
+    return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
+  }
+}
+
+async function claim(db: Db, runnerId: string, jobs: readonly ScheduledJob[]): Promise<string[]> {
   const conditions = jobs.map(({ name, hasWork }) => (hasWork ? sql`(job.name = ${name} and ${hasWork})` : sql`job.name = ${name}`));
   const { rows } = await sql<{ name: string }>`
     update jobs set locked_by = ${runnerId}, locked_until = now() + make_interval(secs => ${leaseSeconds}), last_started_at = now()

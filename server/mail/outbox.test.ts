@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, findFreePort, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 import { startJobs } from '#server/jobs/job-runner.ts';
 import { Metrics } from '#server/metrics.ts';
-import { createMailJob, queueMail } from './outbox.ts';
+import { createMailJob, measureMailQueue, queueMail } from './outbox.ts';
 
 const mail = {
   userId: null,
@@ -166,6 +166,117 @@ test('an email that can be stopped says how in its headers, whole and once; othe
   expect(headersOf('plain')).toEqual({});
   const kept = () => kysely.selectFrom('mail_outbox').select('unsubscribe').where('delivered_at', 'is not', null).execute();
   await expect.poll(kept, { timeout: 5000 }).toEqual([{ unsubscribe: null }, { unsubscribe: null }]);
+});
+
+/** Runs one delivery against a mail server with these handlers, on an outbox that holds only these mails. */
+async function deliver(
+  mails: readonly Partial<Parameters<typeof queueMail>[1]>[],
+  handlers: ConstructorParameters<typeof SMTPServer>[0],
+): Promise<{ database: TestServer['services']['database']; again: () => Promise<void>; stop: () => Promise<void> }> {
+  const { database, log } = server.services;
+  const ownPort = await findFreePort();
+  await database.kysely.deleteFrom('mail_outbox').execute();
+  const mailServer = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], ...handlers });
+  await new Promise<void>((resolve) => mailServer.listen(ownPort, '127.0.0.1', resolve));
+  const job = createMailJob(
+    { smtpUrl: `smtp://127.0.0.1:${ownPort}`, mailFrom: 'HanziVine <no-reply@example.org>', requiresSmtpTls: false },
+    database,
+    log,
+  );
+  // The server's own job has no say in it: in one transaction the mails become due and are claimed by this one.
+  await database.kysely
+    .updateTable('jobs')
+    .set({ next_run_at: new Date(Date.now() + 3_600_000) })
+    .where('name', '=', 'mail-delivery')
+    .execute();
+  for (const one of mails) await queueMail(database.kysely, { ...mail, ...one });
+  const again = async () => {
+    await database.kysely
+      .updateTable('mail_outbox')
+      .set({ next_attempt_at: new Date(0) })
+      .where('delivered_at', 'is', null)
+      .execute();
+    await job?.run(new AbortController().signal);
+  };
+  await job?.run(new AbortController().signal);
+  const stop = async () => {
+    await new Promise<void>((resolve) => mailServer.close(resolve));
+    await database.kysely.updateTable('jobs').set({ next_run_at: new Date() }).where('name', '=', 'mail-delivery').execute();
+  };
+  return { database, again, stop };
+}
+
+function readStream(stream: NodeJS.ReadableStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve) =>
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks).toString())),
+  );
+}
+
+test('a code overtakes the reminders that wait before it, and four emails are on their way at once', async () => {
+  const arrived: string[] = [];
+  const fourAreThere = Promise.withResolvers<void>();
+  const reminders = Array.from({ length: 8 }, () => ({ subject: 'reminder', unsubscribe: 'https://hanzivine.example/stop' }));
+  const { stop } = await deliver([...reminders, { subject: 'code' }], {
+    async onData(stream, _session, done) {
+      const { subject = '' } = await PostalMime.parse(await readStream(stream));
+      arrived.push(subject);
+      if (arrived.length === 4) fourAreThere.resolve();
+      // Nothing is accepted before four are there: one at a time would stand still.
+      await fourAreThere.promise;
+      done();
+    },
+  });
+  await stop();
+  expect(arrived).toHaveLength(9);
+  expect(arrived.slice(0, 4)).toContain('code');
+});
+
+test('what a mail server refuses for good is set aside and told in the log; what may pass is tried again', async () => {
+  let acceptsSender = false;
+  const received: string[] = [];
+  const refuse = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
+  const { database, again, stop } = await deliver([{ to: 'gone@example.org' }, { to: 'full@example.org' }, { to: 'anna@example.org' }], {
+    onMailFrom: (_address, _session, done) => done(acceptsSender ? null : refuse(550)),
+    onRcptTo({ address }, _session, done) {
+      if (address === 'gone@example.org') return done(refuse(550));
+      done(address === 'full@example.org' ? refuse(452) : null);
+    },
+    async onData(stream, { envelope }, done) {
+      await readStream(stream);
+      received.push(...envelope.rcptTo.map(({ address }) => address));
+      done();
+    },
+  });
+  const rows = () => database.kysely.selectFrom('mail_outbox').select(['recipient', 'refused_status', 'text']).orderBy('id').execute();
+  // A sender that is refused is a setting of ours: nobody's mail is lost by it.
+  expect((await rows()).map(({ refused_status: status }) => status)).toEqual([null, null, null]);
+  acceptsSender = true;
+  await again();
+  expect(received).toEqual(['anna@example.org']);
+  expect(await rows()).toEqual([
+    { recipient: 'gone@example.org', refused_status: 550, text: '' },
+    { recipient: 'full@example.org', refused_status: null, text: mail.text },
+    { recipient: 'Anna@Example.org'.toLowerCase(), refused_status: null, text: '' },
+  ]);
+  expect(await measureMailQueue(database)).toMatchObject({ first_attempt: 0, retry: 1 });
+  await stop();
+});
+
+test('an email that is sent again, because its first acceptance was not heard, carries the same Message-ID', async () => {
+  const ids: (string | undefined)[] = [];
+  const { again, stop } = await deliver([{}, { subject: 'another' }], {
+    async onData(stream, _session, done) {
+      const { messageId, subject } = await PostalMime.parse(await readStream(stream));
+      if (subject === mail.subject) ids.push(messageId);
+      done(ids.length > 1 ? null : Object.assign(new Error('later'), { responseCode: 451 }));
+    },
+  });
+  await again();
+  await stop();
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toMatch(/^<mail-\d+-\d+@example\.org>$/);
+  expect(ids[1]).toBe(ids[0]);
 });
 
 test('an account that is erased takes its emails along, and only those', async () => {

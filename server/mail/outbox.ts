@@ -38,6 +38,8 @@ const firstRetrySeconds = 5;
 const maxRetrySeconds = 900;
 // While one process sends an email, no other process claims it.
 const leaseSeconds = 120;
+/** Emails in transit at once, each on a connection that is used again. */
+const maxConnections = 4;
 // When the server stops, an email in transit gets this long to arrive: one that is cut off may arrive twice.
 const stopGraceMs = 1000;
 
@@ -52,29 +54,51 @@ interface QueuedMailRow {
   text: string;
   html: string;
   attempts: number;
+  created_at: Date;
 }
 
-const isDueSql = 'delivered_at is null and not kept and next_attempt_at <= now()';
+const isOpenSql = 'delivered_at is null and not kept and refused_status is null';
+const isDueSql = `${isOpenSql} and next_attempt_at <= now()`;
 const claimNextSql = `
   update mail_outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
-  where id = (select id from mail_outbox where ${isDueSql} order by next_attempt_at, id limit 1 for update skip locked)
-  returning id, recipient, reply_to, unsubscribe, subject, text, html, attempts`;
+  where id = (
+    select id from mail_outbox where ${isDueSql}
+    -- Codes and receipts first: somebody waits for them, and nobody for what they subscribed to.
+    order by unsubscribe is not null, next_attempt_at, id limit 1 for update skip locked)
+  returning id, recipient, reply_to, unsubscribe, subject, text, html, attempts, created_at`;
 // A delivered email may contain a code, and its address to unsubscribe a secret: delete them.
 const markDeliveredSql = `update mail_outbox set delivered_at = now(), text = '', html = '', unsubscribe = null where id = $1`;
+const markRefusedSql = `update mail_outbox set refused_status = $2, text = '', html = '', unsubscribe = null where id = $1`;
 const delayRetrySql = `update mail_outbox set next_attempt_at = now() + make_interval(secs => $2) where id = $1`;
 
-const countQueuedSql = `
-  select count(*) filter (where attempts = 0)::int as first_attempt, count(*) filter (where attempts > 0)::int as retry
-  from mail_outbox where delivered_at is null and not kept`;
+const measureQueueSql = `
+  select count(*) filter (where attempts = 0)::int as first_attempt, count(*) filter (where attempts > 0)::int as retry,
+    coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds"
+  from mail_outbox where ${isOpenSql}`;
 
-/** How many emails wait to be sent for the first time, and how many once more. */
-export async function countQueuedMails(database: Database): Promise<{ readonly first_attempt: number; readonly retry: number }> {
-  const [counts = { first_attempt: 0, retry: 0 }] = await database.query<{ first_attempt: number; retry: number }>(
-    'mail-queued',
-    countQueuedSql,
-    [],
-  );
-  return counts;
+/** What waits in the outbox. */
+export interface MailQueue {
+  /** Emails that wait for their first attempt, and for another one. */
+  readonly first_attempt: number;
+  readonly retry: number;
+  /** Age of the oldest of them; 0 if none waits. */
+  readonly oldestSeconds: number;
+}
+
+/** Measures the outbox. */
+export async function measureMailQueue(database: Database): Promise<MailQueue> {
+  const [queue = { first_attempt: 0, retry: 0, oldestSeconds: 0 }] = await database.query<MailQueue>('mail-queue', measureQueueSql, []);
+  return queue;
+}
+
+/**
+ * Returns the status of a refusal that no retry changes: the server knows the recipient and refuses them, or refuses this message (RFC 5321 §4.2.1).
+ * Undefined for everything that may pass: a server that is down, wrong settings of ours, a sender that it does not accept yet.
+ */
+function findFinalRefusal(error: unknown): number | undefined {
+  const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
+  const isFinal = responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
+  return isFinal ? responseCode : undefined;
 }
 
 /**
@@ -87,14 +111,20 @@ export function createMailJob(
   log: Logger,
 ): Job | undefined {
   if (config.smtpUrl === undefined) return undefined;
-  const transport = nodemailer.createTransport({
-    url: config.smtpUrl,
-    requireTLS: config.requiresSmtpTls,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
-  const sendNext = async (signal: AbortSignal): Promise<boolean> => {
+  const senderDomain = /@([^\s>@]+)>?$/.exec(config.mailFrom)?.[1] ?? 'localhost';
+  const openTransport = () =>
+    nodemailer.createTransport({
+      url: config.smtpUrl,
+      pool: true,
+      maxConnections,
+      // An attempt of ours is one attempt of the transport's.
+      maxRequeues: 0,
+      requireTLS: config.requiresSmtpTls,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
+  const sendNext = async (transport: ReturnType<typeof openTransport>, signal: AbortSignal): Promise<boolean> => {
     const [mail] = await database.query<QueuedMailRow>('mail-next', claimNextSql, []);
     if (!mail) return false;
     try {
@@ -103,6 +133,8 @@ export function createMailJob(
       await transport.sendMail({
         from: config.mailFrom,
         to,
+        // The same at each attempt: whoever gets it twice, after a process was cut off, sees it once.
+        messageId: `<mail-${mail.id}-${mail.created_at.getTime()}@${senderDomain}>`,
         ...(replyTo !== null && { replyTo }),
         ...(unsubscribe !== null && {
           headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
@@ -114,6 +146,12 @@ export function createMailJob(
         signal,
       });
     } catch (error) {
+      const refusedStatus = findFinalRefusal(error);
+      if (refusedStatus !== undefined) {
+        log.warn({ mail: mail.id, status: refusedStatus }, 'the mail server refused an email for good, it is set aside');
+        await database.query('mail-refused', markRefusedSql, [mail.id, refusedStatus]);
+        return true;
+      }
       const seconds = Math.min(firstRetrySeconds * 2 ** (mail.attempts - 1), maxRetrySeconds);
       log.warn(
         { mail: mail.id, attempt: mail.attempts, seconds, code: (error as { code?: string }).code },
@@ -131,7 +169,15 @@ export function createMailJob(
     hasWork: sql<boolean>`exists (select from mail_outbox where ${sql.raw(isDueSql)})`,
     async run(signal) {
       const sendSignal = delayAbort(signal, stopGraceMs);
-      while (!signal.aborted && (await sendNext(sendSignal)));
+      const transport = openTransport();
+      const sendAll = async () => {
+        while (!signal.aborted && (await sendNext(transport, sendSignal)));
+      };
+      try {
+        await Promise.all(Array.from({ length: maxConnections }, sendAll));
+      } finally {
+        transport.close();
+      }
     },
   };
 }

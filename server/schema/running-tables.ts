@@ -18,6 +18,8 @@ export interface MailOutboxTable {
   attempts: Generated<number>;
   next_attempt_at: Generated<Date>;
   delivered_at: Date | null;
+  /** The status with which a mail server refused it for good; it is not tried again. */
+  refused_status: number | null;
   kept: Generated<boolean>;
 }
 

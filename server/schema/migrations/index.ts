@@ -38,6 +38,7 @@ import * as accountId from './019-account-id.ts';
 import * as emailChange from './030-email-change.ts';
 import * as loginSessions from './031-login-sessions.ts';
 import * as privateChat from './032-private-chat.ts';
+import * as mailRefusals from './090-mail-refusals.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-users': { up: users.up },
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '080-tones-and-writing': { up: tonesAndWriting.up },
   '081-undone-reviews': { up: undoneReviews.up },
   '085-web-files': { up: webFiles.up },
+  '090-mail-refusals': { up: mailRefusals.up },
   '017-jobs': { up: jobs.up },
   '018-mail-account': { up: mailAccount.up },
   '019-account-id': { up: accountId.up },
