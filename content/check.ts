@@ -5,6 +5,7 @@ import type { Course } from '#contract/study-word.ts';
 import { joinTables } from './course.ts';
 import { checkReadings } from './dictionary.ts';
 import { compareIssues, type ContentIssue } from './issue.ts';
+import { checkNames } from './name-check.ts';
 import { checkRules } from './rules.ts';
 import { checkShapes } from './shapes.ts';
 import { readRows, readTables, type Tables } from './tables.ts';
@@ -33,9 +34,9 @@ interface RuleException {
   readonly reason: string;
 }
 
-const exceptionRules = ['reading', 'traditional', 'shape', 'association'];
+const exceptionRules = ['reading', 'traditional', 'shape', 'association', 'name'];
 
-/** `rule` is one of `exceptionRules`; `subject` is the word, character or word id it applies to. */
+/** `subject` is the word, character or word id that the rule applies to; of a name the word id and the character, `2-285 希`. */
 function readExceptions(folder: string, issues: ContentIssue[]): RuleException[] {
   if (!existsSync(join(folder, exceptionsFile))) return [];
   const report = (line: number, column: string, reason: string) => {
@@ -96,6 +97,7 @@ export function checkCourse(folder: string): CourseCheck {
       ...applyExceptions(
         [
           ...rules.issues.map((issue) => ({ rule: issue.column, subject: findSubject(issue, tables), fault: issue })),
+          ...checkNames(tables, course).map((issue) => ({ rule: 'name', subject: issue.subject, fault: issue })),
           ...checkReadings(tables).map((issue) => ({ rule: 'reading', subject: issue.subject, fault: issue })),
           ...checkTraditional(tables).map((issue) => ({ rule: 'traditional', subject: issue.subject, fault: issue })),
           ...shapes.issues.map((issue) => ({ rule: 'shape', subject: issue.subject, fault: issue })),

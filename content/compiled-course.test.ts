@@ -56,7 +56,14 @@ test.each([
     'level-3.tsv',
     '\tgōngyuán\t',
     '\tgòngyuán\t',
-    'reading: CC-CEDICT does not read “公园” as “gòngyuán” but as gōngyuán',
+    'reading: “gòngyuán” is not made of readings of its characters (公 gōng; 园 yuán)',
+  ],
+  [
+    'a light syllable',
+    'level-3.tsv',
+    '\tgōngyuán\t',
+    '\tgōngyuan\t',
+    'reading: CC-CEDICT does not read “公园” as “gōngyuan” but as gōngyuán',
   ],
   [
     'a control character',

@@ -24,7 +24,7 @@ const characters = [
   ['character', 'traditional', 'readings', 'meaning', 'components', 'association'],
   ['人', '', 'rén', 'person', '人:meaning', 'Two legs walking: a person.'],
   ['女', '', 'nǚ', 'woman', '女:meaning', 'She kneels with crossed arms: a woman.'],
-  ['好', '', 'hǎo, hào', 'good; well', '女:meaning 子:meaning', 'A woman with her child: all is good.'],
+  ['好', '', 'hǎo, hào', 'hǎo: good; well | hào: be fond of', '女:meaning 子:meaning', 'A woman with her child: all is good.'],
   ['妈', '媽', 'mā', 'mum', '女:meaning 马:sound', 'The woman who calls you as loud as a horse: mum.'],
 ];
 const level = [
@@ -110,10 +110,10 @@ function listRuleIssues(): string[] {
 }
 
 describe('the reader', () => {
-  it('names a character of a word by the meaning that the association uses', () => {
+  it('names a character of a word by the meaning that the association uses outside the prompt', () => {
     write({ 'level-1.tsv': withCell(level, 6, 'association', 'Well done, dear person: a good person.') });
     const word = read().levels.get(1)?.words[4];
-    expect(word?.components.map(({ glyph, keyword }) => `${glyph} ${keyword}`)).toEqual(['好 good', '人 person']);
+    expect(word?.components.map(({ glyph, keyword }) => `${glyph} ${keyword}`)).toEqual(['好 well', '人 person']);
     write({ 'level-1.tsv': withCell(withCell(level, 6, 'association', 'Well done, dear person: a saint.'), 6, 'translations', 'saint') });
     const other = read().levels.get(1)?.words[4];
     expect(other?.components.map(({ glyph, keyword }) => `${glyph} ${keyword}`)).toEqual(['好 well', '人 person']);
@@ -296,6 +296,26 @@ describe('the reader', () => {
       'an unknown character',
       { 'level-1.tsv': withCell(level, 4, 'item', '了') },
       { file: 'level-1.tsv', line: 4, column: 'item', reason: /“了”/ },
+    ],
+    [
+      'meanings that are bound to no reading',
+      { 'characters.tsv': withCell(characters, 4, 'meaning', 'good; well; be fond of') },
+      { file: 'characters.tsv', line: 4, column: 'meaning', reason: /each reading, as in “hǎo: … \| hào: …”/ },
+    ],
+    [
+      'a reading without meanings',
+      { 'characters.tsv': withCell(characters, 4, 'meaning', 'hǎo: good; well') },
+      { file: 'characters.tsv', line: 4, column: 'meaning', reason: /each reading/ },
+    ],
+    [
+      'an association of a reading that the character does not have',
+      { 'characters.tsv': withCell(characters, 4, 'association', 'A woman with her child: all is good. | háo: A woman, a child.') },
+      { file: 'characters.tsv', line: 4, column: 'association', reason: /“háo” is not a further reading/ },
+    ],
+    [
+      'a word with a syllable that is no reading of its character',
+      { 'level-1.tsv': withCell(level, 6, 'reading', 'háorén') },
+      { file: 'level-1.tsv', line: 6, column: 'reading', reason: /“háorén” is not made of readings .*好 hǎo, hào; 人 rén/ },
     ],
     [
       'an unknown kind',
@@ -515,7 +535,7 @@ describe('the rules', () => {
       'an association that says more than an object after a prompt that ends on a preposition',
       {
         'characters.tsv': withCell(
-          withCell(characters, 4, 'meaning', 'look after; good'),
+          withCell(characters, 4, 'meaning', 'hǎo: look after; good | hào: be fond of'),
           4,
           'association',
           'The woman has a child to look after until the sun goes down.',

@@ -4,9 +4,9 @@ import { noStudyAids } from '#contract/study-aids.ts';
 import type { Course, StudyCharacter, StudyComponent, StudyWord, StudyLevel } from '#contract/study-word.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { ContentIssue } from './issue.ts';
-import { normalizeReading, stripTones } from './reading.ts';
+import { pickName, type ReadCharacter, readCharacters } from './senses.ts';
 import { type CharacterRecord, charactersFile, type WordRecord, type Tables } from './tables.ts';
-import { countMentions, dropGap } from './wording.ts';
+import { dropGap } from './wording.ts';
 
 /** The Chinese characters of a text in order, without the dots of a pattern. */
 export function listCharacters(text: string): string[] {
@@ -16,17 +16,6 @@ export function listCharacters(text: string): string[] {
 /** The halves of a pattern, or the text itself. */
 export function splitHalves(text: string): string[] {
   return text.split(/[…⋯.]+/u).filter(Boolean);
-}
-
-/** The reading that a character has in a word: 长 in 校长 is zhǎng. */
-export function pickReading(character: CharacterRecord, wordReading: string): string {
-  const exactReading = character.readings.find((reading) => normalizeReading(wordReading).includes(normalizeReading(reading)));
-  return (
-    exactReading ??
-    character.readings.find((reading) => stripTones(wordReading).includes(stripTones(reading))) ??
-    character.readings[0] ??
-    ''
-  );
 }
 
 /**
@@ -56,13 +45,13 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
     if (knownComponents.length === components.length) componentsByCharacter.set(character.character, knownComponents);
   }
 
-  const toStudyCharacter = (character: CharacterRecord, wordReading: string): StudyCharacter => ({
-    character: character.character,
-    reading: pickReading(character, wordReading),
-    traditional: character.traditional,
-    translations: character.meanings,
-    association: character.association,
-    components: componentsByCharacter.get(character.character) ?? [],
+  const toStudyCharacter = ({ record, reading, meanings, association }: ReadCharacter): StudyCharacter => ({
+    character: record.character,
+    reading,
+    traditional: record.traditional,
+    translations: meanings,
+    association,
+    components: componentsByCharacter.get(record.character) ?? [],
   });
 
   const levels = new Map<TaughtLevel, StudyLevel>();
@@ -79,10 +68,19 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
         continue;
       }
       const records = glyphs.map((character) => characters.get(character)).filter((character) => character !== undefined);
+      const readings = record.readings.map((reading) => readCharacters(records, reading, record));
+      const unknownReading = record.readings.find((_, index) => readings[index] === undefined);
+      if (unknownReading !== undefined) {
+        const known = records.map((character) => `${character.character} ${character.readings.join(', ')}`).join('; ');
+        const reason = `“${unknownReading}” is not made of readings of its characters (${known})`;
+        issues.push({ file, line: record.line, column: 'reading', reason });
+        continue;
+      }
+      const readRecords = readings[0] ?? [];
       const singleCharacter = records.length === 1 ? records[0] : undefined;
       const newCharacters = singleCharacter
         ? []
-        : records.filter((character, index) => !taught.has(character.character) && records.indexOf(character) === index);
+        : readRecords.filter((character, index) => !taught.has(character.record.character) && records.indexOf(character.record) === index);
       words.push({
         ...toBaseWord(record, level, words.length),
         traditional: record.traditional[0] ?? '',
@@ -90,8 +88,8 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
         association: record.association || (singleCharacter?.association ?? ''),
         components: singleCharacter
           ? (componentsByCharacter.get(singleCharacter.character) ?? [])
-          : buildComponents(record, records, characters),
-        introduces: newCharacters.map((character) => toStudyCharacter(character, record.readings[0] ?? '')),
+          : buildComponents(record, readRecords, characters),
+        introduces: newCharacters.map(toStudyCharacter),
       });
       for (const character of glyphs) taught.add(character);
     }
@@ -114,20 +112,16 @@ function toBaseWord(record: WordRecord, level: TaughtLevel, position: number) {
 // A word's components are its characters; a pattern's are its halves (decisions §12), each named by its characters.
 function buildComponents(
   record: WordRecord,
-  records: readonly CharacterRecord[],
+  readRecords: readonly ReadCharacter[],
   characters: ReadonlyMap<string, CharacterRecord>,
 ): StudyComponent[] {
-  const reading = record.readings[0] ?? '';
   if (record.kind !== 'pattern')
-    return records.map((character) => ({
-      glyph: character.character,
-      reading: pickReading(character, reading),
-      keyword: dropGap(
-        record.roles.get(character.character) === 'ending' ? pickEnding(character) : pickMeaning(character, record.association),
-      ),
-      role: record.roles.get(character.character) ?? 'meaning',
-    }));
-  const readings = reading.split('…').filter(Boolean);
+    return readRecords.map(({ record: { character }, reading, meanings }) => {
+      const role = record.roles.get(character) ?? 'meaning';
+      const name = role === 'ending' ? pickEnding(meanings) : pickName(meanings, record);
+      return { glyph: character, reading, keyword: dropGap(name), role };
+    });
+  const readings = (record.readings[0] ?? '').split('…').filter(Boolean);
   return splitHalves(record.text).map((half, index) => ({
     glyph: half,
     reading: (readings[index] ?? '').trim(),
@@ -136,13 +130,8 @@ function buildComponents(
   }));
 }
 
-// A character can mean something else in each word: picks the meaning that the association uses.
-function pickMeaning({ meanings }: CharacterRecord, association: string): string {
-  return meanings.find((meaning) => countMentions(association, meaning) > 0) ?? meanings[0] ?? '';
-}
-
 /** The name that a character has as an ending, such as “noun ending” for 子. */
-export function pickEnding({ meanings }: CharacterRecord): string {
+export function pickEnding(meanings: readonly string[]): string {
   return meanings.find((meaning) => /\bending\b/.test(meaning)) ?? meanings[0] ?? '';
 }
 

@@ -3,6 +3,7 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { type AssociationRecord, checkAssociation, checkHabits, checkSharedWording } from './associations.ts';
 import { listCharacters, pickEnding } from './course.ts';
 import type { ContentIssue, Report } from './issue.ts';
+import { readCharacters } from './senses.ts';
 import { type CharacterRecord, charactersFile, componentsFile, type WordRecord, type LevelTable, type Tables } from './tables.ts';
 import { countMentions, normalizeKeyword } from './wording.ts';
 
@@ -64,16 +65,20 @@ function checkCharacters(tables: Tables, names: NameTable, report: Report): Asso
       report(line, 'association', 'is empty');
       return [];
     }
-    const association: AssociationRecord = {
-      line,
-      file: charactersFile,
-      text: character.association,
-      names: character.components.map(({ glyph }) => names.get(glyph) ?? [glyph]),
-      meanings: character.meanings,
-      isFunctionWord: functionWords.has(firstItems.get(character.character)?.partOfSpeech ?? ''),
-    };
-    checkAssociation(association, otherKeywords, report);
-    return [association];
+    return character.senses
+      .filter(({ association }) => association !== '')
+      .map(({ reading, meanings, association: text }) => {
+        const association: AssociationRecord = {
+          line,
+          file: charactersFile,
+          text,
+          names: character.components.map(({ glyph }) => names.get(glyph) ?? [glyph]),
+          meanings,
+          isFunctionWord: reading === character.readings[0] && functionWords.has(firstItems.get(character.character)?.partOfSpeech ?? ''),
+        };
+        checkAssociation(association, otherKeywords, report);
+        return association;
+      });
   });
 }
 
@@ -92,7 +97,7 @@ function checkWordRoles(
   for (const [glyph, role] of word.roles) {
     const character = characters.get(glyph);
     if (!character) continue;
-    const ending = role === 'ending' ? pickEnding(character) : undefined;
+    const ending = role === 'ending' ? pickEnding(character.meanings) : undefined;
     if (ending !== undefined) {
       const stem = word.text.slice(0, word.text.lastIndexOf(glyph) + glyph.length);
       if (stem === glyph || (stem !== word.text && !isWord(stem)))
@@ -152,7 +157,9 @@ function checkWord(
     text: word.association,
     names: singleCharacter
       ? singleCharacter.components.map(({ glyph }) => names.get(glyph) ?? [glyph])
-      : [...new Set(records)].filter(({ character }) => !word.roles.has(character)).map(({ meanings }) => meanings),
+      : (readCharacters(records, word.readings[0] ?? '', word) ?? [])
+          .filter(({ record }, index) => !word.roles.has(record.character) && records.indexOf(record) === index)
+          .map(({ meanings }) => meanings),
     meanings: word.translations,
     isFunctionWord: functionWords.has(word.partOfSpeech),
   };

@@ -6,7 +6,7 @@ import { readTone, stripTones } from './reading.ts';
 import { createFamilyTest, listTaughtReadings, type TaughtReading } from './sound-families.ts';
 import { type PegRecord, pegsFile, propsByTone, readSounds, type soundKinds, type SoundRecord, soundsFile } from './sounds.ts';
 import { charactersFile, componentsFile, type Tables } from './tables.ts';
-import { countMentions, countWords } from './wording.ts';
+import { countMentions, countWords, listStems } from './wording.ts';
 
 type SoundKind = (typeof soundKinds)[number];
 
@@ -26,21 +26,8 @@ const maxPropShare = 0.4;
 const minLinesForShare = 20;
 // English has no honest word for them.
 const syllablesWithoutPeg = /^(?:c(?!h)|z(?!h))|ü|^[jqx]u|(?:uang|iong)$/;
-// Words that tie a line to no picture.
-const smallWords = new Set(
-  'a an and are as at be but by down for from has have he her his i in into is it its my no not of off on one or out she so that the then they this to under up was with you your'.split(
-    ' ',
-  ),
-);
-
 /** `subject` stands before each reason. */
 type Say = (column: string, reason: string) => void;
-
-function listStems(text: string): string[] {
-  return (text.toLowerCase().match(/\p{L}+/gu) ?? [])
-    .filter((word) => !smallWords.has(word))
-    .map((word) => word.replace(/(?:ies|es|s|ed|ing|y|e)$/, ''));
-}
 
 /** What a component or character is called, by its form. */
 function collectNames(tables: Tables): Map<string, string> {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Sentence, Sound } from '#contract/study-aids.ts';
 import type { Course, StudyWord } from '#contract/study-word.ts';
-import { listCharacters, pickReading } from './course.ts';
+import { listCharacters } from './course.ts';
 import { readDictionary } from './dictionary.ts';
 import { compareIssues, type ContentIssue } from './issue.ts';
 import { checkPairs } from './pair-check.ts';
@@ -13,7 +13,8 @@ import { checkSounds, type SoundCheck } from './sound-check.ts';
 import { createFamilyTest, listTaughtReadings } from './sound-families.ts';
 import { type PegRecord, propsByTone, readSounds, type SoundRecord } from './sounds.ts';
 import { spellSyllable } from './spelling.ts';
-import type { Tables } from './tables.ts';
+import { readCharacters } from './senses.ts';
+import type { CharacterRecord, Tables } from './tables.ts';
 import { addTraditionalVariants } from './traditional.ts';
 import { countMentions } from './wording.ts';
 
@@ -75,21 +76,13 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
   );
 }
 
-/** The sounds of a word: of a single character each of its readings, of several characters each of them once. */
-function listSounds(
-  word: StudyWord,
-  sounds: ReadonlyMap<string, Sound>,
-  tables: ReadonlyMap<string, Tables['characters'][number]>,
-): Sound[] {
-  const characters = listCharacters(word.text);
-  const [first] = characters;
-  const names =
-    characters.length === 1 && first !== undefined
-      ? [word.reading, ...word.otherReadings].map((reading) => nameSound(first, reading))
-      : characters.map((character) => {
-          const record = tables.get(character);
-          return record ? nameSound(character, pickReading(record, word.reading)) : '';
-        });
+/** The sounds of a word: of a single character each of its readings, of several characters each of them once; the r of 哪儿 has none. */
+function listSounds(word: StudyWord, sounds: ReadonlyMap<string, Sound>, tables: ReadonlyMap<string, CharacterRecord>): Sound[] {
+  const records = listCharacters(word.text).flatMap((character) => tables.get(character) ?? []);
+  const readings = records.length === 1 ? [word.reading, ...word.otherReadings] : [word.reading];
+  const names = readings.flatMap((wordReading) =>
+    (readCharacters(records, wordReading, word) ?? []).map(({ record, reading }) => nameSound(record.character, reading)),
+  );
   return [...new Set(names)].map((name) => sounds.get(name)).filter((sound) => sound !== undefined);
 }
 

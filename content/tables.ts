@@ -16,11 +16,22 @@ interface ComponentRecord {
   readonly reason: string;
 }
 
+/** What a character means when it is read in one way. */
+interface CharacterSenses {
+  readonly reading: string;
+  readonly meanings: readonly string[];
+  /** Leads to the first meaning; empty where the course needs no picture of this reading. */
+  readonly association: string;
+}
+
 export interface CharacterRecord {
   readonly line: number;
   readonly character: string;
   readonly traditional: string;
+  /** The usual reading first. */
+  readonly senses: readonly CharacterSenses[];
   readonly readings: readonly string[];
+  /** The meanings of all readings; the first is its keyword. */
   readonly meanings: readonly string[];
   readonly components: readonly { readonly glyph: string; readonly role: ComponentRole }[];
   readonly association: string;
@@ -156,6 +167,32 @@ function parseComponentRole(cell: string): CharacterRecord['components'][number]
   return knownRole && extra === undefined && Array.from(glyph).length === 1 ? { glyph, role: knownRole } : undefined;
 }
 
+/** Splits `dū: big city; capital` into readings and text. */
+function parseBound(group: string): { names: readonly string[]; text: string } {
+  const [names = '', text = ''] = group.split(/:(.*)/);
+  return { names: splitList(names, ','), text: text.trim() };
+}
+
+/** Parses the meanings `good; well`, or of several readings `hǎo: good; well | hào: be fond of`; a reason where the cell is invalid. */
+function parseMeanings(cell: string, readings: readonly string[]): { meanings: readonly string[][]; reason?: string } {
+  if (readings.length < 2) return { meanings: [splitList(cell, ';')] };
+  const groups = splitList(cell, '|').map(parseBound);
+  const meanings = groups.flatMap(({ names, text }) => names.map(() => splitList(text, ';')));
+  if (groups.flatMap(({ names }) => names).join() === readings.join() && meanings.every(({ length }) => length > 0)) return { meanings };
+  return { meanings, reason: `does not give meanings to each reading, as in “${readings.map((name) => `${name}: …`).join(' | ')}”` };
+}
+
+/** Parses an association, behind which further readings may have theirs: `… all. | dū: … big city.`; a reason where the cell is invalid. */
+function parseAssociations(cell: string, readings: readonly string[]): { associations: ReadonlyMap<string, string>; reason?: string } {
+  const [usual = '', ...others] = splitList(cell, '|');
+  const associations = new Map(others.map(parseBound).flatMap(({ names, text }) => names.map((name) => [name, text] as const)));
+  const unknown = [...associations.keys()].find((name) => !readings.slice(1).includes(name));
+  return {
+    associations: associations.set(readings[0] ?? '', usual),
+    ...(unknown !== undefined && { reason: `“${unknown}” is not a further reading` }),
+  };
+}
+
 function parseCharacter(row: Row<(typeof characterColumns)[number]>, report: Report): CharacterRecord | undefined {
   if (Array.from(row.character).length !== 1) return report(row.line, 'character', `“${row.character}” is not one character`);
   const cells = splitList(row.components, ' ');
@@ -166,14 +203,19 @@ function parseCharacter(row: Row<(typeof characterColumns)[number]>, report: Rep
   const readings = splitList(row.readings, ',');
   const reason = readings.map(findReadingIssue).find(Boolean);
   if (reason) return report(row.line, 'readings', reason);
+  const { meanings, reason: meaningIssue } = parseMeanings(row.meaning, readings);
+  if (meaningIssue) return report(row.line, 'meaning', meaningIssue);
+  const { associations, reason: associationIssue } = parseAssociations(row.association, readings);
+  if (associationIssue) return report(row.line, 'association', associationIssue);
   return {
     line: row.line,
     character: row.character,
     traditional: row.traditional,
+    senses: readings.map((reading, index) => ({ reading, meanings: meanings[index] ?? [], association: associations.get(reading) ?? '' })),
     readings,
-    meanings: splitList(row.meaning, ';'),
+    meanings: [...new Set(meanings.flat())],
     components: components.filter((component) => component !== undefined),
-    association: row.association,
+    association: associations.get(readings[0] ?? '') ?? '',
   };
 }
 

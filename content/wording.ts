@@ -127,3 +127,17 @@ export function maskKeywords(association: string, keywords: readonly string[]): 
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+// Words that say nothing of what a text is about.
+const smallWords = new Set(
+  'a an and are as at be but by down for from has have he her his i in into is it its my no not of off on one or out she so that the then they this to under up was with you your'.split(
+    ' ',
+  ),
+);
+
+/** The stems of the words of a text that say what it is about. */
+export function listStems(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? [])
+    .filter((word) => !smallWords.has(word))
+    .map((word) => word.replace(/(?:ies|ied|es|s|ed|ing|y|e)$/, ''));
+}
