@@ -13,6 +13,10 @@ const father = createTypedQuestion('爸爸', [['ba4', 'ba5']], { meanings: ['dad
 const where = createTypedQuestion('哪儿', [['na3', 'r5']], { meanings: ['where'] });
 const daughter = createTypedQuestion('女儿', [['nü3', 'er2']], { traditional: ['女兒'] });
 const bit = createTypedQuestion('一点儿', [['yi4', 'dian3', 'r5']], {});
+const strategy = createTypedQuestion('略', [['lüe4']], {});
+const go = createTypedQuestion('去', [['qu4']], {});
+const mum = createTypedQuestion('妈妈', [['ma1', 'ma5']], {});
+const dog = createTypedQuestion('狗', [['gou3']], {});
 const one = createTypedQuestion('一', [['yi1']], { sameSound: ['衣'] });
 const not = createTypedQuestion('不客气', [['bu2', 'ke4', 'qi5']], {});
 const grown = createTypedQuestion('长', [['chang2'], ['zhang3']], {});
@@ -46,6 +50,29 @@ const correct: [Question, string][] = [
   [where, 'na3r'],
   [where, 'nar3'],
   [where, 'na3r5'],
+  [where, 'na3er5'],
+  [where, 'na3er'],
+  [where, 'nǎ er'],
+  [where, 'nǎ ér'],
+  [where, 'naer35'],
+  [where, 'nar35'],
+  [daughter, 'nü3ér'],
+  [daughter, 'nu\u0308\u030cér'],
+  [daughter, 'nu\u030c\u0308ér'],
+  [daughter, '女儿 nǚ’ér'],
+  [hello, '你好 nǐ hǎo'],
+  [hello, '你好(ni3hao3)'],
+  [hello, 'nǐ hǎo 你好'],
+  [strategy, 'lüe4'],
+  [strategy, 'lue4'],
+  [strategy, 'luè'],
+  [strategy, 'lve4'],
+  [strategy, 'lu:e4'],
+  [go, 'qv4'],
+  [go, 'qü4'],
+  [mum, 'mɑ̄ma'],
+  [mum, 'mɑ1mɑ'],
+  [dog, 'ɡǒu'],
   [daughter, "nǚ'ér"],
   [daughter, 'nv3er2'],
   [daughter, 'nu:3er2'],
@@ -68,7 +95,7 @@ const correct: [Question, string][] = [
 ];
 
 /** A verdict on tones: index, expected and typed tone of each wrong syllable. */
-function wrongTones(...tones: readonly (readonly [number, number, number])[]): object {
+function wrongTones(...tones: readonly (readonly [number, number, number | undefined])[]): object {
   return { reason: 'tone', syllables: tones.map(([index, expected, typed]) => ({ index, expected, typed })) };
 }
 
@@ -100,6 +127,10 @@ describe('judgeTyped', () => {
       [father, 'ba4ba4', { reason: 'full-tone', syllables: [1] }],
       [daughter, '女兒', { reason: 'traditional', syllables: [] }],
       [daughter, 'nver', { reason: 'no-tones', syllables: [0, 1] }],
+      [where, 'naer', { reason: 'no-tones', syllables: [0] }],
+      [where, 'nar', { reason: 'no-tones', syllables: [0] }],
+      [bit, 'yidianer', { reason: 'no-tones', syllables: [0, 1] }],
+      [daughter, '女兒 nǚ ér', { reason: 'traditional', syllables: [] }],
       [and, 'he', { reason: 'no-tones', syllables: [0] }],
       [particle, 'de4', { reason: 'full-tone', syllables: [0] }],
     ]),
@@ -144,6 +175,10 @@ describe('judgeTyped', () => {
       [hello, 'ni2hao3', wrongTones([0, 3, 2])],
       [hello, 'níhào', wrongTones([0, 3, 2], [1, 3, 4])],
       [hello, 'ni3hao5', wrongTones([1, 3, 5])],
+      [hello, '你好 nǐ háo', wrongTones([1, 3, 2])],
+      [hello, '你好 bye', { reason: 'other' }],
+      [where, 'na3er4', wrongTones([0, 3, undefined])],
+      [daughter, 'nu3er2', { reason: 'other' }],
       [hello, 'ni3hao4', wrongTones([1, 3, 4])],
       [hello, 'nihao34', wrongTones([1, 3, 4])],
       [bit, 'yi3dian3r', wrongTones([0, 4, 3])],
@@ -165,7 +200,7 @@ describe('judgeTyped', () => {
   });
 
   it('rejects any other text', () => {
-    for (const text of ['\u0000', '💥', 'a'.repeat(10_000), '1'.repeat(10_000), '~~~', '（）'])
+    for (const text of ['\u0000', '💥', 'a'.repeat(10_000), '1'.repeat(10_000), '('.repeat(200_000), '（'.repeat(200_000), '~~~', '（）'])
       expect(judgeTyped(text, hello, [])).toEqual({ kind: 'wrong', reason: 'other' });
   });
 });

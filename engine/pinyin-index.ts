@@ -69,8 +69,9 @@ export function buildPinyinIndex(entries: readonly DictionaryEntry[]): PinyinInd
     for (const { text, pinyin, syllables } of listSpellings(entry)) {
       if (syllables.length === 0) continue;
       const characters = Array.from(text);
-      // 一 and 不 are read with several tones, by what follows.
-      const tones = syllables.map((syllable, index) => ('一不'.includes(characters[index] ?? '?') ? 0 : Number(syllable.at(-1))));
+      // 一 and 不 are read with several tones, by what follows; 儿 has the second where it is more than an r.
+      const hasAnyTone = (syllable: string, index: number) => syllable === 'r5' || '一不'.includes(characters[index] ?? '?');
+      const tones = syllables.map((syllable, index) => (hasAnyTone(syllable, index) ? 0 : Number(syllable.at(-1))));
       addWord(
         root,
         { entry, text, pinyin, tones },

@@ -1,6 +1,6 @@
 // A pinyin input method: turns letters as they are typed into Chinese words to choose from.
 import type { PinyinIndex, SpelledWord, SyllableNode } from './pinyin-index.ts';
-import { toneByTypedMark } from './tones.ts';
+import { readTypedPinyin } from './typed-pinyin.ts';
 
 /** Something that the typed letters may stand for. */
 export interface Candidate {
@@ -41,31 +41,27 @@ const penalties = { initial: 4, incomplete: 3, shortCharacter: 4 };
 // Decides between words that are about as likely; in a row of words the likelier one counts more.
 const learntBonus = 0.5;
 const initialPattern = /^(?:[zcs]h?|[bpmfdtnlgkhjqxryw])$/;
-const umlaut = '\u0308';
 
 function parseTypedLetters(typed: string): TypedLetters {
   let letters = '';
   const tones: number[] = [];
   const stops: boolean[] = [];
   const ends: number[] = [];
-  let end = 0;
-  for (const character of typed) {
-    end += character.length;
-    const [base = '', ...marks] = Array.from(character.normalize('NFD').toLowerCase());
+  let reached = 0;
+  for (const { letter, tone, digit = 0, end } of readTypedPinyin(typed)) {
     const last = letters.length - 1;
-    if (/[a-z]/.test(base)) {
-      letters += base === 'u' && marks.includes(umlaut) ? 'v' : base;
-      tones.push(marks.map((mark) => toneByTypedMark.get(mark) ?? 0).find((tone) => tone > 0) ?? 0);
+    if (letter !== '') {
+      letters += letter;
+      tones.push(tone);
       stops.push(false);
       ends.push(end);
     } else if (last >= 0) {
       // An apostrophe, a number, or a mark typed by itself belongs to the letter before it.
-      if (/[1-5]/.test(base)) tones[last] = Number(base);
-      else if (base === umlaut && letters[last] === 'u') letters = `${letters.slice(0, -1)}v`;
-      else if (toneByTypedMark.has(base)) tones[last] = toneByTypedMark.get(base) ?? 0;
-      if (/[1-5'’]/.test(base)) stops[last] = true;
+      if (digit > 0) tones[last] = digit;
+      if (digit > 0 || /['’]/.test(typed.slice(reached, end))) stops[last] = true;
       ends[last] = end;
     }
+    reached = end;
   }
   return { letters, tones, stops, ends };
 }

@@ -27,6 +27,11 @@ describe('parseSyllables', () => {
     ['gùi', 1, undefined],
     ['nǐhǎo', 3, undefined],
     ['hello', 1, undefined],
+    ['xian'.repeat(20), 20, Array(20).fill('xian5')],
+    // No split has so many syllables, and there are 2⁴⁰ of them.
+    [`${'xian'.repeat(40)}x`, 60, undefined],
+    ["xi'an".repeat(20), 40, 'xi5 an5 '.repeat(20).trim().split(' ')],
+    ['nanga'.repeat(30), 60, 'nan5 ga5 '.repeat(30).trim().split(' ')],
   ])('%s with %i characters', (reading, count, syllables) => {
     expect(parseSyllables(reading, count)).toEqual(syllables);
   });

@@ -63,22 +63,11 @@ function toNumberedSyllable(letters: readonly TonedLetter[]): string | undefined
   return otherMarks.length === 0 && mark.at === findMarkIndex(spelling) ? `${spelling}${mark.tone}` : undefined;
 }
 
-// Within a word an apostrophe precedes a syllable that begins with a, e or o, so the longest split is the right one.
-function splitSyllables(letters: readonly TonedLetter[], isFirst: boolean): string[][] {
-  if (letters.length === 0) return [[]];
-  const splits: string[][] = [];
-  for (let size = Math.min(6, letters.length); size > 0; size -= 1) {
-    if (!isFirst && 'aeo'.includes(letters[0]?.letter ?? '')) break;
-    const head = toNumberedSyllable(letters.slice(0, size));
-    if (head) for (const tail of splitSyllables(letters.slice(size), false)) splits.push([head, ...tail]);
-  }
-  if (!isFirst && letters[0]?.letter === 'r' && letters[0].tone === 0)
-    for (const tail of splitSyllables(letters.slice(1), false)) splits.push(['r5', ...tail]);
-  return splits;
-}
+const longestSyllable = 6;
 
 /**
- * The numbered syllables of a reading such as `nǚ'ér` (`nü3`, `er2`) or `nǎr` (`na3`, `r5`); 5 is the neutral tone.
+ * The numbered syllables of a reading such as `nǚ'ér` (`nü3`, `er2`) or `nǎr` (`na3`, `r5`); 5 is the neutral tone. Each place is tried once for
+ * each number of syllables that may follow it.
  * @param count expected number of syllables, one per Chinese character
  * @returns undefined if the reading is not pinyin of that many syllables
  */
@@ -87,13 +76,41 @@ export function parseSyllables(reading: string, count: number): string[] | undef
     .normalize('NFC')
     .toLowerCase()
     .split(/[\s'’…-]+/u)
-    .filter(Boolean);
-  let splits: string[][] = [[]];
-  for (const run of runs) {
-    const runSplits = splitSyllables(parseLetters(run), true);
-    splits = splits.flatMap((split) => runSplits.map((runSplit) => [...split, ...runSplit])).filter((split) => split.length <= count);
-  }
-  return splits.find((split) => split.length === count);
+    .filter(Boolean)
+    .map(parseLetters);
+  const letters = runs.flat();
+  let end = 0;
+  const ends = runs.flatMap((run) => {
+    end += run.length;
+    return Array.from(run, () => end);
+  });
+  const failed = new Set<string>();
+  const findFrom = (at: number, left: number): string[] | undefined => {
+    if (at === letters.length) return left === 0 ? [] : undefined;
+    const place = `${at} ${left}`;
+    if (left > letters.length - at || left * longestSyllable < letters.length - at || failed.has(place)) return undefined;
+    for (const [syllable, next] of listSyllablesAt(letters, at, ends)) {
+      const rest = findFrom(next, left - 1);
+      if (rest) return [syllable, ...rest];
+    }
+    failed.add(place);
+    return undefined;
+  };
+  return findFrom(0, count);
+}
+
+// Within a word an apostrophe precedes a syllable that begins with a, e or o, so the longest split is the right one.
+function listSyllablesAt(letters: readonly TonedLetter[], at: number, ends: readonly number[]): [syllable: string, end: number][] {
+  const isFirst = at === 0 || ends[at - 1] !== ends[at];
+  const { letter = '', tone = 0 } = letters[at] ?? {};
+  const syllables: [string, number][] = [];
+  if (isFirst || !'aeo'.includes(letter))
+    for (let end = Math.min(at + longestSyllable, ends[at] ?? 0); end > at; end -= 1) {
+      const syllable = toNumberedSyllable(letters.slice(at, end));
+      if (syllable !== undefined) syllables.push([syllable, end]);
+    }
+  if (!isFirst && letter === 'r' && tone === 0) syllables.push(['r5', at + 1]);
+  return syllables;
 }
 
 /** Normalizes a reading for comparison: lower case, without spaces, apostrophes and dots. */

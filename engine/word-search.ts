@@ -1,7 +1,8 @@
 // Finds words of a level by Chinese text, pinyin or meaning, best matches first.
 import type { StudyWord } from '#contract/study-word.ts';
 import { parseSyllables } from './pinyin.ts';
-import { neutralTone, toneByTypedMark } from './tones.ts';
+import { neutralTone } from './tones.ts';
+import { readTypedPinyin } from './typed-pinyin.ts';
 
 /** A search query; without a text it matches all words of the syllabus level. */
 export interface WordQuery {
@@ -40,8 +41,6 @@ interface IndexedWord {
   readonly meanings: readonly string[];
 }
 
-const umlaut = '\u0308';
-
 function normalizeChinese(text: string): string {
   return text.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, '');
 }
@@ -66,14 +65,23 @@ function listTypedTones(tone: number, character: string | undefined): number[] {
   return character === '不' ? [tone, 2, 4] : [tone];
 }
 
-function parseReadingLetters(reading: string, text: string): ReadingLetter[] {
+// The r of nǎr is also typed as the er that its character is by itself.
+function listReadingLetters(reading: string, text: string): ReadingLetter[][] {
+  const own = parseReadingLetters(reading, text, 'r');
+  return own.some(({ letter, isFirst, isLast }) => letter === 'r' && isFirst && isLast)
+    ? [own, parseReadingLetters(reading, text, 'er')]
+    : [own];
+}
+
+function parseReadingLetters(reading: string, text: string, spelledR: 'r' | 'er'): ReadingLetter[] {
   const characters = Array.from(text).filter((character) => /\p{Script=Han}/u.test(character));
   const readingLetters: ReadingLetter[] = [];
   for (const [syllableIndex, syllable] of (parseSyllables(reading, characters.length) ?? []).entries()) {
-    const letters = Array.from(syllable.slice(0, -1));
+    const isR = syllable === `r${neutralTone}`;
+    const letters = Array.from(isR ? spelledR : syllable.slice(0, -1).replaceAll('ü', 'v'));
     const ownTones = listTypedTones(Number(syllable.at(-1)), characters[syllableIndex]);
-    // The tone of nǎr may also follow its r.
-    const tones = letters.join('') === 'r' ? [...ownTones, ...(readingLetters.at(-1)?.tones ?? [])] : ownTones;
+    // The tone of nǎr may also follow its r, and er by itself has the second.
+    const tones = isR ? [...ownTones, ...(spelledR === 'er' ? [2] : []), ...(readingLetters.at(-1)?.tones ?? [])] : ownTones;
     readingLetters.push(...letters.map((letter, index) => ({ letter, tones, isFirst: index === 0, isLast: index === letters.length - 1 })));
   }
   return readingLetters;
@@ -84,35 +92,21 @@ function indexWord(word: StudyWord): IndexedWord {
   return {
     word,
     writings: [word.text, word.traditional, ...word.traditionalVariants].map(normalizeChinese).filter(Boolean),
-    readings: [word.reading, ...word.otherReadings].map((reading) => parseReadingLetters(reading, word.text)),
+    readings: [word.reading, ...word.otherReadings].flatMap((reading) => listReadingLetters(reading, word.text)),
     meanings: [...new Set([...meanings, ...meanings.map(stripArticle)])],
   };
 }
 
 /** Parses typed pinyin into letters and tones; undefined if it cannot be pinyin. */
 function parseTypedPinyin(text: string): TypedLetter[] | undefined {
-  const normalized = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/u([\u0300-\u036f]*):/g, `u${umlaut}$1`)
-    .replace(/v/g, `u${umlaut}`)
-    .replace(/[\s'’‘ʼ…·.-]+/gu, '');
-  if (!/^(?:[a-z][\u0300-\u036f]*|[0-5])+$/.test(normalized)) return undefined;
-  const typedLetters: TypedLetter[] = [];
-  for (const [, letter = '', marks = '', digit] of normalized.matchAll(/([a-z])([\u0300-\u036f]*)|([0-5])/g)) {
-    const tones = Array.from(marks).filter((mark) => mark !== umlaut);
-    if (tones.length > 1 || tones.some((mark) => !toneByTypedMark.has(mark))) return undefined;
-    const tone = digit === undefined ? (toneByTypedMark.get(tones[0] ?? '') ?? 0) : Number(digit) || neutralTone;
-    typedLetters.push({ letter: letter === 'u' && marks.includes(umlaut) ? 'ü' : letter, tone });
-  }
-  return typedLetters;
+  const signs = readTypedPinyin(text.replace(/[\s'’‘ʼ…·.-]+/gu, ''));
+  if (signs.length === 0 || signs.some(({ isOther }) => isOther)) return undefined;
+  return signs.map(({ letter, tone, digit }) => ({ letter, tone: digit === undefined ? tone : digit || neutralTone }));
 }
 
-// A typed u matches ü, and a typed ü matches the u of ju, qu, xu and yu, which is one.
-function matchesLetter(typed: string, expected: ReadingLetter, previous: ReadingLetter | undefined): boolean {
-  if (typed === expected.letter) return true;
-  if (expected.letter === 'ü') return typed === 'u';
-  return expected.letter === 'u' && typed === 'ü' && !expected.isFirst && 'jqxy'.includes(previous?.letter ?? ' ');
+// A typed u also finds ü.
+function matchesLetter(typed: string, expected: string): boolean {
+  return typed === expected || (expected === 'v' && typed === 'u');
 }
 
 /** Index in a reading where the typed letters end if they start at `start`; undefined if they do not match. */
@@ -125,7 +119,7 @@ function findMatchEnd(typedLetters: readonly TypedLetter[], readingLetters: read
       continue;
     }
     const expected = readingLetters[index];
-    if (!expected || !matchesLetter(letter, expected, previous) || (tone > 0 && !expected.tones.includes(tone))) return undefined;
+    if (!expected || !matchesLetter(letter, expected.letter) || (tone > 0 && !expected.tones.includes(tone))) return undefined;
     index += 1;
   }
   return index;
@@ -156,11 +150,23 @@ function findBestRank<Value>(values: readonly Value[], rankValue: (value: Value)
   return Math.min(noMatch, ...values.map(rankValue));
 }
 
+/** Ranks by Chinese text; pinyin typed together with it, as in 老师 lǎoshī, must be the word's. */
+function rankChinese(typed: string): (word: IndexedWord) => number {
+  const chinese = typed.replace(/\p{Script=Latin}[\p{Script=Latin}\d]*/gu, '');
+  const pinyin = chinese === typed ? undefined : parseTypedPinyin(typed.replace(/\p{Script=Han}/gu, ''));
+  if (!pinyin) return ({ writings }) => findBestRank(writings, (candidate) => rankText(typed, candidate));
+  return ({ writings, readings }) =>
+    Math.max(
+      findBestRank(writings, (candidate) => rankText(chinese, candidate)),
+      findBestRank(readings, (candidate) => rankReading(pinyin, candidate)),
+    );
+}
+
 /** Creates the ranking of a search text; undefined if nothing can match it. */
 function createRanking(text: string, words: readonly IndexedWord[]): ((word: IndexedWord) => number) | undefined {
   const chinese = normalizeChinese(text);
   if (chinese === '') return undefined;
-  if (/\p{Script=Han}/u.test(chinese)) return ({ writings }) => findBestRank(writings, (candidate) => rankText(chinese, candidate));
+  if (/\p{Script=Han}/u.test(chinese)) return rankChinese(chinese);
   const pinyin = parseTypedPinyin(text);
   const rankReadings = ({ readings }: IndexedWord) =>
     pinyin ? findBestRank(readings, (candidate) => rankReading(pinyin, candidate)) : noMatch;
