@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { wordReference } from './quiz.ts';
 import { wordList } from './study.ts';
-import { hsk, text, timeZone } from './wire.ts';
+import { hsk, integer, text, timeZone } from './wire.ts';
 
 /** `standing`: to be told apart; `settled`: three right answers on two days. A pair that was mixed up once stands nowhere yet. */
 const mixupState = z.enum(['once', 'standing', 'settled']);
@@ -21,6 +21,11 @@ const mixup = z.object({
 });
 export type MixupOnPage = z.output<typeof mixup>;
 
+/** Pairs that a call returns at once. */
+export const mixupsAtOnce = 20;
+/** The most pairs that are kept for a learner. */
+export const maxMixups = 1000;
+
 /** Names the event, so that it counts once however often it is sent. */
 const eventId = text(64).check(z.regex(/^[\w-]{8,64}$/));
 
@@ -30,9 +35,10 @@ export const mixups = {
     path: '/mixups',
     access: 'learner',
     limit: 'api',
-    summary: 'Lists the pairs of words that the learner mixed up twice, the last one first; those that are settled come at the end.',
-    input: z.object({}),
-    reply: z.object({ pairs: z.array(mixup) }),
+    summary:
+      'Lists the pairs of words that the learner mixed up twice, the last one first; those that are settled come at the end. 20 at once: the next ones begin at the offset.',
+    input: z.object({ offset: z.optional(integer) }),
+    reply: z.object({ pairs: z.array(mixup), standing: z.int(), settled: z.int() }),
   }),
   recordMixup: call({
     method: 'POST',

@@ -64,6 +64,21 @@ export function summarizeMixups(events: readonly MixupEvent[]): Mixup[] {
   return [...mixups.values()];
 }
 
+/** Whether an answer of the drill says anything new: a fourth right one on a day that counted already does not. */
+export function isNewEvidence(mixup: Mixup, kind: MixupEventKind, day: number): boolean {
+  return kind !== 'right' || mixup.right < rightAnswersToSettle || !(mixup.state === 'settled' || mixup.rightDays.includes(day));
+}
+
+// What goes first where there are too many pairs.
+const leavingOrder: readonly MixupState[] = ['settled', 'once', 'standing'];
+
+/** Those of the pairs that are too many: settled ones before those that happened once, the longest ago first. */
+export function listSurplusMixups(mixups: readonly Mixup[], count: number): Mixup[] {
+  const compare = (one: Mixup, other: Mixup) =>
+    leavingOrder.indexOf(one.state) - leavingOrder.indexOf(other.state) || one.lastDay - other.lastDay;
+  return mixups.toSorted(compare).slice(0, Math.max(0, mixups.length - count));
+}
+
 const han = /\p{Script=Han}/u;
 
 /** The Chinese text that a wrong answer took for the word asked; undefined where it is none, or another thing than the word was asked. */

@@ -149,3 +149,82 @@ test('both words of an open pair offer each other from the first mistake on, the
   expect(words[0]?.answers[1]?.why).toContain(`${six.text} (${six.reading}) means “meaning 1-6”.`);
   expect(await getOwnWrongAnswers(learner, 2)).toMatchObject([{ id: seven.id, answers: [{ answer: five.text }] }]);
 });
+
+async function addPairs({ id }: TestLearner, count: number, mistakes: number): Promise<void> {
+  const events = Array.from({ length: count }, (_, pair) =>
+    Array.from({ length: mistakes }, () => ({
+      user_id: id,
+      event_id: randomUUID(),
+      first_word: buildId(1, 1),
+      second_word: `1-x${String(pair).padStart(4, '0')}`,
+      asked_word: buildId(1, 1),
+      kind: 'mistake' as const,
+      day: today() - 1 - pair,
+    })),
+  ).flat();
+  await server.services.database.kysely.insertInto('mixup_events').values(events).execute();
+}
+
+async function countPairs({ id }: TestLearner): Promise<number> {
+  const rows = await server.services.database.kysely
+    .selectFrom('mixup_events')
+    .select(['first_word', 'second_word'])
+    .distinct()
+    .where('user_id', '=', id)
+    .execute();
+  return rows.length;
+}
+
+test('a thousand pairs are kept: settled ones leave first, and then what happened once, the longest ago', async () => {
+  const learner = await createLearner(server);
+  await mixUpTwice(learner, 3, 4);
+  await addPairs(learner, 999, 1);
+  const { kysely } = server.services.database;
+  const settling = [today() - 1, today(), today()].map((day) => ({
+    user_id: learner.id,
+    event_id: randomUUID(),
+    first_word: buildId(1, 3),
+    second_word: buildId(1, 4),
+    asked_word: buildId(1, 3),
+    kind: 'right' as const,
+    day,
+  }));
+  await kysely.insertInto('mixup_events').values(settling).execute();
+  expect(await getPairs(learner)).toMatchObject([{ state: 'settled' }]);
+  await record(learner, 1, 5, buildSmallWord(1, 6).text);
+  expect([await countPairs(learner), await getPairs(learner)]).toEqual([1000, []]);
+  await record(learner, 1, 5, buildSmallWord(1, 7).text);
+  expect(await countPairs(learner)).toBe(1000);
+  const left = await kysely.selectFrom('mixup_events').select('second_word').where('user_id', '=', learner.id).execute();
+  const names = left.map(({ second_word: name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['1-x0000', '1-x0997', buildId(1, 6), buildId(1, 7)]));
+  expect(names).not.toContain('1-x0998');
+});
+
+test('a pair keeps its latest events, and an answer that says nothing new is none', async () => {
+  const learner = await createLearner(server);
+  for (let count = 0; count < 25; count += 1) await record(learner, 1, 3, buildSmallWord(1, 4).text);
+  const [id, otherId] = [buildId(1, 3), buildId(1, 4)];
+  for (let count = 0; count < 6; count += 1) await answer(learner, id, otherId);
+  expect((await answer(learner, id, otherId)).body).toEqual({ state: 'standing', right: 3, right_days: 1 });
+  const { kysely } = server.services.database;
+  const kept = await kysely.selectFrom('mixup_events').select('kind').where('user_id', '=', learner.id).execute();
+  expect(kept.map(({ kind }) => kind).sort()).toEqual([...Array(17).fill('mistake'), ...Array(3).fill('right')]);
+});
+
+test('pairs come by pages, each once, with how many there are', async () => {
+  const learner = await createLearner(server);
+  for (let number = 2; number <= 20; number += 1) await mixUpTwice(learner, 1, number);
+  for (let number = 3; number <= 6; number += 1) await mixUpTwice(learner, 2, number);
+  const [first, second, beyond] = await Promise.all(
+    [0, 20, 40].map((offset) => learner.client.get('/api/mixups', { offset: String(offset) })),
+  );
+  expect([first, second, beyond].map((reply) => reply?.body.pairs.length)).toEqual([20, 3, 0]);
+  expect(first?.body).toMatchObject({ standing: 23, settled: 0 });
+  const names = [first, second].flatMap((reply) =>
+    reply?.body.pairs.map(({ words }: { words: { id: string }[] }) => words.map(({ id }) => id).join()),
+  );
+  expect(new Set(names).size).toBe(23);
+  for (const offset of ['-1', '1.5', 'x'])
+    expect(await learner.client.get('/api/mixups', { offset })).toMatchObject({ status: 400, body: { field: 'offset' } });
+});

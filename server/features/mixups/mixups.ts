@@ -1,17 +1,18 @@
 // The mix-ups: recording what was taken for what, the pairs that stand, and the answers of their drill (learning tools "My mix-ups").
 import type { calls } from '#contract/calls.ts';
-import type { MixupOnPage } from '#contract/mixups.ts';
+import { type MixupOnPage, maxMixups, mixupsAtOnce } from '#contract/mixups.ts';
 import type { StudyWord } from '#contract/study-word.ts';
 import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
 import { explainConfusion } from '#engine/confusion.ts';
-import { type Mixup, type MixupState, summarizeMixups } from '#engine/mixups.ts';
+import { type Mixup, type MixupState, isNewEvidence, listSurplusMixups, summarizeMixups } from '#engine/mixups.ts';
 import { isSameMeaning, parseMeaning } from '#engine/near-meanings.ts';
 import type { Learner } from '#server/access/sessions.ts';
 import type { CallContext } from '#server/call-context.ts';
+import { errors } from '#server/errors.ts';
 import { canAccessWord, findLevel, requireLevel, requireWords } from '#server/learner/level-content.ts';
 import { getStudyDay } from '#server/learner/study-days.ts';
 import type { Services } from '#server/services.ts';
-import { addMixupEvent, readLearntIds, readMixupEvents } from './store.ts';
+import { addMixupEvent, keepLatestEvents, readLearntIds, readMixupEvents, removePairs } from './store.ts';
 
 type MixupCalls = typeof calls.mixups;
 
@@ -48,31 +49,55 @@ export async function recordMixup({ input, services, learner }: CallContext<Mixu
   const [asked] = await listOpenWords(services, learner, requireWords(levelContent, input));
   const [chosen] = await listOpenWords(services, learner, listWordsByText(services, input.chosen, input.hsk));
   if (!asked || !chosen || asked.text === chosen.text) return { recorded: false };
-  await addMixupEvent(services.database.kysely, learner.id, input.event_id, {
-    ...sortPair(asked.id, chosen.id),
+  const { kysely } = services.database;
+  const pair = sortPair(asked.id, chosen.id);
+  const isNewPair = (await readMixupEvents(kysely, learner.id, pair)).length === 0;
+  await addMixupEvent(kysely, learner.id, input.event_id, {
+    ...pair,
     asked: asked.id,
     kind: 'mistake',
     day: getStudyDay(new Date(), input.time_zone),
   });
+  if (isNewPair) {
+    const others = summarizeMixups(await readMixupEvents(kysely, learner.id)).filter((mixup) => !isPair(mixup, pair));
+    await removePairs(kysely, learner.id, listSurplusMixups(others, maxMixups - 1));
+  } else await keepLatestEvents(kysely, learner.id, pair, eventsOfPair);
   return { recorded: true };
 }
 
-/** Returns the pairs that stand and, after them, those that are settled, the last mistake first. */
-export async function getMixups({ services, learner }: CallContext<MixupCalls['getMixups']>): Promise<{ pairs: MixupOnPage[] }> {
+// More than the fold of a pair needs: what came since the last mistake is five events at most.
+const eventsOfPair = 20;
+
+function isPair(mixup: Pick<Mixup, 'first' | 'second'>, { first, second }: Pick<Mixup, 'first' | 'second'>): boolean {
+  return mixup.first === first && mixup.second === second;
+}
+
+/** Returns the pairs that stand and, after them, those that are settled, the last mistake first; from the offset on as many as fit on a page. */
+export async function getMixups({
+  input,
+  services,
+  learner,
+}: CallContext<MixupCalls['getMixups']>): Promise<{ pairs: MixupOnPage[]; standing: number; settled: number }> {
+  const { offset = 0 } = input;
+  if (offset < 0) throw errors.invalidInput('offset', 'offset must be 0 or more');
   const mixups = summarizeMixups(await readMixupEvents(services.database.kysely, learner.id));
   const compare = (one: Mixup, other: Mixup) =>
     Number(one.state === 'settled') - Number(other.state === 'settled') || other.lastDay - one.lastDay;
-  const pairs = mixups
+  const shown = mixups
     .filter(({ state }) => state !== 'once')
     .sort(compare)
-    .flatMap(({ first, second, state, mistakes, right, rightDays, lastDay }) => {
-      const [one, other] = [findWord(services, first), findWord(services, second)];
+    .flatMap((mixup) => {
+      const words = [findWord(services, mixup.first), findWord(services, mixup.second)].filter((word) => word !== undefined);
       // A word that has left the course takes its pairs with it.
-      if (!one || !other) return [];
-      const words = [one, other].map(({ id, level }) => requireLevel(services, level).study.getWordCard(id));
-      return [{ state, words, mistakes, right, right_days: rightDays.length, last_day: lastDay }];
+      return words.length === 2 ? [{ mixup, words }] : [];
     });
-  return { pairs };
+  const settled = shown.filter(({ mixup }) => mixup.state === 'settled').length;
+  const pairs = shown.slice(offset, offset + mixupsAtOnce).map(({ mixup, words }) => {
+    const { state, mistakes, right, rightDays, lastDay } = mixup;
+    const cards = words.map(({ id, level }) => requireLevel(services, level).study.getWordCard(id));
+    return { state, words: cards, mistakes, right, right_days: rightDays.length, last_day: lastDay };
+  });
+  return { pairs, standing: shown.length - settled, settled };
 }
 
 /** Records an answer of the drill and returns how the pair stands. Words that the learner has not mixed up stand nowhere, and nothing is recorded. */
@@ -83,13 +108,14 @@ export async function answerMixup({
 }: CallContext<MixupCalls['answerMixup']>): Promise<{ state: MixupState; right: number; right_days: number }> {
   const { kysely } = services.database;
   const pair = sortPair(input.id, input.other_id);
-  if ((await readMixupEvents(kysely, learner.id, pair)).length === 0) return { state: 'once', right: 0, right_days: 0 };
-  await addMixupEvent(kysely, learner.id, input.event_id, {
-    ...pair,
-    asked: input.id,
-    kind: input.right ? 'right' : 'wrong',
-    day: getStudyDay(new Date(), input.time_zone),
-  });
+  const [before] = summarizeMixups(await readMixupEvents(kysely, learner.id, pair));
+  if (!before) return { state: 'once', right: 0, right_days: 0 };
+  const kind = input.right ? 'right' : 'wrong';
+  const day = getStudyDay(new Date(), input.time_zone);
+  if (isNewEvidence(before, kind, day)) {
+    await addMixupEvent(kysely, learner.id, input.event_id, { ...pair, asked: input.id, kind, day });
+    await keepLatestEvents(kysely, learner.id, pair, eventsOfPair);
+  }
   const [mixup] = summarizeMixups(await readMixupEvents(kysely, learner.id, pair));
   return { state: mixup?.state ?? 'once', right: mixup?.right ?? 0, right_days: mixup?.rightDays.length ?? 0 };
 }

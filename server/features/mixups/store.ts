@@ -1,4 +1,5 @@
 // SQL of the mix-ups: the append-only log of what happened to each pair.
+import { sql } from 'kysely';
 import type { MixupEvent } from '#engine/mixups.ts';
 import type { Db } from '#server/schema/tables.ts';
 
@@ -14,6 +15,32 @@ export async function addMixupEvent(
     .values({ user_id: userId, event_id: eventId, first_word: first, second_word: second, asked_word: asked, kind, day })
     .onConflict((conflict) => conflict.columns(['user_id', 'event_id']).doNothing())
     .execute();
+}
+
+/** Removes all but the latest events of a pair. */
+export async function keepLatestEvents(
+  db: Db,
+  userId: string,
+  { first, second }: Pick<MixupEvent, 'first' | 'second'>,
+  count: number,
+): Promise<void> {
+  const isOfPair = sql`user_id = ${userId} and first_word = ${first} and second_word = ${second}`;
+  await sql`
+    delete from mixup_events where ${isOfPair}
+      and event_id in (select event_id from mixup_events where ${isOfPair} order by happened_at desc, event_id desc offset ${count})`.execute(
+    db,
+  );
+}
+
+/** Removes pairs with all their events. */
+export async function removePairs(db: Db, userId: string, pairs: readonly Pick<MixupEvent, 'first' | 'second'>[]): Promise<void> {
+  for (const { first, second } of pairs)
+    await db
+      .deleteFrom('mixup_events')
+      .where('user_id', '=', userId)
+      .where('first_word', '=', first)
+      .where('second_word', '=', second)
+      .execute();
 }
 
 /** The learner's events in the order in which they came; of one pair, if it is named. */

@@ -1,5 +1,5 @@
 // The page /mixups: words that the learner takes for each other, side by side, and a drill for each pair (learning-tools "My mix-ups").
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MixupOnPage } from '#contract/mixups.ts';
 import type { Word } from '#contract/study.ts';
@@ -79,7 +79,13 @@ function PairCard({ pair }: { readonly pair: Pair }) {
   );
 }
 
-function PairList({ pairs }: { readonly pairs: readonly Pair[] }) {
+interface PairListProps {
+  readonly pairs: readonly Pair[];
+  /** How many are settled in all, also of those that are not loaded yet. */
+  readonly settledCount: number;
+}
+
+function PairList({ pairs, settledCount }: PairListProps) {
   const standing = pairs.filter(({ state }) => state === 'standing');
   const settled = pairs.filter(({ state }) => state === 'settled');
   if (pairs.length === 0) return <NoMixups />;
@@ -91,7 +97,7 @@ function PairList({ pairs }: { readonly pairs: readonly Pair[] }) {
       ))}
       {settled.length > 0 && (
         <details className="mt-8">
-          <summary className="min-h-11 cursor-pointer font-reading text-xl font-semibold">{`Settled (${settled.length})`}</summary>
+          <summary className="min-h-11 cursor-pointer font-reading text-xl font-semibold">{`Settled (${settledCount})`}</summary>
           {settled.map((pair) => (
             <PairCard key={pair.name} pair={pair} />
           ))}
@@ -170,18 +176,31 @@ export default function MixupsPage() {
   const learnerOutbox = useLearnerOutbox();
   const outbox = learnerOutbox?.outbox;
   const flush = useCallback(() => outbox?.flush() ?? Promise.resolve(), [outbox]);
-  const { data, error, refetch } = useMixups(outbox && flush);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMixups(outbox && flush);
   const [search] = useSearchParams();
-  const pairs = useMemo(() => data?.flatMap((mixup) => toPair(mixup) ?? []), [data]);
-  const drilled = pairs?.find(({ name }) => name === search.get('drill'));
+  const pairs = useMemo(() => data?.pages.flatMap((page) => page.pairs.flatMap((mixup) => toPair(mixup) ?? [])), [data]);
+  const drill = search.get('drill');
+  const drilled = pairs?.find(({ name }) => name === drill);
+  // A drill's address may name a pair that is further down.
+  const isDrillMissing = pairs !== undefined && drill !== null && !drilled && hasNextPage;
+  useEffect(() => {
+    if (isDrillMissing && !isFetchingNextPage) void fetchNextPage();
+  }, [isDrillMissing, isFetchingNextPage, fetchNextPage]);
   return (
     <div className="mx-auto w-full max-w-240">
       <PageHeading>My mix-ups</PageHeading>
-      {pairs ? (
+      {pairs && !isDrillMissing ? (
         drilled ? (
           <PairDrill pair={drilled} onStored={refetch} />
         ) : (
-          <PairList pairs={pairs} />
+          <>
+            <PairList pairs={pairs} settledCount={data?.pages[0]?.settled ?? 0} />
+            {hasNextPage && (
+              <Button className="mt-6" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show more pairs
+              </Button>
+            )}
+          </>
         )
       ) : error ? (
         <ErrorPanel text="Your mix-ups could not be loaded." onRetry={() => void refetch()} />

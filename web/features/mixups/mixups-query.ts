@@ -1,18 +1,22 @@
 // What the page of the mix-ups asks the server.
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
+import { mixupsAtOnce } from '#contract/mixups.ts';
 import { send } from '#web/client/call.ts';
 
 const mixupsKey = ['mixups'];
 
-/** The learner's pairs; `beforeLoad` sends what waits on the device, so that it counts. */
+/** The learner's pairs, page by page; `beforeLoad` sends what waits on the device, so that it counts. */
 export function useMixups(beforeLoad: (() => Promise<void>) | undefined) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: mixupsKey,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ pageParam, signal }) => {
       await beforeLoad?.();
-      return (await send(calls.mixups.getMixups, {}, { signal })).pairs;
+      return send(calls.mixups.getMixups, { offset: pageParam }, { signal });
     },
+    initialPageParam: 0,
+    getNextPageParam: ({ standing, settled }, _, offset) =>
+      offset + mixupsAtOnce < standing + settled ? offset + mixupsAtOnce : undefined,
     enabled: beforeLoad !== undefined,
   });
 }
