@@ -7,6 +7,7 @@ import type { ResponseCookies } from './access/response-cookies.ts';
 import type { Grants } from './access/rules.ts';
 import type { Learner } from './access/sessions.ts';
 import type { Route, UploadedFile } from './http/serve.ts';
+import type { StreamedReply } from './http/streamed-reply.ts';
 import type { WrittenReply } from './http/written-reply.ts';
 import type { Connection, LiveRoute } from './live/live-route.ts';
 import type { Services } from './services.ts';
@@ -63,8 +64,10 @@ export function liveRoute<E extends SentEvent<any, any, any>>(event: E, handler:
   return { event, handler: handler as unknown as LiveRoute['handler'] };
 }
 
-/** Answers a call with its decoded reply, or with one that is written already. */
-export type Handler<C extends Call> = (context: CallContext<C>) => CallReply<C> | WrittenReply | Promise<CallReply<C> | WrittenReply>;
+type AnyReply<C extends Call> = CallReply<C> | WrittenReply | StreamedReply;
+
+/** Answers a call with its decoded reply, or with one that is written already or as it goes. */
+export type Handler<C extends Call> = (context: CallContext<C>) => AnyReply<C> | Promise<AnyReply<C>>;
 
 /** Joins a declared call with the handler that answers it. */
 // `any`, because a call with narrower shapes is no Call<Shape>: the shapes stand on both sides of functions.

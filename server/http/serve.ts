@@ -1,4 +1,5 @@
 // Registers the contract's calls as routes: CSRF check, login, rate limit, validation, access, handler, reply, in this order.
+import { Readable } from 'node:stream';
 import { fastifyCookie as cookie } from '@fastify/cookie';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +13,7 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { errors } from '#server/errors.ts';
 import { decodeInput } from '#server/input.ts';
 import type { RequestTimeouts } from './request-timeout.ts';
+import { StreamedReply, beginParts } from './streamed-reply.ts';
 import { WrittenReply } from './written-reply.ts';
 
 /** Cookies by name, as the browser sent them. */
@@ -210,6 +212,11 @@ function createHandler<Services, Caller extends { readonly id: string }>(
     if (identity?.isStale === true) await guard.prolong(reply, requestCookies);
     const fields = { input, services, learner, file: uploaded?.file, cookies: guard.createResponseCookies(reply, requestCookies) };
     const result = await handler(Object.assign(new RequestContext(fields, request, log), grants));
+    if (result instanceof StreamedReply) {
+      const parts = await beginParts(result.parts);
+      reply.headers(headers).compress(Readable.from(parts, { objectMode: false }));
+      return reply;
+    }
     const body = result instanceof WrittenReply ? result.json : JSON.stringify(z.encode(replySchema, result));
     // Fastify drops the answer where the timeout has already said that the server is busy.
     reply.headers(headers);

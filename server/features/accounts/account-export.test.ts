@@ -54,6 +54,20 @@ test('a full account finds a row in each part, and nobody else in any', async ()
     expect(text).not.toContain(foreign);
 });
 
+test('a long log comes whole, each line once', async () => {
+  const { client, id } = await createLearner(server);
+  await sql`
+    insert into reviews (user_id, level, word_id, event_id, day, grade, was_due, reviewed_at)
+    select ${id}, 1, '1-' || lpad((n % 7)::text, 3, '0'), gen_random_uuid(), n, 'good', true, now() from generate_series(1, 5001) n`.execute(
+    server.services.database.kysely,
+  );
+  const { status, body } = await client.get('/api/myData');
+  expect(status).toBe(200);
+  const days = body.data.reviews.map(({ day }: { day: number }) => day);
+  expect(days.toSorted((one: number, other: number) => one - other)).toEqual(Array.from({ length: 5001 }, (_, index) => index + 1));
+  expect(Object.keys(body.data.reviews[0])).not.toContain('user_id');
+});
+
 test('three times a day; being sent back to the password does not count', async () => {
   const strict = await startTestServer({ course: emptyCourse });
   try {

@@ -1,7 +1,10 @@
 // "My data": everything that the account holds, table by table.
 import type { calls } from '#contract/calls.ts';
 import type { CallContext } from '#server/call-context.ts';
-import { type ExportedRow, type ExportedTable, readOwnRows } from './export-store.ts';
+import { StreamedReply } from '#server/http/streamed-reply.ts';
+import { inSlices } from '#server/learner/slices.ts';
+import type { Db } from '#server/schema/tables.ts';
+import { type ExportedTable, readLogRows, readOwnRows } from './export-store.ts';
 
 /** The tables in a learner's export, with the columns that say whose a row is, and those that are handed out. */
 export const exportedTables: readonly ExportedTable[] = [
@@ -37,7 +40,12 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'blocks', owners: ['blocker_id'], columns: ['blocked_at'] },
   { table: 'chat_rooms', owners: ['low_id', 'high_id'], columns: ['id', 'is_private', 'created_at'] },
   { table: 'chat_members', owners: ['user_id'], columns: ['room_id', 'name', 'read_cursor', 'joined_at'] },
-  { table: 'chat_messages', owners: ['sender_id'], columns: ['room_id', 'text', 'sent_at'] },
+  {
+    table: 'chat_messages',
+    owners: ['sender_id'],
+    log: { time: 'sent_at', order: ['client_message_id'] },
+    columns: ['room_id', 'text', 'sent_at'],
+  },
   { table: 'chat_invitations', owners: ['receiver_id', 'sender_id'], columns: ['room_id', 'sent_at'] },
   { table: 'reports', owners: ['reporter_id'], columns: ['reason', 'reported_at', 'closed_at'] },
   { table: 'suspensions', owners: ['user_id'], columns: ['since', 'ends_at'] },
@@ -77,6 +85,7 @@ export const exportedTables: readonly ExportedTable[] = [
   {
     table: 'reviews',
     owners: ['user_id'],
+    log: { time: 'reviewed_at', order: ['level', 'word_id', 'event_id'] },
     columns: ['level', 'word_id', 'event_id', 'day', 'grade', 'undoes', 'recall', 'was_due', 'kind', 'ms', 'reviewed_at'],
   },
   { table: 'schedule_fits', owners: ['user_id'], columns: ['weights', 'reviews', 'loss', 'loss_before', 'fitted_at'] },
@@ -88,6 +97,7 @@ export const exportedTables: readonly ExportedTable[] = [
   {
     table: 'mixup_events',
     owners: ['user_id'],
+    log: { time: 'happened_at', order: ['event_id'] },
     columns: ['first_word', 'second_word', 'asked_word', 'kind', 'day', 'happened_at'],
   },
   { table: 'exam_days', owners: ['user_id'], columns: ['level', 'day'] },
@@ -140,12 +150,25 @@ export const hiddenOwners: Readonly<Record<string, string>> = {
   'moderation_log.subject_id': 'what moderators look at is not told; the learner knows of a suspension',
 };
 
-/** Returns everything that the account holds. */
-export async function exportAccount({
-  services,
-  learner,
-}: CallContext<(typeof calls.accounts)['myData']>): Promise<{ exportedAt: string; data: Record<string, ExportedRow[]> }> {
+/** Returns everything that the account holds: the tables at one point in time, and behind them the logs up to it. */
+export async function exportAccount({ services, learner }: CallContext<(typeof calls.accounts)['myData']>): Promise<StreamedReply> {
   // Counted here and not by the call: being asked for the password first must not use up one of the day's three.
   await services.rateLimiter.consumeCall('exports', { learnerId: learner.id, address: undefined });
-  return readOwnRows(services.database.kysely, learner.id, exportedTables);
+  return new StreamedReply(writeOwnRows(services.database.kysely, learner.id));
+}
+
+async function* writeOwnRows(db: Db, userId: string): AsyncGenerator<string, void> {
+  const { exportedAt, data } = await readOwnRows(db, userId, exportedTables);
+  yield `{"exportedAt":${JSON.stringify(exportedAt)},"data":{`;
+  for (const [index, table] of exportedTables.entries()) {
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(table.table)}:[`;
+    let separator = '';
+    for await (const batch of table.log ? readLogRows(db, userId, table, exportedAt) : [data[table.table] ?? []])
+      for await (const rows of inSlices(batch)) {
+        yield separator + rows.map((row) => JSON.stringify(row)).join(',');
+        separator = ',';
+      }
+    yield ']';
+  }
+  yield '}}';
 }

@@ -10,33 +10,58 @@ export interface ExportedTable {
   /** The columns that hold the learner's id, or for `recipient` the email. */
   readonly owners: readonly string[];
   readonly columns: readonly string[];
+  /** For what only grows and may be long, and is read in batches: the time of a row, and the columns behind the owner's in a unique index. */
+  readonly log?: { readonly time: string; readonly order: readonly string[] };
 }
 
-/** The learner's rows of all these tables at one point in time. */
+const rowsAtOnce = 2000;
+
+function isOwn({ owners }: ExportedTable, userId: string) {
+  const conditions = owners.map((owner) =>
+    owner === 'recipient'
+      ? sql`lower(recipient) = (select lower(email) from users where id = ${userId})`
+      : sql`${sql.ref(owner)} = ${userId}`,
+  );
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** The learner's rows of all these tables but the logs, at one point in time. */
 export function readOwnRows(
   db: Db,
   userId: string,
   tables: readonly ExportedTable[],
-): Promise<{ exportedAt: string; data: Record<string, ExportedRow[]> }> {
+): Promise<{ exportedAt: Date; data: Record<string, ExportedRow[]> }> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
       const now = await sql<{ now: Date }>`select now()`.execute(transaction);
       const data: Record<string, ExportedRow[]> = {};
-      for (const { table, owners, columns } of tables) {
-        const isOwn = sql.join(
-          owners.map((owner) =>
-            owner === 'recipient'
-              ? sql`lower(recipient) = (select lower(email) from users where id = ${userId})`
-              : sql`${sql.ref(owner)} = ${userId}`,
-          ),
-          sql` or `,
-        );
-        const selected = sql.join(columns.map((column) => sql.ref(column)));
-        const { rows } = await sql<ExportedRow>`select ${selected} from ${sql.table(table)} where ${isOwn}`.execute(transaction);
-        data[table] = rows;
+      for (const table of tables.filter(({ log }) => log === undefined)) {
+        const selected = sql.join(table.columns.map((column) => sql.ref(column)));
+        const { rows } = await sql<ExportedRow>`
+          select ${selected} from ${sql.table(table.table)} where ${isOwn(table, userId)}`.execute(transaction);
+        data[table.table] = rows;
       }
-      return { exportedAt: (now.rows[0]?.now ?? new Date()).toISOString(), data };
+      return { exportedAt: now.rows[0]?.now ?? new Date(), data };
     });
+}
+
+/** The learner's rows of a log up to a moment, in the order of its index, in batches: between two of them no connection is held. */
+export async function* readLogRows(db: Db, userId: string, table: ExportedTable, until: Date): AsyncGenerator<ExportedRow[], void> {
+  const { table: name, columns, log } = table;
+  if (!log) return;
+  const order = sql.join(log.order.map((column) => sql.ref(column)));
+  const selected = sql.join([...columns, ...log.order].map((column, index) => sql`${sql.ref(column)} as ${sql.ref(`c${index}`)}`));
+  let isBehind = sql`true`;
+  for (;;) {
+    const { rows } = await sql<ExportedRow>`
+      select ${selected} from ${sql.table(name)}
+      where ${isOwn(table, userId)} and ${sql.ref(log.time)} <= ${until} and ${isBehind} order by ${order} limit ${rowsAtOnce}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[`c${index}`]])));
+    if (rows.length < rowsAtOnce) return;
+    isBehind = sql`(${order}) > (${sql.join(log.order.map((_, index) => last[`c${columns.length + index}`]))})`;
+  }
 }
