@@ -14,6 +14,8 @@ export function buildExportAddress(file: ExportFile, timeZone: string): string {
 
 /** The largest text that is read: one MB, which is more than every word of the course with its pinyin and meaning. */
 export const maxImportBytes = 1_048_576;
+/** The most lines of a text that are read, empty ones too. */
+export const maxImportLines = 100_000;
 /** The most words of a text that are looked up. */
 export const maxImportWords = 20_000;
 /** The most words that are marked at once: more than the course has. */

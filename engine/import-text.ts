@@ -1,4 +1,7 @@
 // Reads words out of text from elsewhere: a line each, CSV, and the text exports of Anki, Pleco and Hack Chinese (learning-tools "A word is mine").
+import { type ImportRows, readImportRows } from './import-rows.ts';
+import { parseSyllables } from './pinyin.ts';
+import { readTypedPinyin } from './typed-pinyin.ts';
 
 /** A word as somebody wrote it. */
 export interface WrittenWord {
@@ -6,22 +9,33 @@ export interface WrittenWord {
   readonly written: string;
   /** What it may be, the likeliest first: Chinese characters only. Empty where the line has none. */
   readonly texts: readonly string[];
-  /** Pinyin beside it, in any spelling; empty without. */
-  readonly reading: string;
+  /** Pinyin beside it, in any spelling, the first one first. */
+  readonly readings: readonly string[];
+}
+
+/** What is read of a text at most. */
+export interface ImportLimits {
+  /** Lines, empty ones too. */
+  readonly lines: number;
+  readonly words: number;
 }
 
 const maxWrittenLength = 40;
 const maxWordLength = 12;
-// What stands behind them in a cell is no word.
-const maxCellLength = 2000;
-const maxReadingTokens = 12;
+const maxReadingLength = 80;
+// What is longer, with all its brackets and gaps, is no word.
+const maxCellLength = 400;
+// So many rows tell which column holds the words.
+const rowsToJudge = 500;
+// The words of a list repeat less than the labels beside them; some stand there twice.
+const shareOfWords = 0.8;
 
 /** The characters of a word, without marks, gaps and numbers. */
 export function foldWord(text: string): string {
   return text.normalize('NFKC').replace(/\P{Script=Han}/gu, '');
 }
 
-// Columns by their names, in lower case. What stands first is looked up first.
+// Columns by their names, in lower case. The first that is there holds the words.
 const textColumns = [
   'simplified',
   'chinese',
@@ -34,186 +48,210 @@ const textColumns = [
   'vocabulary',
   'term',
   'item',
-].concat(['简体', '汉字', '词语', '生词', '中文', 'front', 'traditional', '繁體', '繁体']);
+].concat(['简体', '汉字', '词语', '生词', '中文', 'front']);
+const traditionalColumns = ['traditional', '繁體', '繁体'];
 const readingColumns = ['pinyin', 'reading', 'pronunciation', 'transcription', '拼音'];
-const ankiColumns = /^#(?:guid|notetype|deck|tags) column:(\d+)/i;
-const ankiSeparators: Readonly<Record<string, string>> = {
-  tab: '\t',
-  comma: ',',
-  semicolon: ';',
-  space: ' ',
-  pipe: '|',
-  colon: ':',
-};
 
-/** Reads the words of a text in their order. Each may be there more than once. */
-export function readWrittenWords(text: string): WrittenWord[] {
-  const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
-  const { body, separator, ignored } = readAnkiHeader(lines);
-  const rows = splitRows(body, separator ?? guessSeparator(body))
-    // A category of Pleco.
-    .filter(([first = '']) => !first.startsWith('//'))
-    .map((cells) => cells.map((cell) => cleanCell(cell)))
-    .filter((cells) => cells.some((cell) => cell !== ''));
-  const columns = ignored.size > 0 ? undefined : findColumns(rows[0] ?? []);
-  if (columns) return rows.slice(1).flatMap((cells) => readNamedRow(cells, columns));
-  return rows.flatMap((cells) => readRow(cells.filter((_, index) => !ignored.has(index))));
-}
-
-function readAnkiHeader(text: string): { body: string; separator: string | undefined; ignored: ReadonlySet<number> } {
-  const ignored = new Set<number>();
-  let separator: string | undefined;
-  let rest = text;
-  for (;;) {
-    const [line = ''] = rest.split('\n', 1);
-    if (!/^#(?:separator|html|columns|deck|notetype|tags|if matches|match scope|(?:guid|notetype|deck|tags) column)\b.*:/i.test(line))
-      break;
-    const [, name = ''] = /^#separator:(.*)$/i.exec(line) ?? [];
-    if (name !== '') separator = ankiSeparators[name.trim().toLowerCase()] ?? name.charAt(0);
-    const [, column] = ankiColumns.exec(line) ?? [];
-    if (column !== undefined) ignored.add(Number(column) - 1);
-    rest = rest.slice(line.length + 1);
+/** Reads the words of a text in their order, as often as they stand there; undefined if there is more than the limits allow. */
+export function readWrittenWords(text: string, limits: ImportLimits): WrittenWord[] | undefined {
+  const read = readImportRows(text, limits.lines);
+  if (!read) return undefined;
+  const words: WrittenWord[] = [];
+  for (const word of listWords(read, limits.words)) {
+    words.push(word);
+    if (words.length > limits.words) return undefined;
   }
-  return { body: rest, separator, ignored };
+  return words;
 }
 
-function guessSeparator(text: string): string | undefined {
-  if (text.includes('\t')) return '\t';
-  const count = (mark: string) => text.split(mark).length - 1;
-  const [commas, semicolons] = [count(','), count(';')];
-  if (commas === 0 && semicolons === 0) return undefined;
-  // A translation may hold either; the one that more lines have parts the cells.
-  const lines = text.split('\n');
-  const having = (mark: string) => lines.filter((line) => line.includes(mark)).length;
-  return having(';') > having(',') ? ';' : ',';
-}
-
-/** Splits a text into rows of cells, with the quotes of CSV; without a separator each line is a cell. */
-function splitRows(text: string, separator: string | undefined): string[][] {
-  if (separator === undefined) return text.split('\n').map((line) => [line]);
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let position = 0;
-  while (position <= text.length) {
-    const { cell, end }: { cell: string; end: number } =
-      text[position] === '"' ? readQuotedCell(text, position, separator) : readPlainCell(text, position, separator);
-    row.push(cell);
-    if (text[end] !== separator) {
-      rows.push(row);
-      row = [];
-    }
-    position = end + 1;
+function* listWords(read: ImportRows, maxWords: number): Generator<WrittenWord> {
+  const [first = [], ...others] = read.rows;
+  const columns = findColumns(read.names ?? first);
+  if (columns) {
+    for (const cells of read.names ? read.rows : others) yield readNamedRow(cells, columns);
+    return;
   }
-  return rows;
+  const rows = read.rows.map((cells) => cells.filter((_, index) => !read.ignored.has(index)));
+  const wordColumn = findWordColumn(rows);
+  const listsWords = !read.isTable && !hasLabels(rows, wordColumn);
+  for (const cells of rows) {
+    if (cells.length === 1) yield* readLine(cells[0] ?? '', maxWords);
+    else if (listsWords && cells.every((cell) => cell === '' || isChinese(cell))) for (const cell of cells) yield* readLine(cell, maxWords);
+    else yield* readTableRow(cells, wordColumn, maxWords);
+  }
 }
 
-function readPlainCell(text: string, start: number, separator: string): { cell: string; end: number } {
-  let end = start;
-  while (end < text.length && text[end] !== separator && text[end] !== '\n') end += 1;
-  return { cell: text.slice(start, end), end };
-}
-
-function readQuotedCell(text: string, start: number, separator: string): { cell: string; end: number } {
-  let close = text.indexOf('"', start + 1);
-  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
-  const next = text[close + 1];
-  // A quotation mark that closes nothing belongs to the text.
-  if (close < 0 || (next !== undefined && next !== separator && next !== '\n')) return readPlainCell(text, start, separator);
-  return { cell: text.slice(start + 1, close).replaceAll('""', '"'), end: close + 1 };
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-/** Plain text of a cell that may hold HTML, sounds and gaps of Anki, or the guard against formulas. */
-function cleanCell(cell: string): string {
-  return cell
-    .slice(0, maxCellLength)
-    .replace(/\[sound:[^[\]]*\]/g, '')
-    .replace(/\{\{c\d{1,3}::|(?:::[^{}:]*)?\}\}/g, '')
-    .replace(/<(?:br|\/?div|\/?p)\b[^<>]*>/gi, ' ')
-    .replace(/<[a-z/!][^<>]*>/gi, '')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (entity, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return entities[name.toLowerCase()] ?? entity;
-      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-      return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
-    })
-    .replace(/^'(?=[=+\-@])/, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
-
-interface Columns {
+interface NamedColumns {
   readonly texts: readonly number[];
   readonly reading: number;
 }
 
-function findColumns(header: readonly string[]): Columns | undefined {
+function findColumns(header: readonly string[]): NamedColumns | undefined {
   const names = header.map((cell) => cell.toLowerCase());
-  const texts = textColumns.map((name) => names.indexOf(name)).filter((index) => index >= 0);
+  const find = (wanted: readonly string[]) => wanted.map((name) => names.indexOf(name)).find((index) => index >= 0);
+  const texts = [find(textColumns), find(traditionalColumns)].filter((index) => index !== undefined);
   const reading = names.findIndex((name) => readingColumns.includes(name));
   // 汉字 alone may be a word as well.
   const isNamed = texts.some((index) => foldWord(names[index] ?? '') === '') || (texts.length > 0 && reading >= 0);
   return isNamed ? { texts, reading } : undefined;
 }
 
-function readNamedRow(cells: readonly string[], { texts, reading }: Columns): WrittenWord[] {
+function readNamedRow(cells: readonly string[], { texts, reading }: NamedColumns): WrittenWord {
   const written = texts.map((index) => cells[index] ?? '').filter((cell) => cell !== '');
-  return [buildWord(written[0] ?? cells.find((cell) => cell !== '') ?? '', written.flatMap(listSpellings), cells[reading] ?? '')];
+  const own = splitCell(written[0] ?? '');
+  return {
+    written: shorten(written[0] ?? cells.find((cell) => cell !== '') ?? ''),
+    texts: [...new Set(written.flatMap((cell) => listSpellings(splitCell(cell)?.word ?? '')))],
+    readings: [...listReadings(cells[reading] ?? ''), ...(own?.readings ?? [])],
+  };
+}
+
+/** The column whose cells are words: of those that are mostly Chinese the first that does not say the same few things again and again. */
+function findWordColumn(rows: readonly (readonly string[])[]): number {
+  const sample = rows.slice(0, rowsToJudge).filter((cells) => cells.length > 1);
+  const words: (Set<string> | undefined)[] = [];
+  for (const cells of sample)
+    for (const [index, cell] of cells.entries()) {
+      const word = splitCell(cell)?.word;
+      if (word !== undefined) (words[index] ??= new Set()).add(word);
+    }
+  const counts = Array.from(words, (own) => own?.size ?? 0);
+  const most = Math.max(0, ...counts);
+  return Math.max(
+    0,
+    counts.findIndex((count) => count > 0 && count >= most * shareOfWords),
+  );
+}
+
+/** Whether a column beside the words repeats a few labels, such as parts of speech: then its rows are no lists of words. */
+function hasLabels(rows: readonly (readonly string[])[], wordColumn: number): boolean {
+  const labels = new Map<number, string[]>();
+  for (const cells of rows.slice(0, rowsToJudge))
+    for (const [index, cell] of cells.entries())
+      if (index !== wordColumn && isChinese(cell)) labels.set(index, [...(labels.get(index) ?? []), cell]);
+  return [...labels.values()].some((cells) => cells.length > 2 && new Set(cells).size * 2 <= cells.length);
 }
 
 const listMarks = /[、，；,;|/]/;
 
-/** Without named columns: the first Chinese cell is the word; a row of nothing but Chinese is a list. */
-function readRow(cells: readonly string[]): WrittenWord[] {
-  const [only = ''] = cells;
-  if (cells.length === 1) return readLine(only);
-  const filled = cells.filter((cell) => cell !== '');
-  const chinese = filled.filter(isChineseWord);
-  if (chinese.length === filled.length && chinese.length > 1 && !isSameLength(chinese)) return chinese.flatMap((cell) => readLine(cell));
-  const [word] = chinese;
-  if (word === undefined) return [buildWord(filled[0] ?? '', [], '')];
-  if (chinese.length === 1 && listMarks.test(word) && !word.includes('[')) return readLine(word);
-  const reading = filled.find((cell) => cell !== word && isPinyin(cell)) ?? '';
-  return [buildWord(word, chinese.flatMap(listSpellings), reading)];
-}
-
-// 国 and 國 in two columns are one word; two words of a list seldom have as many characters each, and then both are looked up.
-function isSameLength(cells: readonly string[]): boolean {
-  return cells.length === 2 && foldWord(cells[0] ?? '').length === foldWord(cells[1] ?? '').length;
+/** A row of several cells: its word is what the column of the words says, and nothing else in it is one. */
+function* readTableRow(cells: readonly string[], wordColumn: number, maxWords: number): Generator<WrittenWord> {
+  const cell = cells[wordColumn] ?? '';
+  const own = splitCell(cell);
+  if (!own) yield { written: shorten(cell === '' ? (cells.find((other) => other !== '') ?? '') : cell), texts: [], readings: [] };
+  else if (isChinese(cell) && listMarks.test(cell) && !cell.includes('[')) yield* readLine(cell, maxWords);
+  else {
+    const length = countCharacters(own.word);
+    const pinyin = cells.filter((other, index) => index !== wordColumn && isReading(other, length));
+    const beside = pinyin.find((other) => hasTones(other)) ?? pinyin[0] ?? '';
+    yield buildWord(cell, own.word, own.readings.length > 0 ? own.readings : listReadings(beside));
+  }
 }
 
 /** A line of one cell: a word, perhaps numbered and with its pinyin, or several words. */
-function readLine(line: string): WrittenWord[] {
-  const text = line.replace(/^(?:\d+\s*[.)、:]|[-*•])\s*/, '');
-  const parts = text
-    .split(listMarks)
+function* readLine(line: string, maxWords: number): Generator<WrittenWord> {
+  const text = line.replace(/^(?:[(（]?\d+\s*[.．)）、:：]|[-*•])\s*/u, '');
+  if (text === '') return;
+  if (isChinese(text)) {
+    const joined = text.replaceAll(/\s?(\.{2,6}|…{1,6})\s?/g, '$1');
+    const parts = joined.split(new RegExp(`${listMarks.source}|\\s`, 'u'), maxWords + 1).filter((part) => foldWord(part) !== '');
+    for (const part of parts) yield buildWord(part, part, []);
+    return;
+  }
+  const own = splitCell(text);
+  if (own) yield buildWord(text, own.word, own.readings);
+  else yield { written: shorten(text), texts: [], readings: [] };
+}
+
+// Pinyin over a character, as Anki's templates want it, and what stands in brackets belong to the word before them.
+const wordPattern =
+  /^(?:\p{Script=Han}|[（(]\p{Script=Han}+[）)]|\[[^[\]]*\]|\s?(?:\.{2,6}|[…⋯～~·]{1,6})\s?)+(?:\s?[（([][^（()）[\]]*[）)\]])?/u;
+
+interface CellWord {
+  readonly word: string;
+  readonly readings: readonly string[];
+}
+
+/** The word that a cell begins with, and the pinyin behind it; or one at its end. A damaged character spells no word. */
+function splitCell(whole: string): CellWord | undefined {
+  const cell = whole.replace(/^[^\p{L}\p{N}(（[\uFFFD]+/u, '');
+  const start = isChinese(cell) ? cell : (wordPattern.exec(cell)?.[0] ?? '');
+  if (isWord(start)) return cell.charAt(start.length) === '\uFFFD' ? undefined : { word: start, readings: listReadingsBehind(cell, start) };
+  const at = cell.search(/\p{Script=Han}/u);
+  if (at < 1 || cell.charAt(at - 1) === '\uFFFD') return undefined;
+  const later = wordPattern.exec(cell.slice(at))?.[0] ?? '';
+  const rest = cell.slice(at + later.length).trim();
+  if (!isWord(later) || !(rest === '' || isReading(rest, countCharacters(later)))) return undefined;
+  return { word: later, readings: listReadings(rest) };
+}
+
+function isWord(text: string): boolean {
+  if (text.length > maxCellLength) return false;
+  const length = Array.from(foldWord(text)).length;
+  return length > 0 && length <= maxWordLength * 4;
+}
+
+/** Chinese and marks alone: a word, or several. */
+function isChinese(cell: string): boolean {
+  const bare = cell.replaceAll(/\[[^[\]]*\]/g, '');
+  return /\p{Script=Han}/u.test(bare) && !/[\p{Script=Latin}\uFFFD]/u.test(bare);
+}
+
+const readingMarks = /[,;/、，；]/;
+const marksBetween = /^[\s:：=＝|,;/、，；–—-]+/u;
+
+/** The pinyin that follows a word in its own cell: in brackets, or as many of the next tokens as have its syllables. */
+function listReadingsBehind(cell: string, word: string): string[] {
+  const length = countCharacters(word);
+  const bracketed = /[（([]([^（()）[\]]*)[）)\]]$/u.exec(word)?.[1] ?? '';
+  if (isReading(bracketed, length)) return listReadings(bracketed);
+  let rest = cell.slice(word.length, word.length + maxReadingLength * 2).replace(marksBetween, '');
+  if (isReading(rest, length)) return listReadings(rest);
+  const readings: string[] = [];
+  for (;;) {
+    const ends = [...rest.matchAll(/[^\s:：=＝|,;/、，；[\]()（）]+/gu)]
+      .slice(0, length)
+      .map(({ 0: token, index }) => index + token.length);
+    const end = ends.find((at) => hasTones(rest.slice(0, at)) && isPinyinOf(rest.slice(0, at), length));
+    if (end === undefined) return readings;
+    readings.push(rest.slice(0, end));
+    rest = rest.slice(end).replace(marksBetween, '');
+  }
+}
+
+function countCharacters(word: string): number {
+  return Array.from(foldWord(word.replaceAll(/\[[^[\]]*\]/g, ''))).length;
+}
+
+function hasTones(text: string): boolean {
+  return readTypedPinyin(text).some(({ tone, digit }) => tone > 0 || digit !== undefined);
+}
+
+/** Whether a text is pinyin of so many syllables, with or without tones. */
+function isPinyinOf(text: string, length: number): boolean {
+  if (text.length > maxReadingLength) return false;
+  const signs = readTypedPinyin(text.replace(/^@/, ''));
+  if (signs.some(({ letter, isOther }) => letter !== '' && isOther)) return false;
+  // A number ends a syllable, as an apostrophe does.
+  const letters = signs.map(({ letter }) => (letter === 'v' ? 'ü' : letter || ' ')).join('');
+  return parseSyllables(letters, length) !== undefined;
+}
+
+function isReading(cell: string, length: number): boolean {
+  const parts = listReadings(cell);
+  return parts.length > 0 && parts.every((part) => isPinyinOf(part, length));
+}
+
+function listReadings(cell: string): string[] {
+  return cell
+    .split(readingMarks)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  if (parts.length > 1 && parts.every(isChineseWord)) return parts.flatMap((part) => readLine(part));
-  const tokens = text.split(/\s+/);
-  const chinese = tokens.filter(isChineseWord);
-  if (chinese.length > 1 && chinese.length === tokens.length) return chinese.map((token) => buildWord(token, listSpellings(token), ''));
-  const [word] = chinese;
-  if (word === undefined) return text === '' ? [] : [buildWord(text, [], '')];
-  const rest = tokens.slice(tokens.indexOf(word) + 1).slice(0, maxReadingTokens);
-  const end = rest.findIndex((token) => !isPinyin(token));
-  return [buildWord(word, listSpellings(word), rest.slice(0, end < 0 ? rest.length : end).join(' '))];
-}
-
-function isChineseWord(cell: string): boolean {
-  // Pinyin over a character, as Anki's templates want it.
-  const bare = cell.replaceAll(/\[[^[\]]*\]/g, '');
-  const length = Array.from(foldWord(bare)).length;
-  return length > 0 && length <= maxWordLength * 4 && !/[\p{Script=Latin}]/u.test(bare);
-}
-
-function isPinyin(cell: string): boolean {
-  const text = cell.normalize('NFD').toLowerCase();
-  return /^@?[a-z\p{Mark}'’\d\s:·-]+$/u.test(text) && /[\u0300\u0301\u0304\u030c]|[a-zü:][1-5](?![\d])/.test(text) && text.length <= 80;
 }
 
 /** 国[國], 有(一)点儿 and 你[nǐ]好[hǎo] in all their spellings. */
 function listSpellings(cell: string): string[] {
+  if (cell.length > maxCellLength) return [];
   const outside = cell.replaceAll(/\[[^[\]]*\]/g, '');
   const inside = [...cell.matchAll(/\[([^[\]]*)\]/g)].map(([, text = '']) => text);
   const spellings = [
@@ -225,8 +263,11 @@ function listSpellings(cell: string): string[] {
   return [...new Set(spellings)].filter((text) => text !== '' && Array.from(text).length <= maxWordLength);
 }
 
-function buildWord(written: string, texts: readonly string[], reading: string): WrittenWord {
-  const characters = Array.from(written);
-  const shortened = characters.length > maxWrittenLength ? `${characters.slice(0, maxWrittenLength - 1).join('')}…` : written;
-  return { written: shortened, texts: [...new Set(texts)], reading };
+function buildWord(written: string, word: string, readings: readonly string[]): WrittenWord {
+  return { written: shorten(written), texts: listSpellings(word), readings };
+}
+
+function shorten(written: string): string {
+  const characters = Array.from(written.slice(0, maxWrittenLength * 4));
+  return characters.length > maxWrittenLength ? `${characters.slice(0, maxWrittenLength - 1).join('')}…` : written;
 }

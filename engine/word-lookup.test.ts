@@ -19,6 +19,9 @@ const levels = [
       build(1, 7, { text: '因为……所以……', traditional: '因為……所以……', reading: 'yīnwèi…suǒyǐ', translations: ['because'] }),
       build(1, 9, { text: '还', reading: 'hái', translations: ['still'] }),
       build(1, 10, { text: '还', reading: 'huán', otherReadings: ['hái', 'xuán'], translations: ['give back'] }),
+      build(1, 11, { text: '了', reading: 'le', translations: ['done'] }),
+      build(1, 12, { text: '了', reading: 'liǎo', translations: ['finish'] }),
+      build(1, 13, { text: '哪儿', reading: 'nǎr', translations: ['where'] }),
       build(1, 8, { text: '女儿', traditional: '女兒', reading: "nǚ'ér", translations: ['daughter'] }),
     ],
   },
@@ -27,7 +30,11 @@ const lookUp = createWordLookup(levels);
 
 /** The ids of each word that is found, senses parted by `|`. */
 function find(text: string) {
-  const { found, unknown, repeated } = findWrittenWords(text, lookUp);
+  const { found, unknown, repeated } = findWrittenWords(text, lookUp, { lines: 100, words: 100 }) ?? {
+    found: [],
+    unknown: [],
+    repeated: 0,
+  };
   return { found: found.map(({ senses }) => senses.map((sense) => sense.map(({ id }) => id).join('+')).join('|')), unknown, repeated };
 }
 
@@ -48,7 +55,13 @@ test.each([
   ['还\thuán', '1-010'],
   ['还\thái', '1-009'],
   ['还\txuán', '1-010'],
+  ['还\thuan', '1-010'],
+  ['还\thuán; hái', '1-010'],
+  ['还 hai2, huan2', '1-009'],
+  ['了\tle', '1-011'],
+  ['了 liao', '1-012'],
   ['花\thuā', '1-004|1-005'],
+  ['哪儿\tnaer', '1-013'],
   ["女儿\tnü3'er2", '1-008'],
 ])('the pinyin beside it decides, where it fits: %j', (text, ids) => {
   expect(find(text).found).toEqual([ids]);

@@ -1,12 +1,19 @@
 // Finds the words of the course that somebody wrote, in either script (learning-tools "A word is mine").
-import type { StudyLevel, StudyWord } from '#contract/study-word.ts';
-import { type WrittenWord, foldWord, readWrittenWords } from './import-text.ts';
-import { isSameWord } from './known-words.ts';
-import { neutralTone } from './tones.ts';
-import { normalizeReading, parseSyllables } from './pinyin.ts';
+import type { StudyWord } from '#contract/study-word.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
+import { type ImportLimits, type WrittenWord, foldWord, readWrittenWords } from './import-text.ts';
+import { groupSameWords } from './known-words.ts';
+import { judgePinyin } from './pinyin-judge.ts';
+import { parseReadings } from './word-dictionary.ts';
+
+/** What of a word it takes to find it. */
+export type LookupWord = Pick<
+  StudyWord,
+  'id' | 'level' | 'text' | 'traditional' | 'traditionalVariants' | 'reading' | 'otherReadings' | 'translations'
+>;
 
 /** The items of one word in one sense: one of each level that has it, or several. The lowest level first. */
-export type Sense = readonly [StudyWord, ...StudyWord[]];
+export type Sense = readonly [LookupWord, ...LookupWord[]];
 
 /** A written word with what the course has of it: one sense, several to choose from, or none. */
 export interface FoundWord {
@@ -27,38 +34,40 @@ export interface FoundWords {
 export type WordLookup = (word: WrittenWord) => readonly Sense[];
 
 /** Prepares the look-up in these levels. */
-export function createWordLookup(levels: Iterable<StudyLevel>): WordLookup {
+export function createWordLookup(levels: Iterable<{ readonly level: TaughtLevel; readonly words: readonly LookupWord[] }>): WordLookup {
   const words = [...levels].sort((one, other) => one.level - other.level).flatMap((level) => level.words);
   const wordsByText = Map.groupBy(words, ({ text }) => foldWord(text));
   const wordsByTraditional = groupByWriting(words, ({ traditional }) => [traditional]);
   const wordsByVariant = groupByWriting(words, ({ traditionalVariants }) => traditionalVariants);
-  return ({ texts, reading }) => {
+  return ({ texts, readings }) => {
     for (const text of texts) {
       // 后 is a word and a traditional form of another: what is written simplified comes first.
       const matches = wordsByText.get(text) ?? wordsByTraditional.get(text) ?? wordsByVariant.get(text);
-      if (matches) return groupSenses(chooseByReading(matches, reading));
+      if (matches) return groupSameWords(chooseByReading(matches, readings));
     }
     return [];
   };
 }
 
 function groupByWriting(
-  words: readonly StudyWord[],
-  listWritings: (word: StudyWord) => readonly string[],
-): ReadonlyMap<string, StudyWord[]> {
-  const groups = new Map<string, StudyWord[]>();
+  words: readonly LookupWord[],
+  listWritings: (word: LookupWord) => readonly string[],
+): ReadonlyMap<string, LookupWord[]> {
+  const groups = new Map<string, LookupWord[]>();
   for (const word of words)
     for (const writing of new Set(listWritings(word).map(foldWord)))
       if (writing !== '') groups.set(writing, [...(groups.get(writing) ?? []), word]);
   return groups;
 }
 
-/** Reads a text and looks its words up, each once. */
-export function findWrittenWords(text: string, lookUp: WordLookup): FoundWords {
+/** Reads a text and looks its words up, each once; undefined if there is more of them than the limits allow. */
+export function findWrittenWords(text: string, lookUp: WordLookup, limits: ImportLimits): FoundWords | undefined {
+  const words = readWrittenWords(text, limits);
+  if (!words) return undefined;
   const found = new Map<string, FoundWord>();
   const unknown = new Set<string>();
   let repeated = 0;
-  for (const word of readWrittenWords(text)) {
+  for (const word of words) {
     const senses = lookUp(word);
     const name = senses.map(([first]) => first.id).join(' ');
     if (senses.length === 0 ? unknown.has(word.written) : found.has(name)) repeated += 1;
@@ -68,32 +77,21 @@ export function findWrittenWords(text: string, lookUp: WordLookup): FoundWords {
   return { found: [...found.values()], unknown: [...unknown], repeated };
 }
 
-// The reading that a word is taught with decides before its others. One that fits none of them is somebody's other spelling: it decides nothing.
-function chooseByReading(words: readonly StudyWord[], reading: string): readonly StudyWord[] {
-  if (reading === '' || words.length === 1) return words;
-  const own = words.filter((word) => isSameReading(word.reading, reading, word));
-  if (own.length > 0) return own;
-  const fitting = words.filter((word) => word.otherReadings.some((other) => isSameReading(other, reading, word)));
-  return fitting.length > 0 ? fitting : words;
+// The first reading that fits decides: with its tones before without, and for the word that is taught with it before one that also has it. One that
+// fits none is somebody's other spelling: it decides nothing.
+function chooseByReading(words: readonly LookupWord[], readings: readonly string[]): readonly LookupWord[] {
+  if (words.length === 1) return words;
+  for (const written of readings)
+    for (const verdict of ['correct', 'near'] as const)
+      for (const listReadings of [listTaughtReading, listOtherReadings]) {
+        const fitting = words.filter((word) => {
+          const own = parseReadings(word.text, listReadings(word)).filter((syllables) => syllables.length > 0);
+          return judgePinyin(written, word.text, own)?.kind === verdict;
+        });
+        if (fitting.length > 0) return fitting;
+      }
+  return words;
 }
 
-function isSameReading(own: string, written: string, { text }: StudyWord): boolean {
-  if (normalizeReading(own) === normalizeReading(written)) return true;
-  const numbered = parseSyllables(own, Array.from(foldWord(text)).length)?.join('');
-  const typed = written
-    .toLowerCase()
-    .replaceAll(/u:|v/g, 'ü')
-    .replaceAll(/[^a-zü\d]/g, '')
-    .replaceAll(/(?<=[a-zü])0/g, String(neutralTone));
-  return numbered !== undefined && numbered === typed;
-}
-
-function groupSenses(words: readonly StudyWord[]): Sense[] {
-  const senses: [StudyWord, ...StudyWord[]][] = [];
-  for (const word of words) {
-    const sense = senses.find((group) => group.some((other) => isSameWord(other, word) || isSameWord(word, other)));
-    if (sense) sense.push(word);
-    else senses.push([word]);
-  }
-  return senses;
-}
+const listTaughtReading = ({ reading }: LookupWord) => [reading];
+const listOtherReadings = ({ otherReadings }: LookupWord) => otherReadings;

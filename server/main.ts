@@ -116,6 +116,7 @@ export async function startServer(environment: Readonly<Record<string, string | 
     // Before it is ready: nobody waits for the questions of a level to be prepared.
     for (const level of taughtLevels) findLevel(services, level);
     if (isWebAppBuilt(folder)) await publishBuild(services.database, folder);
+    services.threads.start();
     await openMetrics(services);
     await listen(app, config);
     stopOnSignal(app, services, shutdown);

@@ -13,6 +13,7 @@ import { Metrics } from './metrics.ts';
 import { migrations } from './schema/migrations/index.ts';
 import type { Database, Tables } from './schema/tables.ts';
 import type { PaymentProvider } from './outside/payment-provider.ts';
+import { ThreadPool } from './threads/thread-pool.ts';
 import { type InstalledVoices, openVoices } from './voices/installation.ts';
 import { addVoices } from './voices/voice-course.ts';
 
@@ -27,6 +28,8 @@ export interface Services {
   readonly voices: InstalledVoices;
   /** Sends events to the connections of rooms and users. */
   readonly live: LiveChannel;
+  /** Where work goes that would hold the event loop. */
+  readonly threads: ThreadPool;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
@@ -44,7 +47,19 @@ export async function openServices(config: Config, compiledCourse: Course = open
     const google = googleSettings && new GoogleClient(googleSettings);
     // The embedded database serves one process only: there is nobody to share events with.
     const live = LiveChannel.open({ redisUrl: config.databaseUrl && config.redisUrl }, await database.identify(), log);
-    return { config, database, rateLimiter, paymentProvider, google, course, voices, live, log, metrics: new Metrics() };
+    return {
+      config,
+      database,
+      rateLimiter,
+      paymentProvider,
+      google,
+      course,
+      voices,
+      live,
+      threads: new ThreadPool(log),
+      log,
+      metrics: new Metrics(),
+    };
   } catch (error) {
     await database.close();
     throw error;
@@ -53,6 +68,7 @@ export async function openServices(config: Config, compiledCourse: Course = open
 
 /** Closes all services in reverse order. */
 export async function closeServices(services: Services): Promise<void> {
+  await services.threads.close();
   await services.live.close();
   services.rateLimiter.close();
   await services.database.close();

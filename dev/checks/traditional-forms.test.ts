@@ -29,5 +29,5 @@ test.each([
     .find(({ key }) => key === 'f');
   expect(typing && judgeTyped(traditional, typing, [])).toMatchObject({ kind: 'near', reason: 'traditional' });
   expect(createWordSearch(level.words)({ text: traditional })[0]?.text).toBe(text);
-  expect(findWrittenWords(traditional, createWordLookup(levels)).found[0]?.senses[0]?.[0].text).toBe(text);
+  expect(findWrittenWords(traditional, createWordLookup(levels), { lines: 1, words: 1 })?.found[0]?.senses[0]?.[0].text).toBe(text);
 });

@@ -21,6 +21,8 @@ export interface AnkiSchedule {
 export interface AnkiWord {
   /** Permanent id, such as `1-001`: Anki recognises the note by it when the package is imported again. */
   readonly id: string;
+  /** When its texts last changed, in milliseconds. Anki keeps what was edited there later. */
+  readonly changedAt: number;
   readonly fields: Readonly<Record<(typeof ankiFields)[number], string>>;
   readonly tags: readonly string[];
   /** Null for a word that is not repeated: its card is suspended. */
@@ -29,17 +31,19 @@ export interface AnkiWord {
 
 /** The learner's clock. */
 export interface AnkiClock {
-  readonly now: Date;
-  /** The study day of `now`. */
-  readonly today: number;
-  /** When a study day starts. */
-  readonly getDayStart: (day: number) => Date;
+  /** Milliseconds. */
+  readonly now: number;
+  /** The earliest study day that is due, or today, and when it starts. */
+  readonly firstDay: number;
+  readonly firstDayStart: number;
 }
 
 // Fixed, so that a later package updates what an earlier one brought.
 const modelId = 1_795_000_000_001;
 const deckId = 1_795_000_000_002;
 const firstNoteId = 1_795_000_100_000;
+// When the fields, the template or the style of the note type last changed: raise it with them, and only with them.
+const noteTypeChangedAt = Date.UTC(2026, 10, 27);
 
 const hourOfDayStart = 4;
 const usualFactor = 2500;
@@ -72,10 +76,8 @@ export function buildAnkiPackage(words: readonly AnkiWord[], clock: AnkiClock): 
   try {
     database.exec(schema);
     database.exec('begin');
-    // Due days count from the day on which the collection was created, and must not be negative.
-    const firstDay = Math.min(clock.today, ...words.map(({ schedule }) => schedule?.dueDay ?? clock.today));
-    insertCollection(database, clock, firstDay);
-    insertWords(database, words, clock.now, firstDay);
+    insertCollection(database, clock);
+    insertWords(database, words, clock);
     database.exec('commit');
     return zipSync({ 'collection.anki2': [database.serialize(), { level: 6 }], media: [strToU8('{}'), { level: 0 }] });
   } finally {
@@ -83,11 +85,11 @@ export function buildAnkiPackage(words: readonly AnkiWord[], clock: AnkiClock): 
   }
 }
 
-function insertCollection(database: DatabaseSync, { now, getDayStart }: AnkiClock, firstDay: number): void {
-  const created = getDayStart(firstDay);
-  const seconds = Math.floor(now.getTime() / 1000);
+// Due days count from the day on which the collection was created, and must not be negative.
+function insertCollection(database: DatabaseSync, { now, firstDay, firstDayStart }: AnkiClock): void {
+  const seconds = toSeconds(now);
   // Anki wants minutes west of Greenwich; it computes its days from these two and the hour at which they turn.
-  const minutesWest = (created.getTime() - (firstDay * 24 + hourOfDayStart) * 3_600_000) / 60_000;
+  const minutesWest = (firstDayStart - (firstDay * 24 + hourOfDayStart) * 3_600_000) / 60_000;
   const configuration = {
     activeDecks: [1],
     curDeck: 1,
@@ -109,29 +111,39 @@ function insertCollection(database: DatabaseSync, { now, getDayStart }: AnkiCloc
   database
     .prepare("insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')")
     .run(
-      Math.floor(created.getTime() / 1000),
-      now.getTime(),
-      now.getTime(),
+      toSeconds(firstDayStart),
+      now,
+      now,
       JSON.stringify(configuration),
-      JSON.stringify({ [modelId]: buildModel(seconds) }),
+      JSON.stringify({ [modelId]: buildModel(toSeconds(noteTypeChangedAt)) }),
       JSON.stringify(decks),
       JSON.stringify({ 1: buildDeckOptions() }),
     );
 }
 
-function insertWords(database: DatabaseSync, words: readonly AnkiWord[], now: Date, firstDay: number): void {
-  const seconds = Math.floor(now.getTime() / 1000);
+function toSeconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000);
+}
+
+/** The same for a word whatever else is in the package. */
+function buildNoteId(wordId: string): number {
+  const [level = 0, number = 0] = wordId.split('-').map(Number);
+  return firstNoteId + level * 10_000 + number;
+}
+
+function insertWords(database: DatabaseSync, words: readonly AnkiWord[], { now, firstDay }: AnkiClock): void {
+  const seconds = toSeconds(now);
   const insertNote = database.prepare("insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')");
   const insertCard = database.prepare('insert into cards values (?, ?, ?, 0, ?, -1, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?)');
-  for (const [index, { id, fields, tags, schedule }] of words.entries()) {
-    const noteId = firstNoteId + index;
+  for (const [index, { id, changedAt, fields, tags, schedule }] of words.entries()) {
+    const noteId = buildNoteId(id);
     const values = ankiFields.map((name) => escapeHtml(fields[name]));
     const first = values[0] ?? '';
     insertNote.run(
       noteId,
       `hanzivine-${id}`,
       modelId,
-      seconds,
+      toSeconds(changedAt),
       ` ${tags.join(' ')} `,
       values.join('\u001F'),
       first,

@@ -12,6 +12,7 @@ export function formatCsvLine(values: readonly CsvValue[]): string {
 
 function formatCell(value: CsvValue): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = /^\s*[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value;
+  // A semicolon parts cells in half of Europe: what stands behind it would begin one.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -21,3 +21,12 @@ test('without a word in any encoding there is no text', () => {
 test('what is UTF-8 is not guessed, also without a word of the course', () => {
   expect(decodeText(new TextEncoder().encode('hello'), () => 0)).toEqual({ text: 'hello' });
 });
+
+test.each([
+  ['a bad byte', Buffer.concat([Buffer.from('你好\n老'), Buffer.from([0xff]), Buffer.from('师\n再见\n')]), '你好\n老\uFFFD师\n再见\n'],
+  ['a character cut off at the end', Buffer.from('你好\n再见').subarray(0, -1), '你好\n再\uFFFD'],
+  ['half a character of UTF-16', Buffer.from('\uFEFF你好\n再', 'utf16le').subarray(0, -1), '你好\n\uFFFD'],
+])('%s costs its own character alone', (_, damaged, text) => {
+  const countWords = (decoded: string) => ['你好', '再见'].filter((word) => decoded.split('\n').includes(word)).length;
+  expect(decodeText(damaged, countWords)).toEqual({ text });
+});

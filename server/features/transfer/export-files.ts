@@ -1,13 +1,18 @@
 // What a learner takes along: words with their states, the log of reviews, and an Anki package of the words learnt.
+import { contentChangedAt } from '#content/changed-at.ts';
 import type { ExportFile } from '#contract/transfer.ts';
-import type { StudyWord } from '#contract/study-word.ts';
+import type { Course, StudyWord } from '#contract/study-word.ts';
 import { taughtLevels } from '#contract/wire.ts';
+import { groupSameWords } from '#engine/known-words.ts';
 import { isWordDone } from '#engine/progress.ts';
 import { type WordState, findWordState } from '#engine/word-states.ts';
 import { findLevel } from '#server/learner/level-content.ts';
 import { getDayStart, getStudyDay } from '#server/learner/study-days.ts';
 import type { Services } from '#server/services.ts';
-import { type AnkiSchedule, type AnkiWord, buildAnkiPackage } from './anki-package.ts';
+import { inSlices } from '#server/learner/slices.ts';
+import { defineTask } from '#server/threads/thread-pool.ts';
+import type { AnkiSchedule, AnkiWord } from './anki-package.ts';
+import type { AnkiInput } from './anki-task.ts';
 import { type CsvValue, byteOrderMark, formatCsvLine } from './csv.ts';
 import { type OwnNoteRow, type OwnReviewRow, type OwnWordRow, readOwnNotes, readOwnReviews, readOwnWords } from './store.ts';
 
@@ -18,7 +23,7 @@ export interface ExportOptions {
   readonly now: Date;
 }
 
-type ExportServices = Pick<Services, 'database' | 'course'>;
+type ExportServices = Pick<Services, 'database' | 'course' | 'threads'>;
 
 interface OwnWord {
   readonly word: StudyWord;
@@ -29,7 +34,11 @@ interface OwnWord {
 }
 
 /** Returns the parts of a file in order. What it needs is read as it goes: a long log is never in memory as a whole. */
-export function writeExportFile(file: ExportFile, services: ExportServices, options: ExportOptions): AsyncGenerator<string | Uint8Array> {
+export function writeExportFile(
+  file: ExportFile,
+  services: ExportServices,
+  options: ExportOptions,
+): AsyncGenerator<string | Uint8Array, void> {
   const writers = { 'words.csv': writeWordsCsv, 'reviews.csv': writeReviewsCsv, 'words.json': writeJson, 'words.apkg': writeAnki };
   return writers[file](services, options);
 }
@@ -42,17 +51,19 @@ async function loadOwnWords(services: ExportServices, userId: string): Promise<O
   const { kysely } = services.database;
   const rows = new Map((await readOwnWords(kysely, userId)).map((row) => [row.word_id, row]));
   const notes = new Map((await readOwnNotes(kysely, userId)).map((note) => [note.word_id, note]));
-  return taughtLevels.flatMap((level) => {
-    const levelContent = findLevel(services, level);
-    return (levelContent?.words ?? []).flatMap((word) => {
+  const words = taughtLevels.flatMap((level) => findLevel(services, level)?.words ?? []);
+  const ownWords: OwnWord[] = [];
+  for await (const slice of inSlices(words))
+    for (const word of slice) {
       const own = notes.get(word.id);
       const row = rows.get(word.id) ?? (own && untouched);
-      if (!row || !levelContent) return [];
-      const isLearnt = isWordDone(levelContent.study.listKeys(word.id), new Set(row.answered), false);
+      const keys = row && findLevel(services, word.level)?.study.listKeys(word.id);
+      if (!row || !keys) continue;
+      const isLearnt = isWordDone(keys, new Set(row.answered), false);
       const facts = { isBegun: row.answered.length > 0, isLearnt, isIgnored: row.ignored, memory: row.memory ?? undefined };
-      return [{ word, row, own, state: findWordState(facts) }];
-    });
-  });
+      ownWords.push({ word, row, own, state: findWordState(facts) });
+    }
+  return ownWords;
 }
 
 type Columns<Source> = readonly (readonly [name: string, read: (source: Source) => CsvValue])[];
@@ -123,25 +134,32 @@ function formatJson<Source>(columns: Columns<Source>, source: Source): string {
   return JSON.stringify(Object.fromEntries(columns.map(([name, read]) => [name, read(source)])));
 }
 
-async function* writeWordsCsv(services: ExportServices, { userId }: ExportOptions): AsyncGenerator<string> {
+async function* writeWordsCsv(services: ExportServices, { userId }: ExportOptions): AsyncGenerator<string, void> {
   yield formatHeader(wordColumns);
-  for (const word of await loadOwnWords(services, userId)) yield formatLine(wordColumns, word);
+  for await (const words of inSlices(await loadOwnWords(services, userId)))
+    yield words.map((word) => formatLine(wordColumns, word)).join('');
 }
 
-async function* readReviews({ database, course }: ExportServices, userId: string): AsyncGenerator<OwnReview[]> {
+async function* readReviews({ database, course }: ExportServices, userId: string): AsyncGenerator<OwnReview[], void> {
   const texts = new Map([...course.levels.values()].flatMap(({ words }) => words.map(({ id, text }) => [id, text] as const)));
-  for await (const rows of readOwnReviews(database.kysely, userId)) yield rows.map((row) => ({ row, text: texts.get(row.word_id) ?? '' }));
+  for await (const batch of readOwnReviews(database.kysely, userId))
+    for await (const rows of inSlices(batch)) yield rows.map((row) => ({ row, text: texts.get(row.word_id) ?? '' }));
 }
 
-async function* writeReviewsCsv(services: ExportServices, { userId }: ExportOptions): AsyncGenerator<string> {
+async function* writeReviewsCsv(services: ExportServices, { userId }: ExportOptions): AsyncGenerator<string, void> {
   yield formatHeader(reviewColumns);
   for await (const reviews of readReviews(services, userId)) yield reviews.map((review) => formatLine(reviewColumns, review)).join('');
 }
 
-async function* writeJson(services: ExportServices, { userId, now }: ExportOptions): AsyncGenerator<string> {
-  const words = await loadOwnWords(services, userId);
-  yield `{"exportedAt":${JSON.stringify(now.toISOString())},"words":[\n${words.map((word) => formatJson(wordColumns, word)).join(',\n')}\n],"reviews":[`;
+async function* writeJson(services: ExportServices, { userId, now }: ExportOptions): AsyncGenerator<string, void> {
+  yield `{"exportedAt":${JSON.stringify(now.toISOString())},"words":[`;
   let separator = '\n';
+  for await (const words of inSlices(await loadOwnWords(services, userId))) {
+    yield separator + words.map((word) => formatJson(wordColumns, word)).join(',\n');
+    separator = ',\n';
+  }
+  yield '\n],"reviews":[';
+  separator = '\n';
   for await (const reviews of readReviews(services, userId)) {
     yield separator + reviews.map((review) => formatJson(reviewColumns, review)).join(',\n');
     separator = ',\n';
@@ -149,31 +167,70 @@ async function* writeJson(services: ExportServices, { userId, now }: ExportOptio
   yield '\n]}\n';
 }
 
-async function* writeAnki(services: ExportServices, { userId, timeZone, now }: ExportOptions): AsyncGenerator<Uint8Array> {
-  const words = await loadOwnWords(services, userId);
-  const clock = { now, today: getStudyDay(now, timeZone), getDayStart: (day: number) => getDayStart(day, timeZone) };
-  yield buildAnkiPackage(
-    words.flatMap((word) => toAnkiWord(word, timeZone) ?? []),
-    clock,
-  );
+const ankiTask = defineTask<AnkiInput, Uint8Array>(new URL('./anki-task.ts', import.meta.url));
+const ankiTimeoutMs = 30_000;
+
+async function* writeAnki(services: ExportServices, { userId, timeZone, now }: ExportOptions): AsyncGenerator<Uint8Array, void> {
+  const notes = await listNotes(services, userId);
+  const words: string[] = [];
+  let firstDay = getStudyDay(now, timeZone);
+  for await (const slice of inSlices(notes)) {
+    const written = slice.map((items) => toAnkiWord(items, timeZone));
+    firstDay = Math.min(firstDay, ...written.map(({ schedule }) => schedule?.dueDay ?? firstDay));
+    words.push(JSON.stringify(written));
+  }
+  const clock = { now: now.getTime(), firstDay, firstDayStart: getDayStart(firstDay, timeZone).getTime() };
+  yield await services.threads.run(ankiTask, { words, clock }, { learnerId: userId, timeoutMs: ankiTimeoutMs });
 }
 
-// A word that is only begun is not learnt, and stays here.
-function toAnkiWord({ word, row, own, state }: OwnWord, timeZone: string | undefined): AnkiWord | undefined {
-  if (state === 'new' || state === 'learning') return undefined;
+/** A word with its items in all levels in which the learner has it, and the id of its first item in the course. */
+interface Note {
+  readonly id: string;
+  readonly items: readonly [OwnWord, ...OwnWord[]];
+}
+
+/** The words that are learnt or known, each once. A word that is only begun is not learnt, and stays here. */
+async function listNotes(services: ExportServices, userId: string): Promise<Note[]> {
+  const ownWords = (await loadOwnWords(services, userId)).filter(({ state }) => state !== 'new' && state !== 'learning');
+  const firstIds = mapFirstIds(services.course);
+  const itemsById = Map.groupBy(ownWords, ({ word }) => firstIds.get(word.id) ?? word.id);
+  return [...itemsById].flatMap(([id, [first, ...others]]) => (first ? [{ id, items: [first, ...others] }] : []));
+}
+
+const firstIdsByCourse = new WeakMap<Course, ReadonlyMap<string, string>>();
+
+/** For each item the id of the first item in the course that is the same word. */
+function mapFirstIds(course: Course): ReadonlyMap<string, string> {
+  const cached = firstIdsByCourse.get(course);
+  if (cached) return cached;
+  const words = taughtLevels.flatMap((level) => course.levels.get(level)?.words ?? []);
+  const groups = [...Map.groupBy(words, ({ text }) => text).values()].flatMap((items) => groupSameWords(items));
+  const firstIds = new Map(groups.flatMap((items) => items.map(({ id }) => [id, items[0].id] as const)));
+  firstIdsByCourse.set(course, firstIds);
+  return firstIds;
+}
+
+function toAnkiWord({ id, items }: Note, timeZone: string | undefined): AnkiWord {
+  const [{ word }] = items;
   const { sentence } = word;
+  const ownAssociation = items.map(({ own }) => own?.association ?? '').find((text) => text !== '');
+  const ownNotes = items.map(({ own }) => own?.note ?? '').filter((text) => text !== '');
+  const repeated = items.filter(({ state }) => state !== 'known');
+  // The item that was repeated last knows best.
+  const [latest] = repeated.toSorted((one, other) => (other.row.memory?.day ?? 0) - (one.row.memory?.day ?? 0));
   return {
-    id: word.id,
+    id,
+    changedAt: Math.max(contentChangedAt, ...items.map(({ own }) => own?.changed_at.getTime() ?? 0)),
     fields: {
       Chinese: word.text,
       Pinyin: word.reading,
-      Meaning: word.translations.join('; '),
+      Meaning: [...new Set(items.flatMap((item) => item.word.translations))].join('; '),
       // The own one first, as on the card.
-      Association: [own?.association || word.association, own?.note ?? ''].filter((text) => text !== '').join('\n'),
+      Association: [ownAssociation ?? word.association, ...ownNotes].filter((text) => text !== '').join('\n'),
       Sentence: sentence ? `${sentence.chinese}\n${sentence.pinyin}\n${sentence.translation}` : '',
     },
-    tags: [`HSK${word.level}`, ...(state === 'known' ? ['known'] : [])],
-    schedule: state === 'known' ? null : findSchedule(row, timeZone),
+    tags: [...new Set([...items.map((item) => `HSK${item.word.level}`), ...(latest ? [] : ['known'])])],
+    schedule: latest ? findSchedule(latest.row, timeZone) : null,
   };
 }
 

@@ -6,6 +6,7 @@ import { type ExportFile, exportFiles } from '#contract/transfer.ts';
 import type { Guard } from '#server/access/guard.ts';
 import { errors } from '#server/errors.ts';
 import { apiHeaders } from '#server/http/serve.ts';
+import { beginParts } from '#server/http/streamed-reply.ts';
 import type { Services } from '#server/services.ts';
 import { writeExportFile } from './export-files.ts';
 
@@ -35,20 +36,13 @@ export function addExportRoute(app: FastifyInstance, services: Services, guard: 
       timeZone: typeof timeZone === 'string' ? timeZone : undefined,
       now,
     });
-    // Before the headers: what fails at once is an error that says so, and not a file that breaks off.
-    const first = await parts.next();
+    const begun = await beginParts(parts);
     const [name = '', ending = ''] = file.split('.');
     reply.headers({
       ...headers,
       'content-type': types[ending],
       'content-disposition': `attachment; filename="hanzivine-${name}-${now.toISOString().slice(0, 10)}.${ending}"`,
     });
-    return reply.send(Readable.from(resume(first, parts), { objectMode: false }));
+    return reply.send(Readable.from(begun, { objectMode: false }));
   });
-}
-
-async function* resume<Part>(first: IteratorResult<Part, void>, rest: AsyncGenerator<Part, void>): AsyncGenerator<Part> {
-  if (first.done === true) return;
-  yield first.value;
-  yield* rest;
 }

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentChangedAt } from '#content/changed-at.ts';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { answerRepeatQuestion, getRepeat, learnPart } from '#dev/fixtures/repeat-calls.ts';
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
@@ -17,7 +18,16 @@ beforeAll(async () => {
   const course = buildSmallCourse();
   const words = course.levels.get(1)?.words ?? [];
   const changed = words.map((word) => (word.id === '1-002' ? { ...word, translations: ['=1+1', 'a "quote", <b>'] } : word));
-  const levels = new Map(course.levels).set(1, { level: 1, words: changed });
+  // The same word in a second level, and another word that is written the same.
+  const same = { text: words[4]?.text ?? '', reading: words[4]?.reading ?? '' };
+  const others = (course.levels.get(2)?.words ?? []).map((word) =>
+    word.id === '2-001'
+      ? { ...word, ...same, translations: [...(words[4]?.translations ?? []), 'also'] }
+      : word.id === '2-002'
+        ? { ...word, ...same, translations: ['another sense'] }
+        : word,
+  );
+  const levels = new Map(course.levels).set(1, { level: 1, words: changed }).set(2, { level: 2, words: others });
   server = await startTestServer({ course: { ...course, levels }, environment: { RATE_LIMIT_FACTOR: '1000' } });
 });
 afterAll(() => server.stop());
@@ -222,6 +232,43 @@ test('a package that is made again updates the notes of the first', async () => 
     openCollection((await download(learner, 'words.apkg')).bytes),
   ];
   expect(second.cards.map(({ guid, mid }) => [guid, mid])).toEqual(first.cards.map(({ guid, mid }) => [guid, mid]));
+});
+
+test('what was edited in Anki stays: a note is as old as its words, and as what the learner wrote', async () => {
+  const learner = await createStudied();
+  const readTimes = async () => {
+    const { database, col } = openCollection((await download(learner, 'words.apkg')).bytes);
+    const notes = database.prepare('select guid, mod from notes order by id').all() as { guid: string; mod: number }[];
+    const [model] = Object.values(JSON.parse(String(col.models))) as { mod: number }[];
+    return { notes: new Map(notes.map(({ guid, mod }) => [guid, mod])), model: model?.mod ?? Infinity };
+  };
+  const first = await readTimes();
+  const changed = contentChangedAt / 1000;
+  expect(new Set(first.notes.values())).toEqual(new Set([changed]));
+  expect(first.model).toBeLessThanOrEqual(changed);
+  const note = { hsk: 1, id: '1-005', version: 0, note: 'mine', association: '', synonyms: [] };
+  expect((await learner.client.post('/api/saveNote', note)).status).toBe(200);
+  const { kysely } = server.services.database;
+  const [written] = await kysely.selectFrom('word_notes').select('changed_at').where('user_id', '=', learner.id).execute();
+  const second = await readTimes();
+  expect(second.notes.get('hanzivine-1-005')).toBe(Math.floor((written?.changed_at.getTime() ?? 0) / 1000));
+  expect([second.notes.get('hanzivine-1-004'), second.model]).toEqual([changed, first.model]);
+});
+
+test('a word of two levels is one note with the tags of both, under the name of its first; another sense is another', async () => {
+  const learner = await createLearner(server, 2);
+  await learnPart(learner, 'quizHSK2');
+  const before = openCollection((await download(learner, 'words.apkg')).bytes).cards;
+  expect(before.filter(({ guid }) => guid === 'hanzivine-1-005')).toMatchObject([{ tags: ' HSK2 ' }]);
+  await learnPart(learner);
+  const { cards } = openCollection((await download(learner, 'words.apkg')).bytes);
+  expect(cards).toHaveLength(19);
+  const [both, ...more] = cards.filter(({ guid }) => guid === 'hanzivine-1-005');
+  expect([both?.tags, more]).toEqual([' HSK1 HSK2 ', []]);
+  expect(both?.flds.split('\u001F')[2]).toMatch(/; also$/);
+  expect(cards.find(({ guid }) => guid === 'hanzivine-2-002')?.tags).toBe(' HSK2 ');
+  const ids = new Map(cards.map(({ guid, nid }) => [guid, nid]));
+  for (const { guid, nid } of before) expect(ids.get(guid)).toBe(nid);
 });
 
 test('the export stays open after access has ended, and is closed to visitors', async () => {

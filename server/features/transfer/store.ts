@@ -29,11 +29,16 @@ export interface OwnNoteRow {
   readonly note: string;
   readonly association: string;
   readonly synonyms: readonly string[];
+  readonly changed_at: Date;
 }
 
 /** All notes of the learner. */
 export function readOwnNotes(db: Db, userId: string): Promise<OwnNoteRow[]> {
-  return db.selectFrom('word_notes').select(['word_id', 'note', 'association', 'synonyms']).where('user_id', '=', userId).execute();
+  return db
+    .selectFrom('word_notes')
+    .select(['word_id', 'note', 'association', 'synonyms', 'changed_at'])
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** A line of the log of reviews. */

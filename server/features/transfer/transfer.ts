@@ -1,10 +1,10 @@
 // The import: finds the words of a text, and marks them as learnt or repeats them (learning-tools "A word is mine").
 import type { calls } from '#contract/calls.ts';
 import type { Course, StudyWord } from '#contract/study-word.ts';
-import { type FoundImport, type ImportState, maxImportWords, maxUnknownShown } from '#contract/transfer.ts';
+import { type FoundImport, type ImportState, maxImportLines, maxImportWords, maxUnknownShown } from '#contract/transfer.ts';
 import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
 import { isWordDone } from '#engine/progress.ts';
-import { type FoundWords, type WordLookup, createWordLookup, findWrittenWords } from '#engine/word-lookup.ts';
+import type { LookupWord } from '#engine/word-lookup.ts';
 import type { Learner } from '#server/access/sessions.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
@@ -12,19 +12,38 @@ import { markWords } from '#server/learner/known-words.ts';
 import { canAccessWord, findLevel, requireLevel } from '#server/learner/level-content.ts';
 import type { Db } from '#server/schema/tables.ts';
 import type { Services } from '#server/services.ts';
-import { decodeText } from './decode-text.ts';
+import { defineTask } from '#server/threads/thread-pool.ts';
+import type { FindWordsInput, FindWordsOutput } from './find-words-task.ts';
 import { readOwnWords } from './store.ts';
 
 type TransferCalls = typeof calls.transfer;
 
-const lookups = new WeakMap<Course, WordLookup>();
+const findWordsTask = defineTask<FindWordsInput, FindWordsOutput>(new URL('./find-words-task.ts', import.meta.url));
+// Shorter than what a call may take, so that the reason is told.
+const findWordsTimeoutMs = 4000;
 
-function getLookup({ course }: Pick<Services, 'course'>): WordLookup {
-  const cached = lookups.get(course);
-  if (cached) return cached;
-  const lookup = createWordLookup(course.levels.values());
-  lookups.set(course, lookup);
-  return lookup;
+const courseWords = new WeakMap<Course, string>();
+
+/** The words of the course for the thread that finds them, written once. */
+function writeCourseWords({ course }: Pick<Services, 'course'>): string {
+  const written =
+    courseWords.get(course) ??
+    JSON.stringify(
+      [...course.levels.values()].flatMap(({ words }) =>
+        words.map(({ id, level, text, traditional, traditionalVariants, reading, otherReadings, translations }): LookupWord => ({
+          id,
+          level,
+          text,
+          traditional,
+          traditionalVariants,
+          reading,
+          otherReadings,
+          translations,
+        })),
+      ),
+    );
+  courseWords.set(course, written);
+  return written;
 }
 
 /** How each word of the course stands for the learner. What was learnt stays open to repeats after access has ended (decisions §8). */
@@ -38,34 +57,43 @@ async function loadStates(services: Services, db: Db, { id, paidLevels }: Learne
   };
 }
 
-/** Looks up the words of an uploaded text. Throws 415 for what is no text, 400 for one without words or with too many. */
+/**
+ * Looks up the words of an uploaded text. Throws 415 for what is no text, 400 for one without words or with too many, 429 while another text of the
+ * learner is read, 503 where too many learners wait.
+ */
 export async function findWords({ file, services, learner }: CallContext<TransferCalls['findWords']>): Promise<FoundImport> {
-  const lookUp = getLookup(services);
-  const results = new Map<string, FoundWords>();
-  const find = (text: string): FoundWords => {
-    const result = results.get(text) ?? findWrittenWords(text, lookUp);
-    results.set(text, result);
-    return result;
+  const input: FindWordsInput = {
+    bytes: file?.bytes ?? new Uint8Array(),
+    courseWords: writeCourseWords(services),
+    limits: { lines: maxImportLines, words: maxImportWords },
+    maxUnknownShown,
   };
-  const decoded = decodeText(file?.bytes ?? new Uint8Array(), (text) => find(text).found.length);
-  if ('problem' in decoded) throw errors.notAText('file', decoded.problem);
-  const { found, unknown, repeated } = find(decoded.text);
-  if (found.length + unknown.length === 0) throw errors.invalidInput('file', 'There is no word in it. Write one word on each line');
-  if (found.length + unknown.length + repeated > maxImportWords)
-    throw errors.invalidInput('file', `There are more than ${maxImportWords.toLocaleString('en')} words in it. Import them in parts`);
+  const output = await services.threads.run(findWordsTask, input, { learnerId: learner.id, timeoutMs: findWordsTimeoutMs });
+  if (output === 'tooLong')
+    throw errors.invalidInput(
+      'file',
+      `There are more than ${maxImportWords.toLocaleString('en')} words or ${maxImportLines.toLocaleString('en')} lines in it. Import them in parts`,
+    );
+  if ('problem' in output) throw errors.notAText('file', output.problem);
+  const { found, unknown, unknownCount, repeated } = output;
+  if (found.length + unknownCount === 0) throw errors.invalidInput('file', 'There is no word in it. Write one word on each line');
   const findState = await loadStates(services, services.database.kysely, learner);
   return {
     found: found.map(({ written, senses }) => ({
       written,
-      senses: senses.map((sense) => ({
-        character: sense[0].text,
-        transcription: sense[0].reading,
-        translation: sense[0].translations[0] ?? '',
-        items: sense.map((word) => ({ id: word.id, level: word.level, state: findState(word) })),
-      })),
+      senses: senses.map((ids) => {
+        const words = ids.map((id) => findWord(services, id));
+        const [first] = words;
+        return {
+          character: first?.text ?? '',
+          transcription: first?.reading ?? '',
+          translation: first?.translations[0] ?? '',
+          items: words.map((word) => ({ id: word.id, level: word.level, state: findState(word) })),
+        };
+      }),
     })),
-    unknown: unknown.slice(0, maxUnknownShown),
-    unknownCount: unknown.length,
+    unknown: [...unknown],
+    unknownCount,
     repeated,
   };
 }
