@@ -96,7 +96,7 @@ test('three right answers on two days settle a pair, and one more mistake brings
     .where('user_id', '=', learner.id)
     .where('event_id', '=', event)
     .execute();
-  expect((await answer(learner, id, otherId)).body).toEqual({ state: 'settled', right: 4, right_days: 2 });
+  expect((await answer(learner, id, otherId)).body).toEqual({ state: 'settled', right: 3, right_days: 2 });
   expect(await getPairs(learner)).toMatchObject([{ state: 'settled' }]);
   expect(await getOwnWrongAnswers(learner, 1)).toEqual([]);
   await record(learner, 1, 3, buildSmallWord(1, 4).text);
