@@ -124,6 +124,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   'mail_outbox.attempts': 'about the delivery',
   'mail_outbox.next_attempt_at': 'about the delivery',
   'mail_outbox.kept': 'about the delivery',
+  'mail_outbox.refused_status': 'about the delivery',
   'chat_rooms.cursor': 'a running number of the room',
   'chat_messages.id': 'a number that names the row',
   'chat_messages.cursor': 'a running number of the room',

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function find(learner: TestLearner, content: string | Buffer): Promise<TestResponse<any>> {
+async function find(learner: TestLearner, content: string | Buffer): Promise<TestResponse> {
   const reply = await learner.client.postFile(
     '/api/findWords',
     'file',
