@@ -27,8 +27,9 @@ function describe(tables: readonly TableSummary[]): string {
 async function runCommand(): Promise<void> {
   const { command, file, overwrites } = parseCommand();
   // Only what names the database: a backup needs no other setting of production.
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  const { databaseUrl, dataFolder } = readConfig({ DATABASE_URL, DATA_DIR });
+  const { DATABASE_URL, DATABASE_MIGRATION_URL, DATA_DIR } = process.env;
+  // Past a pooler: one transaction may take longer than it allows.
+  const { databaseUrl, dataFolder } = readConfig({ DATABASE_URL: DATABASE_MIGRATION_URL ?? DATABASE_URL, DATA_DIR });
   const settings = { databaseUrl, dataFolder };
   if (command === 'restore') {
     const tables = await restore(settings, file, { migrations, ignoredTables: ['jobs', 'web_builds', 'web_files'], overwrites });

@@ -45,6 +45,8 @@ const portSetting = z
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').default('development'),
   DATABASE_URL: urlSetting(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/hanzivine').optional(),
+  DATABASE_MIGRATION_URL: urlSetting(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/hanzivine').optional(),
+  DATABASE_POOLING: z.enum(['session', 'transaction'], 'must be session or transaction').default('session'),
   DATA_DIR: z.string().default('./data'),
   VOICES_DIR: z.string().optional(),
   REDIS_URL: urlSetting(['redis:', 'rediss:'], 'redis://host:6379').optional(),
@@ -165,6 +167,10 @@ export interface Config {
   readonly isProduction: boolean;
   /** PostgreSQL server; undefined for the embedded database in `dataFolder`. */
   readonly databaseUrl: string | undefined;
+  /** The address for migrations, where that of the database leads through a pooler; otherwise undefined. */
+  readonly migrationUrl: string | undefined;
+  /** What a pooler in front of the database keeps for a client: its session, or a transaction alone. */
+  readonly pooling: 'session' | 'transaction';
   readonly dataFolder: string;
   /** Where `npm run voices` installs the recordings. */
   readonly voicesFolder: string;
@@ -225,6 +231,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (variables.PAYPAL_API?.startsWith('http:') && new URL(variables.PAYPAL_API).hostname !== 'localhost')
       problems.push('PAYPAL_API must be an https address in production');
   }
+  if (variables.DATABASE_POOLING === 'transaction' && variables.DATABASE_MIGRATION_URL === undefined)
+    problems.push('DATABASE_MIGRATION_URL is missing: with DATABASE_POOLING=transaction, set it to the database itself, past the pooler');
   if ((variables.GOOGLE_CLIENT_ID === undefined) !== (variables.GOOGLE_CLIENT_SECRET === undefined))
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither to do without Google sign-in');
   // An address is anybody's who confirms it; the account that is meant has a name as well.
@@ -247,6 +255,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     isProduction,
     databaseUrl: values.DATABASE_URL,
+    migrationUrl: values.DATABASE_MIGRATION_URL,
+    pooling: values.DATABASE_POOLING,
     dataFolder: values.DATA_DIR,
     voicesFolder: values.VOICES_DIR ?? join(values.DATA_DIR, '../voices'),
     redisUrl: values.REDIS_URL,
@@ -302,13 +312,15 @@ function listPlainConnections(variables: Readonly<Record<string, string | undefi
   };
   const problems: string[] = [];
   if (parse('PUBLIC_URL')?.protocol === 'http:') problems.push('PUBLIC_URL must be an https address in production');
-  const database = parse('DATABASE_URL');
-  const modes = database?.searchParams.getAll('sslmode') ?? [];
-  const isVerified = modes.length > 0 && modes.every((mode) => mode === 'verify-full') && !database?.searchParams.has('uselibpqcompat');
-  if (database && !isVerified && variables.ALLOW_PLAIN_DATABASE !== 'yes')
-    problems.push(
-      'DATABASE_URL must end in ?sslmode=verify-full in production, with &sslrootcert=FILE for an authority of your own; ALLOW_PLAIN_DATABASE=yes goes without TLS in a network that you trust',
-    );
+  for (const name of ['DATABASE_URL', 'DATABASE_MIGRATION_URL']) {
+    const database = parse(name);
+    const modes = database?.searchParams.getAll('sslmode') ?? [];
+    const isVerified = modes.length > 0 && modes.every((mode) => mode === 'verify-full') && !database?.searchParams.has('uselibpqcompat');
+    if (database && !isVerified && variables.ALLOW_PLAIN_DATABASE !== 'yes')
+      problems.push(
+        `${name} must end in ?sslmode=verify-full in production, with &sslrootcert=FILE for an authority of your own; ALLOW_PLAIN_DATABASE=yes goes without TLS in a network that you trust`,
+      );
+  }
   if (parse('REDIS_URL')?.protocol === 'redis:' && variables.ALLOW_PLAIN_REDIS !== 'yes')
     problems.push('REDIS_URL must be a rediss address in production; ALLOW_PLAIN_REDIS=yes goes without TLS in a network that you trust');
   const smtp = parse('SMTP_URL');

@@ -3,6 +3,7 @@ import { CompiledCourseError } from '#content/compiled-course.ts';
 import { ContentError } from '#content/issue.ts';
 import { ConfigError } from './config.ts';
 import { BackupError } from './database/archive.ts';
+import { PoolingError } from './database/database.ts';
 import { DataFolderError } from './database/embedded.ts';
 import { SchemaError } from './database/migrate.ts';
 import { VoicesError } from './voices/collection.ts';
@@ -13,6 +14,7 @@ export function exitWithError(error: unknown): never {
     error instanceof ConfigError ||
     error instanceof BackupError ||
     error instanceof DataFolderError ||
+    error instanceof PoolingError ||
     error instanceof SchemaError ||
     error instanceof VoicesError ||
     error instanceof CompiledCourseError ||

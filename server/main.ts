@@ -12,6 +12,7 @@ import type { ShutdownState } from './http/health.ts';
 import { isWebAppBuilt, webBuildFolder } from './http/pages.ts';
 import { measureMailQueue } from './mail/outbox.ts';
 import { serveMetrics } from './metrics.ts';
+import { startWatchdog } from './watchdog.ts';
 import { describeVoices } from './voices/voice-course.ts';
 
 const drainMs = 10_000;
@@ -33,12 +34,13 @@ function listStandIns(config: Config): string[] {
   ];
 }
 
-function printStartupInfo({ config, course, voices }: Services): void {
-  console.log(`HanziVine runs at ${config.publicUrl}`);
-  if (config.metrics) console.log(`Metrics: http://${config.metrics.host}:${config.metrics.port}/metrics`);
-  console.log(describeVoices(course, voices));
-  if (config.rateLimitFactor !== 1)
-    console.log(`Warning: every rate limit is multiplied by ${config.rateLimitFactor} (RATE_LIMIT_FACTOR).`);
+/** Says where the server runs and with what: in production as lines of the log like all others, elsewhere for a person at a terminal. */
+function printStartupInfo({ config, course, voices, log }: Services): void {
+  const print = (text: string) => (config.isProduction ? log.info(text) : console.log(text));
+  print(`HanziVine runs at ${config.publicUrl}`);
+  if (config.metrics) print(`Metrics: http://${config.metrics.host}:${config.metrics.port}/metrics`);
+  print(describeVoices(course, voices));
+  if (config.rateLimitFactor !== 1) print(`Warning: every rate limit is multiplied by ${config.rateLimitFactor} (RATE_LIMIT_FACTOR).`);
   if (config.isProduction) return;
   for (const standIn of listStandIns(config)) console.log(`Stand-in: ${standIn}`);
   console.log(`For development: ${config.publicUrl}/dev/mail, ${config.publicUrl}/dev/api`);
@@ -120,6 +122,7 @@ export async function startServer(environment: Readonly<Record<string, string | 
     await openMetrics(services);
     await listen(app, config);
     stopOnSignal(app, services, shutdown);
+    if (config.isProduction) startWatchdog();
     printStartupInfo(services);
   } catch (error) {
     await app?.close();

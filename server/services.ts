@@ -46,7 +46,7 @@ export async function openServices(config: Config, compiledCourse: Course = open
     const googleSettings = config.google ?? (config.isProduction ? undefined : buildGoogleStandInSettings(config));
     const google = googleSettings && new GoogleClient(googleSettings);
     // The embedded database serves one process only: there is nobody to share events with.
-    const live = LiveChannel.open({ redisUrl: config.databaseUrl && config.redisUrl }, await database.identify(), log);
+    const live = await LiveChannel.open({ redisUrl: config.databaseUrl && config.redisUrl }, await database.identify(), log);
     return {
       config,
       database,

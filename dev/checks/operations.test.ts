@@ -11,6 +11,9 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 interface Service {
+  readonly image?: string;
+  readonly mem_limit?: string;
+  readonly profiles?: readonly string[];
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly stop_grace_period?: string;
   readonly networks?: unknown;
@@ -100,11 +103,34 @@ describe('compose.yaml', () => {
       for (const word of healthcheck?.test ?? []) expect(word).toEqual(expect.any(String));
   });
 
+  it('names the exact version of every image, and the memory of every service that runs for good', () => {
+    for (const [name, { image = '', mem_limit: memory, profiles }] of Object.entries(services)) {
+      expect([name, image]).toEqual([name, expect.stringMatching(/:v?\d+\.\d+|:\$\{HANZIVINE_VERSION/)]);
+      if (!profiles) expect([name, memory]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
+    }
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(composeText).toContain(`HANZIVINE_VERSION:-${version}}`);
+  });
+
   it('has a proxy that sends requests to the processes that are ready', () => {
     const caddyfile = read('Caddyfile');
     expect(processes.length).toBeGreaterThan(1);
     expect(caddyfile).toContain(`reverse_proxy ${processes.map(([name]) => `${name}:3000`).join(' ')} {`);
-    expect(caddyfile).toContain('health_uri /readyz');
+    // /readyz would take everything away with the database.
+    expect(caddyfile).toContain('health_uri /healthz');
+  });
+});
+
+describe('alarm-rules.yml', () => {
+  it('asks for metrics that a process serves, by labels that it gives them', () => {
+    const { groups } = parse(read('alarm-rules.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] };
+    const served = read('server/metrics.ts');
+    const names = groups.flatMap(({ rules }) =>
+      rules.flatMap(({ expr }) => [...expr.matchAll(/hanzivine_([a-z_]+)/g)].map(([, name = '']) => name)),
+    );
+    expect(names.length).toBeGreaterThan(5);
+    for (const name of names) expect(served).toContain(`'${name}'`);
+    for (const [, name = ''] of read('docs/RUNNING.md').matchAll(/`hanzivine_([a-z_]+)`/g)) expect(served).toContain(`'${name}'`);
   });
 });
 

@@ -74,6 +74,8 @@ export async function writeArchive(file: string, parts: AsyncIterable<ArchivePar
   } catch (error) {
     rmSync(unfinished, { force: true });
     const { code, path } = error as NodeJS.ErrnoException;
+    // A write that finds no room names no path.
+    if (code === 'ENOSPC') throw new BackupError(`${file} cannot be written: the disk is full. Make room, or choose another disk.`);
     throw code !== undefined && path === unfinished ? new BackupError(`${file} cannot be written (${code}).`) : error;
   }
 }

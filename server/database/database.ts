@@ -11,6 +11,15 @@ export interface DatabaseSettings {
   /** PostgreSQL server; undefined for the embedded database in `dataFolder`. */
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
+  /** Address for migrations, where `databaseUrl` leads through a pooler that shares connections between transactions; otherwise left out. */
+  readonly migrationUrl?: string | undefined;
+  /** `transaction`: a pooler hands each transaction any connection, so that nothing of a session lasts, prepared statements neither. */
+  readonly pooling?: 'session' | 'transaction';
+}
+
+/** The settings of the database do not fit what stands behind its address; the message says what to set. */
+export class PoolingError extends Error {
+  override name = 'PoolingError';
 }
 
 export interface OpenDatabase<Tables> {
@@ -33,6 +42,7 @@ export interface OpenDatabase<Tables> {
 // A hung database must result in 503 within 5 s (security, "What must survive"): connecting and querying together stay below that.
 const connectTimeoutMs = 2000;
 const statementTimeoutMs = 4000;
+const sessionCheckMs = 1500;
 const vacuumIntervalMs = 60 * 60 * 1000;
 
 /** Opens the configured database and migrates its schema. */
@@ -46,15 +56,49 @@ export async function openDatabase<Tables>(
     const connection: pg.PoolConfig = embedded
       ? { host: embedded.socketFolder, user: 'postgres', database: 'postgres' }
       : { connectionString: config.databaseUrl };
-    await migrate(connection, migrations);
-    return connect<Tables>(connection, embedded, log);
+    const migrationConnection = config.migrationUrl === undefined ? connection : { connectionString: config.migrationUrl };
+    await migrate(migrationConnection, migrations, () => log.info('the migrations take long: another process may be running them'));
+    const isSessionKept = config.pooling !== 'transaction';
+    if (!embedded && isSessionKept) await checkSessionIsKept(connection);
+    return connect<Tables>(connection, embedded, isSessionKept, log);
   } catch (error) {
     await embedded?.close();
     throw error;
   }
 }
 
-function connect<Tables>(connection: pg.PoolConfig, embedded: EmbeddedDatabase | undefined, log: Logger): OpenDatabase<Tables> {
+/**
+ * Throws PoolingError if a pooler hands out connections by the transaction: while another client is in one, the same client then lands in
+ * another session of the server. Everything would seem to work until people share connections.
+ */
+async function checkSessionIsKept(connection: pg.PoolConfig): Promise<void> {
+  const clients = [new pg.Client(connection), new pg.Client({ ...connection, query_timeout: sessionCheckMs })] as const;
+  const readSession = async (client: pg.Client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  try {
+    for (const client of clients) {
+      client.on('error', () => undefined);
+      await client.connect();
+    }
+    const before = await readSession(clients[1]);
+    await clients[0].query('begin');
+    await readSession(clients[0]);
+    // Whoever must wait for the other client's end is handed no other session.
+    const after = await readSession(clients[1]).catch(() => before);
+    if (before === after) return;
+  } finally {
+    for (const client of clients) await client.end().catch(() => undefined);
+  }
+  throw new PoolingError(
+    'DATABASE_URL leads through a pooler that shares connections between transactions: set DATABASE_POOLING=transaction, and DATABASE_MIGRATION_URL to the database itself.',
+  );
+}
+
+function connect<Tables>(
+  connection: pg.PoolConfig,
+  embedded: EmbeddedDatabase | undefined,
+  isSessionKept: boolean,
+  log: Logger,
+): OpenDatabase<Tables> {
   const common: pg.PoolConfig = {
     ...connection,
     application_name: 'hanzivine',
@@ -69,7 +113,13 @@ function connect<Tables>(connection: pg.PoolConfig, embedded: EmbeddedDatabase |
       ? // The pool waits for the promise; its types do not say so.
         // oxlint-disable-next-line typescript/no-misused-promises
         { max: 1, idleTimeoutMillis: 0, onConnect: deallocateStatements }
-      : { max: 20, idleTimeoutMillis: 30_000, statement_timeout: statementTimeoutMs, keepAlive: true }),
+      : {
+          max: 20,
+          idleTimeoutMillis: 30_000,
+          keepAlive: true,
+          // A parameter of the session: a pooler by transactions refuses it, and the role sets it instead (docs/RUNNING.md).
+          ...(isSessionKept && { statement_timeout: statementTimeoutMs }),
+        }),
   });
   const logBrokenConnection = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', logBrokenConnection);
@@ -84,7 +134,7 @@ function connect<Tables>(connection: pg.PoolConfig, embedded: EmbeddedDatabase |
     kysely,
     kind: embedded ? 'embedded' : 'server',
     async query<Row>(name: string, sql: string, values: readonly unknown[]): Promise<Row[]> {
-      const result = await pool.query({ name, text: sql, values: values as unknown[] });
+      const result = await pool.query({ ...(isSessionKept && { name }), text: sql, values: values as unknown[] });
       return result.rows as Row[];
     },
     async identify() {
@@ -96,7 +146,7 @@ function connect<Tables>(connection: pg.PoolConfig, embedded: EmbeddedDatabase |
     countConnections: () => ({ used: pool.totalCount - pool.idleCount, free: pool.idleCount, waiting: pool.waitingCount }),
     async isUp() {
       try {
-        await probe.query({ name: 'up', text: 'select 1' });
+        await probe.query('select 1');
         return true;
       } catch {
         return false;

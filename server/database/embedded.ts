@@ -109,8 +109,15 @@ export function createOpenError(databaseFolder: string, freeBytes: number): Data
 }
 
 function createDamagedError(databaseFolder: string): DataFolderError {
-  const { bavail, bsize } = statfsSync(dirname(databaseFolder));
-  return createOpenError(databaseFolder, bavail * bsize);
+  try {
+    const { bavail, bsize } = statfsSync(dirname(databaseFolder));
+    return createOpenError(databaseFolder, bavail * bsize);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return new DataFolderError(
+      `The data folder ${dirname(databaseFolder)} went away while the database opened (${code}): bring it back, or set DATA_DIR to another folder to start empty.`,
+    );
+  }
 }
 
 // Starts the worker; once the database is open, resolves to a function that stops it.

@@ -8,16 +8,28 @@ export class SchemaError extends Error {
   override name = 'SchemaError';
 }
 
-/** Runs all pending migrations on a connection of its own, because a migration may take longer than any request may. */
-export async function migrate(connection: pg.PoolConfig, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+/** After this long, the start says what it waits for. */
+const noticeMs = 3000;
+
+/**
+ * Runs all pending migrations on a connection of its own, because a migration may take longer than any request may. `onSlow` is called
+ * once if it takes longer than three seconds: another process may hold the lock.
+ */
+export async function migrate(
+  connection: pg.PoolConfig,
+  migrations: Readonly<Record<string, Migration>>,
+  onSlow: () => void = () => undefined,
+): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: 10_000 });
   // Without listeners, a connection lost between two statements, or while the pool closes it, would crash the process. The next statement tells.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const timer = setTimeout(onSlow, noticeMs);
   try {
     await runMigrations(kysely, migrations);
   } finally {
+    clearTimeout(timer);
     await kysely.destroy();
   }
 }

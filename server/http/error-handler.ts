@@ -84,7 +84,6 @@ export function addErrorHandlers(app: FastifyInstance, options: FailureOptions):
     return reply
       .status(error.status)
       .headers(headers)
-      .header('x-request-id', request.id)
       .send(JSON.stringify(toErrorBody(error)));
   };
   app.decorateRequest('errorCode', undefined);

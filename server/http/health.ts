@@ -10,14 +10,25 @@ export interface ShutdownState {
 }
 
 const noStore = { 'cache-control': 'no-store' };
-const healthPaths: readonly (string | undefined)[] = ['/livez', '/readyz'];
+const healthPaths: readonly (string | undefined)[] = ['/livez', '/healthz', '/readyz'];
 
 /** Whether a route is one of those below, which proxies ask every second. */
 export const isHealthPath = (route: string | undefined): boolean => healthPaths.includes(route);
 
-/** Adds /livez (the event loop turns; which version it is) and /readyz (the database answers and the server is not stopping). The server only listens once its migrations are done. */
+/**
+ * Adds /livez (the event loop turns; which version it is), /healthz (this process takes requests: it is not stopping) and /readyz (it takes
+ * them, and the database answers). A proxy asks /healthz: without the database a process still serves pages, and tells calls when to come back.
+ * The server only listens once its migrations are done.
+ */
 export function addHealthRoutes(app: FastifyInstance, isDatabaseUp: () => Promise<boolean>, shutdown: ShutdownState): void {
   app.get('/livez', (_request, reply) => reply.headers(noStore).send({ live: true, version }));
+  app.get('/healthz', (_request, reply) => {
+    const isHealthy = shutdown.stage === 'serving';
+    return reply
+      .status(isHealthy ? 200 : 503)
+      .headers(noStore)
+      .send({ healthy: isHealthy });
+  });
   app.get('/readyz', async (_request, reply) => {
     const isReady = shutdown.stage === 'serving' && (await isDatabaseUp());
     return reply

@@ -75,7 +75,7 @@ export class LiveChannel {
   }
 
   /** Opens the channel; nobody can connect yet. `name`: processes that share it, and Redis, share their events. */
-  static open({ redisUrl }: Pick<Config, 'redisUrl'>, name: string, log: Logger): LiveChannel {
+  static async open({ redisUrl }: Pick<Config, 'redisUrl'>, name: string, log: Logger): Promise<LiveChannel> {
     const io = new Server({
       path: livePath,
       serveClient: false,
@@ -90,7 +90,7 @@ export class LiveChannel {
     });
     if (redisUrl === undefined) return new LiveChannel(io, undefined, new DeliveredCursors());
     const delivered = new DeliveredCursors();
-    const adapter = openRedisAdapter(redisUrl, name, (values) => Array.isArray(values) && delivered.note(values[1]), log);
+    const adapter = await openRedisAdapter(redisUrl, name, (values) => Array.isArray(values) && delivered.note(values[1]), log);
     io.adapter(adapter.adapter as Parameters<Server['adapter']>[0]);
     return new LiveChannel(io, adapter, delivered);
   }

@@ -1,4 +1,5 @@
 // Joins the live channels of several processes through a Redis stream. While Redis does not reply, each process serves its own connections.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Logger } from 'pino';
 import { createClient } from 'redis';
@@ -27,10 +28,10 @@ interface PublishingAdapter {
 }
 
 /**
- * Connects to Redis in the background. `name`: processes with the same one share events. `onEvent` is called with name and payload of
+ * Connects to Redis; waits for it at most a second, and goes on trying in the background. `name`: processes with the same one share events. `onEvent` is called with name and payload of
  * each event that comes from another process.
  */
-export function openRedisAdapter(url: string, name: string, onEvent: (values: unknown) => void, log: Logger): RedisAdapter {
+export async function openRedisAdapter(url: string, name: string, onEvent: (values: unknown) => void, log: Logger): Promise<RedisAdapter> {
   const client = createClient({
     url,
     commandsQueueMaxLength: maxQueuedCommands,
@@ -47,11 +48,17 @@ export function openRedisAdapter(url: string, name: string, onEvent: (values: un
     if (isFailing) log.info('Redis replies again: live events reach all processes');
     isFailing = false;
   });
-  // Goes on trying until it succeeds or the client is closed.
-  client.connect().catch(() => undefined);
+  // Goes on trying until it succeeds or the client is closed. Awaited, so that a start that is busy with the course is not taken for a Redis that is gone.
+  const connected = client.connect().catch(() => undefined);
+  await Promise.race([connected, sleep(connectTimeoutMs, undefined, { ref: false })]);
   const streamName = `hv:live:${name}`;
+  // By Redis' own clock, which also dates the entries: a process whose clock is wrong removes nothing too early.
+  const trim = async () => {
+    const [seconds] = await client.time();
+    await client.xTrim(streamName, 'MINID', Number(seconds) * 1000 - keptMs);
+  };
   const trimTimer = setInterval(() => {
-    if (client.isReady) client.xTrim(streamName, 'MINID', Date.now() - keptMs).catch(() => undefined);
+    if (client.isReady) trim().catch(() => undefined);
   }, trimIntervalMs).unref();
   const createStreamsAdapter = createAdapter(client, {
     streamName,

@@ -119,7 +119,7 @@ class LiveServer<Services, Caller extends LiveCaller> {
       next();
     } catch (error) {
       const refusal = this.#toApiError(error, 'connect');
-      this.#options.log.info({ live: 'connect', code: refusal.code });
+      this.#options.log.info({ live: 'connect', connection: socket.id, code: refusal.code });
       // Who is told a reason does not try again; whose connection closes does.
       if (refusal.status >= 500) socket.conn.close();
       // socket.io hands `data` to the client.
@@ -135,12 +135,13 @@ class LiveServer<Services, Caller extends LiveCaller> {
     void socket.join(getUserChannel(learnerId));
     socket.onAny((name: string, ...values: unknown[]) => {
       const acknowledge = typeof values.at(-1) === 'function' ? (values.pop() as (reply: unknown) => void) : () => undefined;
-      if (!queue.add(() => this.#handle(socket, name, values, acknowledge))) acknowledge(this.#refuse(name, errors.tooManyRequests(1), 0));
+      if (!queue.add(() => this.#handle(socket, name, values, acknowledge)))
+        acknowledge(this.#refuse(socket, name, errors.tooManyRequests(1), 0));
     });
-    socket.on('error', (error: Error) => this.#options.log.info({ live: 'error', reason: error.message }));
+    socket.on('error', (error: Error) => this.#options.log.info({ live: 'error', connection: socket.id, reason: error.message }));
     socket.on('disconnect', (reason) => {
       this.#connections.delete(socket.id);
-      this.#options.log.info({ live: 'disconnect', reason });
+      this.#options.log.info({ live: 'disconnect', connection: socket.id, reason });
     });
     if (this.#closed) this.#end(socket, errors.unavailable());
   }
@@ -153,9 +154,9 @@ class LiveServer<Services, Caller extends LiveCaller> {
     try {
       reply = await this.#answer(socket, name, values, deliveries);
       this.#options.metrics.countLiveEvent(name, 'ok');
-      this.#options.log.info({ live: name, ms: Math.round((performance.now() - startedAt) * 10) / 10 });
+      this.#options.log.info({ live: name, connection: socket.id, ms: Math.round((performance.now() - startedAt) * 10) / 10 });
     } catch (error) {
-      reply = this.#refuse(name, error, performance.now() - startedAt);
+      reply = this.#refuse(socket, name, error, performance.now() - startedAt);
       const warning = this.#routes.get(name)?.event.limitWarning;
       if (warning !== undefined && isEventError(reply) && reply.code === 'too_fast') socket.emit(warning, { message: reply.message });
     }
@@ -188,23 +189,23 @@ class LiveServer<Services, Caller extends LiveCaller> {
     };
   }
 
-  #refuse(name: string, error: unknown, ms: number): object {
-    const refusal = this.#toApiError(error, name);
+  #refuse(socket: Socket, name: string, error: unknown, ms: number): object {
+    const refusal = this.#toApiError(error, name, socket.id);
     // A name that is not ours is text of the client's, and stays out of the log.
     const live = this.#routes.has(name) ? name : 'unknown';
     this.#options.metrics.countLiveEvent(live, refusal.code);
-    this.#options.log.info({ live, code: refusal.code, ms: Math.round(ms * 10) / 10 });
+    this.#options.log.info({ live, connection: socket.id, code: refusal.code, ms: Math.round(ms * 10) / 10 });
     return { ...toErrorBody(refusal), ...(refusal.retryAfter !== undefined && { retryAfter: refusal.retryAfter }) };
   }
 
-  #toApiError(error: unknown, name: string): ApiError {
+  #toApiError(error: unknown, name: string, connection?: string): ApiError {
     if (error instanceof ApiError) return error;
     const { isUnavailable, log } = this.#options;
     if (isUnavailable(error)) {
-      log.error({ live: name, reason: (error as Error).message }, 'the database cannot answer');
+      log.error({ live: name, connection, reason: (error as Error).message }, 'the database cannot answer');
       return errors.unavailable();
     }
-    log.error({ live: name, error: error instanceof Error ? error.stack : String(error) }, 'a live event failed');
+    log.error({ live: name, connection, error: error instanceof Error ? error.stack : String(error) }, 'a live event failed');
     return errors.internal();
   }
 

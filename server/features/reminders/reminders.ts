@@ -9,7 +9,7 @@ import { queueMail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import { buildReminderMail } from './mails.ts';
 import { findNextReminder } from './next-reminder.ts';
-import { delayReminder, hasDueReminderSql, lockDueReminder, readReminder, writeReminder } from './store.ts';
+import { delayReminder, hasDueReminderSql, lockDueReminder, readNow, readReminder, writeReminder } from './store.ts';
 
 type ReminderCalls = typeof calls.reminders;
 
@@ -22,7 +22,7 @@ export async function getReminder({ services, learner }: CallContext<ReminderCal
 export async function saveReminder({ input, services, learner }: CallContext<ReminderCalls['saveReminder']>): Promise<{ message: string }> {
   const { time_zone, ...reminder } = input;
   const timeZone = findTimeZone(time_zone);
-  const nextAt = findNextReminder(new Date(), reminder, timeZone);
+  const nextAt = findNextReminder(await readNow(services.database.kysely), reminder, timeZone);
   const token = randomBytes(32).toString('base64url');
   await writeReminder(services.database.kysely, learner.id, { ...reminder, timeZone, token, nextAt });
   return { message: reminder.every === 'off' ? 'You get no reminders' : 'Your reminders have been saved' };
@@ -41,7 +41,9 @@ export function createReminderJob({ database: { kysely }, config }: Pick<Service
       kysely.transaction().execute(async (transaction) => {
         const reminder = await lockDueReminder(transaction);
         if (!reminder) return false;
-        const { userId, timeZone, token, words, now } = reminder;
+        const { userId, token, words, now } = reminder;
+        // A zone that this process does not know must not hold up everybody else's reminder.
+        const timeZone = findTimeZone(reminder.timeZone);
         await delayReminder(transaction, userId, findNextReminder(now, reminder, timeZone));
         if (words > 0) {
           const unsubscribe = `${config.publicUrl}${unsubscribePath}/${token}`;

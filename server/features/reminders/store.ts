@@ -26,6 +26,12 @@ export async function writeReminder(
     .execute();
 }
 
+/** The database's time, which decides when a reminder is due. */
+export async function readNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+  return (rows[0] as { now: Date }).now;
+}
+
 /** Ends the reminders that a mail's address names. */
 export async function deleteReminderByToken(db: Db, token: string): Promise<void> {
   await db.deleteFrom('reminders').where('token', '=', token).execute();
