@@ -18,6 +18,8 @@ export interface Question {
   readonly questionType: 'radical' | 'character' | 'freetype';
   readonly character: string;
   readonly answers: readonly { readonly answer: string; readonly correct: boolean }[];
+  readonly hint3: string;
+  readonly info: string;
 }
 
 export interface RunningServer {

@@ -80,6 +80,7 @@ for (const [width, colorScheme] of [
       await page.keyboard.press('1');
       await expect(page.getByText(/^(Correct|Not this time)$/)).toBeVisible();
       if (question === 1) await page.screenshot({ path: info.outputPath('drill-verdict.png') });
+      await waitForPressGuard(page);
       await page.keyboard.press('Enter');
     }
     await expect(page.getByRole('heading', { name: /^\d+ of 10 right$/ })).toBeVisible();

@@ -1,6 +1,7 @@
 // Drives the study screens: reads what the screen asks and answers it correctly or incorrectly, as a learner would.
 import { type Page, expect } from '@playwright/test';
 import { possibleQuestions } from './fixtures.ts';
+import { stopClock } from './hands.ts';
 
 export type VisibleScreen = 'card' | 'question' | 'typing' | 'end';
 
@@ -14,8 +15,8 @@ export async function waitForScreen(page: Page): Promise<VisibleScreen> {
   const openAnswer = locateAnswers(page).locator('button[aria-disabled="false"]').first();
   const typing = page.locator('input[aria-labelledby="asked"]:not([readonly])');
   await expect(locateGoToQuiz(page).or(openAnswer).or(typing).or(locateEnding(page)).first()).toBeVisible();
-  if (await locateEnding(page).isVisible()) return 'end';
   await waitForPressGuard(page);
+  if (await locateEnding(page).isVisible()) return 'end';
   if (await locateGoToQuiz(page).isVisible()) return 'card';
   return (await typing.isVisible()) ? 'typing' : 'question';
 }
@@ -50,6 +51,7 @@ export async function answerCorrectly(page: Page, screen: 'question' | 'typing',
   const title = await readTitle(page);
   const rightAnswers = key.get(`${screen} ${title}`) ?? [];
   expect(rightAnswers, `no answer known for ${screen} ${title}`).not.toHaveLength(0);
+  if (turnedClocks.has(page)) await stopClock(page);
   if (screen === 'typing') {
     await locateField(page).fill(rightAnswers[0] as string);
     await locateField(page).press('Enter');
@@ -61,7 +63,7 @@ export async function answerCorrectly(page: Page, screen: 'question' | 'typing',
     expect(index, `${title}: ${texts.join(', ')}`).toBeGreaterThanOrEqual(0);
     await locateAnswers(page).locator('button').nth(index).click();
   }
-  await waitUntilAnswered(page);
+  await waitUntilAnswered(page, /^(?:Correct|Almost)$/);
 }
 
 /** Answers correctly until the typed question with this title appears, or any typed question. */
@@ -87,24 +89,30 @@ export async function answerIncorrectly(page: Page, key: AnswerKey): Promise<voi
   const texts = await locateAnswers(page)
     .locator('button')
     .evaluateAll((buttons) => buttons.map((button) => button.querySelector('span')?.textContent ?? ''));
+  if (turnedClocks.has(page)) await stopClock(page);
   await locateAnswers(page)
     .locator('button')
     .nth(texts.findIndex((text) => !rightAnswers.includes(text)))
     .click();
+  await waitUntilAnswered(page, 'Not this time');
   await expect(locateGoToQuiz(page)).toBeVisible();
 }
 
-/** Lets the page's clock be turned: the verdicts of a long journey are then not waited for. Call it before the page is opened. */
+/** Lets the page's clock be turned: verdicts are looked at after 600 ms and then not waited for. Call it before the page is opened. */
 export async function speedUpVerdicts(page: Page): Promise<void> {
   await page.clock.install();
   turnedClocks.add(page);
 }
 const turnedClocks = new WeakSet<Page>();
-const verdictMs = 1300;
 
 // The verdict stays for a while; the next screen has other elements.
-async function waitUntilAnswered(page: Page): Promise<void> {
-  if (turnedClocks.has(page)) await page.clock.fastForward(verdictMs);
+async function waitUntilAnswered(page: Page, verdict: string | RegExp): Promise<void> {
+  if (turnedClocks.has(page)) {
+    await page.clock.runFor(600);
+    await expect(page.getByText(verdict, { exact: true })).toBeVisible();
+    await page.clock.runFor(700);
+    await page.clock.resume();
+  }
   await expect(
     page.locator('ol[aria-labelledby="asked"] button[aria-disabled="true"], input[aria-labelledby="asked"][readonly]'),
   ).toHaveCount(0);

@@ -6,7 +6,7 @@ import { Chinese, Pinyin } from '#web/study/Chinese.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
 import { KeyCap } from '#web/study/session/KeyCap.tsx';
-import { usePressGuard } from '#web/study/session/usePressGuard.ts';
+import { usePressGate } from '#web/study/session/press-gate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
@@ -36,7 +36,7 @@ export function Drill({ words, seed, onAnswer, onEnd }: DrillProps) {
   const container = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const question = questions[index];
-  usePressGuard(container, String(index));
+  usePressGate(container, `${index} ${chosen === undefined ? '' : 'answered'}`);
   useEffect(() => heading.current?.focus(), [index]);
 
   const choose = (position: number) => {

@@ -1,11 +1,12 @@
 // The page /mixups: words that the learner takes for each other, side by side, and a drill for each pair (learning-tools "My mix-ups").
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MixupOnPage } from '#contract/mixups.ts';
 import type { Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { createRandomId } from '#web/client/random-id.ts';
 import { Chinese } from '#web/study/Chinese.tsx';
+import { usePressGate } from '#web/study/session/press-gate.ts';
 import { useLearnerOutbox } from '#web/study/session/useLearnerOutbox.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -115,17 +116,21 @@ interface DrillEndProps {
 }
 
 function DrillEnd({ pair, right, total, onAgain }: DrillEndProps) {
+  const container = useRef<HTMLDivElement>(null);
+  usePressGate(container, 'end');
   return (
-    <Card className="mt-6 text-center">
-      <h2 className="font-reading text-2xl font-semibold">{`${right} of ${total} right`}</h2>
-      <p className="mt-2">{formatStanding(pair)}</p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <LinkButton kind="primary" to="/mixups">
-          Back to my mix-ups
-        </LinkButton>
-        <Button onClick={onAgain}>Once more</Button>
-      </div>
-    </Card>
+    <div ref={container}>
+      <Card className="mt-6 text-center">
+        <h2 className="font-reading text-2xl font-semibold">{`${right} of ${total} right`}</h2>
+        <p className="mt-2">{formatStanding(pair)}</p>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          <LinkButton kind="primary" to="/mixups">
+            Back to my mix-ups
+          </LinkButton>
+          <Button onClick={onAgain}>Once more</Button>
+        </div>
+      </Card>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import { buildLoginStatus, testAccountId } from '#dev/fixtures/web/login-status.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
-import { pressGuardMs } from '#web/study/session/usePressGuard.ts';
+import { newPressMs } from '#web/study/session/press-gate.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
 import { strictTones } from '#web/study/study-choices.ts';
 import { dismissNotice, getNotices } from '#web/ui/notice.ts';
@@ -100,7 +100,7 @@ const press = (key: string, more: KeyboardEventInit = {}) => {
 // A press right after a change of screen does nothing.
 const waitForScreen = () => {
   act(() => {
-    vi.advanceTimersByTime(pressGuardMs);
+    vi.advanceTimersByTime(newPressMs);
   });
 };
 const click = (name: string | RegExp) => {

@@ -9,7 +9,7 @@ import type { Question } from '#contract/study.ts';
 import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
 import { questions, words } from '#dev/fixtures/web/quiz-questions.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
-import { pressGuardMs } from '#web/study/session/usePressGuard.ts';
+import { newPressMs } from '#web/study/session/press-gate.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
 import RepeatPage from './RepeatPage.tsx';
 
@@ -100,7 +100,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 // A press right after a change of screen does nothing.
 const waitForScreen = () => {
   act(() => {
-    vi.advanceTimersByTime(pressGuardMs);
+    vi.advanceTimersByTime(newPressMs);
   });
 };
 const click = (name: string | RegExp) => {

@@ -10,7 +10,7 @@ import { readStored, writeStored } from '#web/client/device-store.ts';
 import { Chinese } from '#web/study/Chinese.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { KeyCap } from '#web/study/session/KeyCap.tsx';
-import { usePressGuard } from '#web/study/session/usePressGuard.ts';
+import { usePressGate } from '#web/study/session/press-gate.ts';
 import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -49,7 +49,7 @@ interface QuestionProps {
 function PlacementQuestion({ step, question, isBusy, onAnswer }: QuestionProps) {
   const container = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  usePressGuard(container, question.id);
+  usePressGate(container, question.id);
   useEffect(() => heading.current?.focus(), [question.id]);
   const answer = (text: string | null | undefined) => {
     if (!isBusy && text !== undefined) onAnswer(text);

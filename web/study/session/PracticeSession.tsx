@@ -3,10 +3,12 @@ import { useCallback, useRef, useState } from 'react';
 import type { StudyEvent } from '#engine/study-session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EndHeading } from './EndElements.tsx';
+import { usePressGate } from './press-gate.ts';
 import { SittingResult } from './SittingResult.tsx';
 import { type LoadedSession, stepSitting, summarizeSitting } from './sitting.ts';
 import { StudySessionScreen } from './StudySessionScreen.tsx';
 import { useStudyKeys } from './useStudyKeys.ts';
+import { getShownName } from './useStudySession.ts';
 
 export interface PracticeSessionProps {
   /** Begins the practice, and begins it again. */
@@ -61,20 +63,27 @@ export function PracticeSession({ start, name, onClose }: PracticeSessionProps) 
   );
   const isOver = practice.session.screen.kind === 'end';
   useStudyKeys(isOver ? { undo: () => act({ type: 'undo' }) } : {});
-  if (isOver) return <PracticeEnd practice={practice} name={name} onAgain={() => show(start())} onClose={onClose} />;
+  const container = useRef<HTMLDivElement>(null);
+  usePressGate(container, getShownName(practice.session));
   return (
-    <StudySessionScreen
-      loadedSession={practice}
-      act={act}
-      isPractice
-      status={
-        <>
-          <p className="text-sm text-muted">Practice, not counted</p>
-          <Button kind="quiet" className="-my-1.5 -mr-4 text-sm" onClick={onClose}>
-            End here
-          </Button>
-        </>
-      }
-    />
+    <div ref={container} className="contents">
+      {isOver ? (
+        <PracticeEnd practice={practice} name={name} onAgain={() => show(start())} onClose={onClose} />
+      ) : (
+        <StudySessionScreen
+          loadedSession={practice}
+          act={act}
+          isPractice
+          status={
+            <>
+              <p className="text-sm text-muted">Practice, not counted</p>
+              <Button kind="quiet" className="-my-1.5 -mr-4 text-sm" onClick={onClose}>
+                End here
+              </Button>
+            </>
+          }
+        />
+      )}
+    </div>
   );
 }

@@ -40,9 +40,11 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
   const section = useRef<HTMLElement>(null);
   const isTyped = question.kind === 'typing';
   const isInField = isTyped && !isTonesOrWriting(question);
+  const isOpen = feedback === undefined;
   useEffect(() => {
-    if (!isInField) section.current?.querySelector<HTMLElement>('h1')?.focus();
-  }, [isInField]);
+    // The button that took the answer back is gone, and the focus with it.
+    if (isOpen && !isInField) section.current?.querySelector<HTMLElement>('h1')?.focus();
+  }, [isOpen, isInField]);
 
   const answerWord = findAnswerWord(question, word);
   const message = feedback ? formatVerdict(question, feedback, word, isAssociationShown) : undefined;

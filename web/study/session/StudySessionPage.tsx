@@ -1,17 +1,18 @@
 // The page of a study session, quiz or repeat: loading, error, the session itself, and its feature's end screen.
-import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { StudySession } from '#engine/study-session.ts';
 import type { Outbox } from '#web/client/outbox.ts';
 import { loadPatiently, prefetchLater } from '#web/client/page-settled.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { EndHere } from './EndHere.tsx';
+import { usePressGate } from './press-gate.ts';
 import { SaveStatusLine } from './SaveStatusLine.tsx';
 import { StudySessionScreen } from './StudySessionScreen.tsx';
 import { StudySessionSkeleton } from './StudySessionSkeleton.tsx';
 import { useLearnerOutbox } from './useLearnerOutbox.ts';
 import type { LoadedSession } from './sitting.ts';
-import { type SessionControl, computePartProgress, useStudySession } from './useStudySession.ts';
+import { type SessionControl, computePartProgress, getShownName, useStudySession } from './useStudySession.ts';
 
 /** What the end screen of a part needs. */
 export interface EndProps {
@@ -38,8 +39,13 @@ function LoadedPage({ mode, level, loadEnd, accountId, outbox }: StudySessionPag
   const { loadState } = control;
   const [End] = useState(() => lazy(() => loadPatiently(loadEnd)));
   useEffect(() => prefetchLater(loadEnd), [loadEnd]);
+  const container = useRef<HTMLDivElement>(null);
+  usePressGate(container, loadState.kind === 'ready' ? getShownName(loadState.session) : loadState.kind);
   return (
-    <div className="mx-auto flex w-full max-w-208 flex-1 flex-col items-center gap-3 px-4 py-3 [@media(max-height:32rem)]:gap-2 [@media(max-height:32rem)]:py-2">
+    <div
+      ref={container}
+      className="mx-auto flex w-full max-w-208 flex-1 flex-col items-center gap-3 px-4 py-3 [@media(max-height:32rem)]:gap-2 [@media(max-height:32rem)]:py-2"
+    >
       <title>{`HSK ${level} ${mode} · HanziVine`}</title>
       {loadState.kind === 'loading' && <StudySessionSkeleton />}
       {loadState.kind === 'failed' && (

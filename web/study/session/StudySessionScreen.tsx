@@ -17,9 +17,8 @@ import { KeysDialog } from './KeysDialog.tsx';
 import { PartProgress } from './PartProgress.tsx';
 import { QuestionScreen } from './QuestionScreen.tsx';
 import type { LoadedSession } from './sitting.ts';
-import { type SessionControl, computePartProgress, getScreenKey } from './useStudySession.ts';
+import { type SessionControl, computePartProgress, getScreenKey, getShownName } from './useStudySession.ts';
 import { useGoOnPress } from './useGoOnPress.ts';
-import { usePressGuard } from './usePressGuard.ts';
 import { useStudyKeys } from './useStudyKeys.ts';
 import { useVerdictPause } from './useVerdictPause.ts';
 import { findConfusedWord, formatVerdict } from './verdict-messages.ts';
@@ -106,7 +105,7 @@ function CurrentScreen({ loadedSession, act: actOnSession, isPractice = false }:
   const isAnswerSoundOn = useStore(answerSound);
   useAutomaticSound(
     (screen.kind === 'card' ? isCardSoundOn : isAnswerSoundOn) ? audibleWord?.text : undefined,
-    `${getScreenKey(session)} ${screen.kind === 'question' && screen.feedback ? 'answered' : ''}`,
+    getShownName(session),
     audibleWord?.voice,
   );
   useEffect(() => prefetchRecordings(listNextRecordings(session)), [session]);
@@ -191,11 +190,8 @@ export interface StudySessionScreenProps extends CurrentScreenProps {
 
 /** The screen with its progress and status; scrolls to the top whenever another screen is shown. */
 export function StudySessionScreen({ loadedSession, act, isPractice = false, status }: StudySessionScreenProps) {
-  const { screen } = loadedSession.session;
   const screenKey = getScreenKey(loadedSession.session);
   const topElement = useRef<HTMLDivElement>(null);
-  const container = useRef<HTMLDivElement>(null);
-  usePressGuard(container, `${screenKey} ${screen.kind === 'question' && screen.feedback ? 'answered' : ''}`);
   useEffect(() => {
     topElement.current?.scrollIntoView({ block: 'start' });
   }, [screenKey]);
@@ -205,9 +201,7 @@ export function StudySessionScreen({ loadedSession, act, isPractice = false, sta
         <PartProgress {...computePartProgress(loadedSession)} />
         <div className="flex items-center gap-2">{status}</div>
       </div>
-      <div ref={container} className="contents">
-        <CurrentScreen loadedSession={loadedSession} act={act} isPractice={isPractice} />
-      </div>
+      <CurrentScreen loadedSession={loadedSession} act={act} isPractice={isPractice} />
     </>
   );
 }

@@ -88,11 +88,7 @@ export default function TonePicker({ question, isLocked, outcome, onChoose }: To
             <button
               type="button"
               aria-disabled={isLocked}
-              onClick={(event) => {
-                // The press that answers does not go on as well.
-                event.preventDefault();
-                choose(tone);
-              }}
+              onClick={() => choose(tone)}
               className="relative flex min-h-20 w-full flex-col items-center justify-center gap-1 rounded-control border-2 border-line bg-raised px-1 hover:border-vine hover:bg-paper"
             >
               <KeyCap name={String(tone)} isLetter className="absolute top-1 left-2" />

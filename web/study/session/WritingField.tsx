@@ -40,9 +40,6 @@ function WritingSquare({ character, data, isOutlineShown, label, onDone, onFaile
     const element = target.current;
     let isCancelled = false;
     let stop: (() => void) | undefined;
-    // The stroke that ends the word is no press to go on.
-    const keepHere = (event: Event) => event.preventDefault();
-    element?.addEventListener('click', keepHere);
     async function begin(): Promise<void> {
       // The package's types describe its CommonJS build; the bundler takes the module build, whose default is the class.
       const { default: Writer } = (await import('hanzi-writer')) as unknown as { default: typeof writing.default };
@@ -74,7 +71,6 @@ function WritingSquare({ character, data, isOutlineShown, label, onDone, onFaile
     return () => {
       isCancelled = true;
       stop?.();
-      element?.removeEventListener('click', keepHere);
       element?.replaceChildren();
     };
   }, [character, data, isOutlineShown, hasReducedMotion]);
@@ -145,14 +141,7 @@ export default function WritingField({ question, isLocked, onWrite, otherwise }:
           )
         )}
       </CopybookSquare>
-      <Button
-        aria-disabled={isLocked || data === undefined}
-        onClick={(event) => {
-          // The press that answers does not go on as well.
-          event.preventDefault();
-          if (!isLocked && data) onWrite({ total, shown: 0 });
-        }}
-      >
+      <Button aria-disabled={isLocked || data === undefined} onClick={() => !isLocked && data && onWrite({ total, shown: 0 })}>
         I can write it
       </Button>
     </div>

@@ -1,5 +1,6 @@
 // After a right answer a press anywhere but on a control goes on at once (decisions §6).
 import { useEffect, useRef } from 'react';
+import { isNewPress } from './press-gate.ts';
 
 /** What answers a press by itself. A locked answer does not. */
 const controls = 'button:not([aria-disabled="true"]), a, summary, label, input:not([readonly]), textarea, select, dialog';
@@ -18,7 +19,7 @@ export function useGoOnPress(goOn: (() => void) | undefined): void {
   useEffect(() => {
     function onClick(event: MouseEvent): void {
       const isSelecting = document.getSelection()?.isCollapsed === false;
-      if (!event.defaultPrevented && !isSelecting && !isInControl(event.target)) current.current?.();
+      if (isNewPress() && !event.defaultPrevented && !isSelecting && !isInControl(event.target)) current.current?.();
     }
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);

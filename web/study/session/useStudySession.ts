@@ -226,6 +226,13 @@ export function computePartProgress({ part, session }: Pick<LoadedSession, 'part
   };
 }
 
+/** Names all that a press changes on the screen: a question, its verdict, and each time it is asked again. */
+export function getShownName(session: StudySession): string {
+  const { screen } = session;
+  if (screen.kind !== 'question') return getScreenKey(session);
+  return `${getScreenKey(session)} ${screen.retries.length} ${screen.feedback ? 'answered' : ''}`;
+}
+
 /** Returns a key that changes with every screen, so that no state of the last one is left. */
 export function getScreenKey(session: StudySession): string {
   const { screen } = session;
