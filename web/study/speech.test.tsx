@@ -88,6 +88,41 @@ test('after ten look-ups button and line say that there is no voice, in a place 
   expect(line?.textContent).toBe('');
 });
 
+test('a voice that is announced after the last look-up is found, and a better one that comes later speaks from then on', async () => {
+  const speech = Object.assign(new EventTarget(), speechSynthesis);
+  vi.stubGlobal('speechSynthesis', speech);
+  await showButton('你好');
+  act(() => void vi.advanceTimersByTime(10_000));
+  voices = [createVoice('zh-TW')];
+  act(() => void speech.dispatchEvent(new Event('voiceschanged')));
+  fireEvent.click(screen.getByRole('button', { name: 'Play the sound' }));
+  act(() => void vi.advanceTimersByTime(100));
+  voices = [createVoice('zh-TW'), createVoice('zh-CN')];
+  act(() => void speech.dispatchEvent(new Event('voiceschanged')));
+  fireEvent.click(screen.getByRole('button', { name: 'Play the sound' }));
+  act(() => void vi.advanceTimersByTime(100));
+  expect(said.map(({ lang }) => lang)).toEqual(['zh-TW', 'zh-CN']);
+  voices = [];
+  act(() => void speech.dispatchEvent(new Event('voiceschanged')));
+  expect(screen.getByRole('button', { name: 'No Chinese voice on this device' })).toBeTruthy();
+});
+
+test.each(['speak', 'cancel'] as const)('speech whose %s throws leaves no button that speaks', async (refusing) => {
+  const throws = () => {
+    throw new DOMException('The device has no output', 'NotSupportedError');
+  };
+  vi.stubGlobal('speechSynthesis', Object.assign(speechSynthesis, { [refusing]: throws }));
+  voices = [createVoice('zh-CN')];
+  await showButton('你好');
+  const button = screen.getByRole('button', { name: 'Play the sound' });
+  fireEvent.click(button);
+  act(() => void vi.advanceTimersByTime(100));
+  expect(button.getAttribute('aria-pressed')).toBe(refusing === 'speak' ? 'false' : 'true');
+  fireEvent.click(button);
+  act(() => void vi.advanceTimersByTime(100));
+  expect(said).toHaveLength(refusing === 'speak' ? 0 : 2);
+});
+
 test('a word is said by itself once, as soon as there is a voice, and not where nothing is to be said', async () => {
   const { useAutomaticSound } = await import('./speech.ts');
   function Screen({ text, name }: { text: string | undefined; name: string }) {

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createStore, useStore } from '#web/client/device-store.ts';
 import { notify } from '#web/ui/notice.ts';
+import { findChineseVoice } from './chinese-voice.ts';
 import { forgetRecording, getRecording } from './recordings.ts';
 
 const maxLookups = 10;
@@ -13,23 +14,16 @@ const startTimeoutMs = 4000;
 /** `looking` while voices may still load, `none` if the device has no Mandarin voice or no speech at all. */
 export type VoiceState = 'looking' | 'ready' | 'none';
 
-function getLanguage(voice: SpeechSynthesisVoice): string {
-  return voice.lang.replaceAll('_', '-').toLowerCase();
-}
-
-/** Finds the best Mandarin voice: mainland first, then any other Mandarin, never Cantonese. */
-export function findChineseVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined {
-  const mandarin = voices.filter((voice) => /^(zh|cmn)\b/.test(getLanguage(voice)) && !/hk|yue/.test(getLanguage(voice)));
-  return mandarin.find((voice) => /cn|hans/.test(getLanguage(voice))) ?? mandarin[0];
-}
-
 let voice: SpeechSynthesisVoice | undefined;
 const voiceState = createStore<VoiceState>('looking');
 let isLooking = false;
+let isListening = false;
+
+const getSpeech = () => globalThis.speechSynthesis as SpeechSynthesis | undefined;
 
 // Browsers load the list of voices some time after the page opened, and not all of them announce it.
 function lookForVoice(remaining: number): void {
-  const speech = globalThis.speechSynthesis as SpeechSynthesis | undefined;
+  const speech = getSpeech();
   voice = speech && findChineseVoice(speech.getVoices());
   if (voice) {
     isLooking = false;
@@ -41,7 +35,20 @@ function lookForVoice(remaining: number): void {
   }
 }
 
+// Those who announce it may do so at any time, and better voices may come after the first.
+function listenForVoices(): void {
+  if (isListening) return;
+  isListening = true;
+  const update = () => {
+    voice = findChineseVoice(getSpeech()?.getVoices() ?? []);
+    if (voice || !isLooking) voiceState.set(voice ? 'ready' : 'none');
+  };
+  // Older browsers of Apple have no listeners here.
+  (getSpeech() as Partial<SpeechSynthesis> | undefined)?.addEventListener?.('voiceschanged', update);
+}
+
 function startLooking(): void {
+  listenForVoices();
   if (isLooking || voice) return;
   isLooking = true;
   lookForVoice(maxLookups);
@@ -72,6 +79,26 @@ export function stopSound(): void {
   endSound = undefined;
 }
 
+function createUtterance(text: string, chosenVoice: SpeechSynthesisVoice): SpeechSynthesisUtterance {
+  const utterance = new SpeechSynthesisUtterance(formatSpoken(text));
+  utterance.voice = chosenVoice;
+  utterance.lang = chosenVoice.lang;
+  utterance.rate = 0.8;
+  utterance.pitch = 1;
+  utterance.volume = 1;
+  return utterance;
+}
+
+// What a browser's speech cannot do it throws, as if there were no voice.
+function attempt(action: () => void): boolean {
+  try {
+    action();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Says a text with the browser's voice; false if there is none. */
 function speak(text: string, onEnd: () => void): boolean {
   if (!voice) {
@@ -79,18 +106,20 @@ function speak(text: string, onEnd: () => void): boolean {
     return false;
   }
   const ownTurn = turn;
-  const utterance = new SpeechSynthesisUtterance(formatSpoken(text));
-  utterance.voice = voice;
-  utterance.lang = voice.lang;
-  utterance.rate = 0.8;
-  utterance.pitch = 1;
-  utterance.volume = 1;
-  for (const event of ['end', 'error'] as const) utterance.addEventListener(event, () => turn === ownTurn && onEnd());
-  speechSynthesis.cancel();
-  const timer = setTimeout(() => speechSynthesis.speak(utterance), speakDelayMs);
+  const chosenVoice = voice;
+  const end = () => turn === ownTurn && onEnd();
+  const timer = setTimeout(() => {
+    const isBegun = attempt(() => {
+      const utterance = createUtterance(text, chosenVoice);
+      for (const event of ['end', 'error'] as const) utterance.addEventListener(event, end);
+      speechSynthesis.speak(utterance);
+    });
+    if (!isBegun) end();
+  }, speakDelayMs);
+  attempt(() => speechSynthesis.cancel());
   endSound = () => {
     clearTimeout(timer);
-    speechSynthesis.cancel();
+    attempt(() => speechSynthesis.cancel());
     onEnd();
   };
   return true;
