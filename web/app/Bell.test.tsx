@@ -24,6 +24,12 @@ test('without news it has no number, and the panel says what will come', () => {
   expect(panel?.textContent).toContain('Invitations to chats will appear here.');
 });
 
+test('nothing is claimed before it is known', () => {
+  open({ count: undefined });
+  expect(screen.queryByText('Nothing yet')).toBeNull();
+  expect(screen.getByText('Looking for news…')).toBeTruthy();
+});
+
 test.each([
   [1, '1', 'Notifications: 1 new'],
   [99, '99', 'Notifications: 99 new'],

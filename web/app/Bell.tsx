@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { BellIcon } from '#web/ui/icons.tsx';
 
 export interface BellProps {
-  /** How many entries there are. */
-  readonly count: number;
+  /** How many entries there are; undefined until that is known. */
+  readonly count: number | undefined;
   /** One list item for each entry; is mounted while there is none as well, so that it may count them. */
   readonly children?: ReactNode;
 }
@@ -13,7 +13,8 @@ export interface BellProps {
 const largestShownCount = 99;
 
 /** The browser's own popover: Escape and a press outside close it, and the focus returns to the button. */
-export function Bell({ count, children }: BellProps) {
+export function Bell({ count: known, children }: BellProps) {
+  const count = known ?? 0;
   const { key } = useLocation();
   return (
     <>
@@ -44,7 +45,12 @@ export function Bell({ count, children }: BellProps) {
         <h2 id="bell-heading" className="font-reading text-xl font-semibold">
           Notifications
         </h2>
-        {count === 0 && (
+        {known === undefined && (
+          <p role="status" className="mt-2 animate-pulse text-muted">
+            Looking for news…
+          </p>
+        )}
+        {known === 0 && (
           <>
             <p className="mt-2 font-medium">Nothing yet</p>
             <p className="mt-1 text-muted">Invitations to chats will appear here.</p>

@@ -83,7 +83,7 @@ function UnreadMark({ to }: { readonly to: string }) {
 
 /** The bell with the invitations to chats. What loads later goes into it, so that it keeps the focus and stays open. */
 function LearnerBell() {
-  const [count, setCount] = useState(0);
+  const [count, setCount] = useState<number>();
   const isSettled = usePageSettled();
   return (
     <Bell count={count}>

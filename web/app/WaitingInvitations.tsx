@@ -5,15 +5,15 @@ import { useUnreadChats } from '#web/client/chat-queries.ts';
 const InvitationList = lazy(() => import('#web/features/chat/InvitationList.tsx'));
 
 export interface WaitingInvitationsProps {
-  /** Called with how many invitations wait, whenever that changes. */
-  readonly onCount: (count: number) => void;
+  /** Called with how many invitations wait, whenever that changes; undefined until it is known. */
+  readonly onCount: (count: number | undefined) => void;
 }
 
 /** What it lists is loaded when there is something. */
 export default function WaitingInvitations({ onCount }: WaitingInvitationsProps) {
-  const count = useUnreadChats().data?.invitations ?? 0;
+  const count = useUnreadChats().data?.invitations;
   useEffect(() => onCount(count), [count, onCount]);
-  if (count === 0) return null;
+  if (count === undefined || count === 0) return null;
   return (
     <Suspense fallback={null}>
       <InvitationList />

@@ -132,11 +132,64 @@ test('after too many messages one waits, is told so, and nothing is lost', async
   server.refusals = [{ code: 'too_fast', message: "You're too fast. Please slow down.", retryAfter: 1 }];
   const log = await open();
   server.emit('spam_warning', { message: "You're too fast. Please slow down." });
-  await screen.findByText(/That was a lot at once/, undefined, patient);
+  await screen.findByText(
+    "You're too fast. Please slow down. That was a lot at once. Your messages go out again in a few seconds.",
+    undefined,
+    patient,
+  );
   send('慢慢来');
   await within(log).findByText('慢慢来');
   await waitFor(() => expect(within(log).queryByText('Sending')).toBeNull(), { timeout: 20_000 });
   expect(readTexts(log)).toEqual(['慢慢来']);
+});
+
+test('letters under way survive a look elsewhere, and what is no pinyin is told when it is sent', async () => {
+  await open();
+  type('你好');
+  fireEvent.change(field(), { target: { value: '你好xvq', selectionStart: 5 } });
+  expect(field().value).toBe('你好xvq');
+  cleanup();
+  await open();
+  expect(field().value).toBe('你好xvq');
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('These letters are no pinyin: correct them, or delete them.');
+  expect([field().value, server.received]).toEqual(['你好xvq', []]);
+});
+
+test('people who cannot be loaded are told, and asked for again', async () => {
+  server.answers['/displayFriendInChat'] = { status: 403, body: { code: 'not_a_member', message: 'You are not in this chat' } };
+  await open();
+  const panel = screen.getByRole('region', { name: 'People' });
+  await within(panel).findByText('You are not in this chat', undefined, patient);
+  delete server.answers['/displayFriendInChat'];
+  fireEvent.click(within(panel).getByRole('button', { name: 'Try again' }));
+  await within(panel).findByText('Mei', undefined, patient);
+});
+
+test('a chat that was left elsewhere gives way to the first one that remains', async () => {
+  await open();
+  const rest = 'restofthechats0000000000';
+  server.answers['/displayChat'] = { body: { chat: [] } };
+  server.answers['/displayFirstChat'] = { body: { chat: rest } };
+  server.emit('chat_list_changed', {});
+  await waitFor(() => expect(getAddress()).toBe(`/joinchat?room=${rest}`), patient);
+});
+
+test('sixty unread messages are all there, below the line for new ones', async () => {
+  server.say('Mei', '以前');
+  server.readCursor = server.cursor;
+  for (let index = 0; index < 60; index += 1) server.say('Mei', '来吧');
+  const log = await open();
+  await waitFor(() => expect(readTexts(log)).toHaveLength(61), patient);
+  const rows = [...log.querySelectorAll('li')].map((row) => row.textContent ?? '');
+  const line = rows.findIndex((text) => text.includes('New messages'));
+  expect([rows[line - 1]?.includes('以前'), rows[line + 1]?.includes('来吧')]).toEqual([true, true]);
+});
+
+test('a reply that holds no messages is told', async () => {
+  server.answers['/displayMessagesFromDatabase'] = { body: { messagesData: 'none' } };
+  openApp(`/joinchat?room=${testRoom}`);
+  expect(await screen.findByText('No messages received or invalid data structure', undefined, patient)).toBeTruthy();
 });
 
 test('one’s own message is deleted after a question; another’s leads to its author', async () => {
@@ -177,6 +230,7 @@ test('messages of somebody one blocked are folded until they are asked for', asy
 
 test('older messages come on request', async () => {
   for (let number = 1; number <= 60; number += 1) server.say('Mei', `第${number}`);
+  server.readCursor = server.cursor;
   const log = await open();
   await within(log).findByText('第60');
   expect(within(log).queryByText('第1')).toBeNull();

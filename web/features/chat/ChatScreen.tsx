@@ -2,8 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { ChatEntry } from '#contract/chat.ts';
 import { buildChatPagePath } from '#contract/pages.ts';
-import { refreshChats, useChatList } from '#web/client/chat-queries.ts';
+import { chatListKey, refreshChats, useChatList } from '#web/client/chat-queries.ts';
 import type { LiveConnection } from '#web/client/live-connection.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -55,7 +56,7 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
   const panel = readPanel(state);
   const queryClient = useQueryClient();
   const { data: chats, error, refetch } = useChatList();
-  const { data: people } = usePeople(room, connection.channel);
+  const people = usePeople(room, connection.channel);
   const [unseen, setUnseen] = useState(0);
   const panels = usePanelFocus(panel);
   useVisibleHeight();
@@ -64,11 +65,20 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
   const unread = unreadElsewhere + unseen;
   useDocumentTitle(`${unread > 0 ? `(${unread}) ` : ''}${chat?.name ?? 'Chat'}`);
   useEffect(() => setUnseen(0), [room]);
-  // A chat that has just come is not in the list that was loaded before.
+  // A chat that has just come is not in the list that was loaded before; one that was left in another tab or on another device is in no new one.
   const isMissing = chats !== undefined && chat === undefined;
   useEffect(() => {
-    if (isMissing) void refreshChats(queryClient);
-  }, [isMissing, room, queryClient]);
+    if (!isMissing) return undefined;
+    let isGone = false;
+    void (async () => {
+      await refreshChats(queryClient);
+      const fresh = queryClient.getQueryState<readonly ChatEntry[]>(chatListKey);
+      if (isGone || fresh?.status !== 'success' || fresh.data?.some((one) => one.room === room) === true) return;
+      // To the first one that remains (accounts-and-chat §4).
+      void navigate(buildChatPagePath(), { replace: true });
+    })();
+    return () => void (isGone = true);
+  }, [isMissing, room, queryClient, navigate]);
 
   if (!chats && error) return <ErrorPanel text={error.message} onRetry={() => void refetch()} />;
   const show = (next: Panel) => void navigate(buildChatPagePath(room), { state: { panel: next } });
@@ -88,7 +98,7 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
             chat={chat}
             connection={connection}
             ownName={ownName}
-            people={people}
+            people={people.data}
             unreadElsewhere={unreadElsewhere}
             isShown={panel === 'messages' || matchMedia('(width >= 60.625rem)').matches}
             onChats={() => show('chats')}
@@ -108,7 +118,16 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
         aria-label="People"
         className={`${panelClasses} ${getVisibility('people')} wide:border-l wide:border-line`}
       >
-        {chat && <PeoplePanel chat={chat} people={people} isFront={panel === 'people'} onBack={() => void navigate(-1)} />}
+        {chat && (
+          <PeoplePanel
+            chat={chat}
+            people={people.data}
+            error={people.error}
+            onRetry={() => void people.refetch()}
+            isFront={panel === 'people'}
+            onBack={() => void navigate(-1)}
+          />
+        )}
       </section>
     </div>
   );

@@ -1,9 +1,10 @@
 // Where one writes: the text box with its rules while typing, and the send button (accounts-and-chat §5).
-import { type RefObject, useId, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { maxMessageLength, messageText } from '#contract/chat-fields.ts';
 import { buildStoragePrefix } from '#web/client/account-storage.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
-import { ChineseComposer } from '#web/study/chinese/ChineseComposer.tsx';
+import { ChineseComposer, type OpenLettersHandle } from '#web/study/chinese/ChineseComposer.tsx';
+import type { OpenLetters } from '#web/study/chinese/draft.ts';
 import { SendIcon } from '#web/ui/icons.tsx';
 import { useLearntWords } from '#web/study/chinese/learnt-words.ts';
 
@@ -24,22 +25,41 @@ function findError(text: string): string | undefined {
   return result.success ? undefined : result.error.issues[0]?.message;
 }
 
-/** What is being written stays with its room until the tab is closed. */
+const unreadableLetters = 'These letters are no pinyin: correct them, or delete them.';
+
+function readLetters(key: string): OpenLetters | undefined {
+  const [at, letters = ''] = readStored(key, 'sessionStorage')?.split(' ') ?? [];
+  return letters === '' ? undefined : { at: Number(at), letters };
+}
+
+/** What is being written stays with its room until the tab is closed, letters under way too. */
 export function Composer({ room, accountId, onSend, field }: ComposerProps) {
   const id = useId();
   const learntWords = useLearntWords();
   const draftKey = buildStoragePrefix('draft', accountId) + room;
   const [text, setText] = useState(() => readStored(draftKey, 'sessionStorage') ?? '');
-  const error = findError(text);
+  const lettersKey = `${draftKey} letters`;
+  const [open, setOpen] = useState(() => readLetters(lettersKey));
+  const letters = useRef<OpenLettersHandle>(null);
+  const [isRefused, setRefused] = useState(false);
+  const error = findError(text) ?? (isRefused && open ? unreadableLetters : undefined);
   const length = Array.from(text).length;
-  const isSendable = error === undefined && text.trim() !== '';
+  const isSendable = error === undefined && (text.trim() !== '' || open !== undefined);
   function change(next: string): void {
     setText(next);
     writeStored(draftKey, next === '' ? undefined : next, 'sessionStorage');
   }
+  function keepLetters(next: OpenLetters | undefined): void {
+    setOpen(next);
+    setRefused(false);
+    writeStored(lettersKey, next && `${next.at} ${next.letters}`, 'sessionStorage');
+  }
   function submit(): void {
     if (!isSendable) return;
-    onSend(text.trim());
+    const whole = open ? letters.current?.finish() : text;
+    if (whole === undefined) return setRefused(true);
+    if (findError(whole) !== undefined || whole.trim() === '') return;
+    onSend(whole.trim());
     change('');
     field.current?.focus();
   }
@@ -65,6 +85,9 @@ export function Composer({ room, accountId, onSend, field }: ComposerProps) {
             label="Message"
             placeholder="说点什么…"
             field={field}
+            initialLetters={open}
+            onLetters={keepLetters}
+            letters={letters}
             errorId={error === undefined ? undefined : `${id}-error`}
           />
         </div>

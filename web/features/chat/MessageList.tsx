@@ -69,6 +69,7 @@ export function MessageList(props: MessageListProps) {
     () => buildLines({ messages: state.messages, queued, ownId, readCursor: newSince, now }),
     [state.messages, queued, ownId, newSince, now],
   );
+  const remove = useCallback((id: string) => session.remove(id), [session]);
   const loadOlder = useCallback(() => void session.loadOlder().catch(notifyError), [session]);
   const lastOwn = lines.findLast((line) => line.kind === 'queued' || (line.kind === 'message' && line.isOwn));
   const { container, content, place, goToBottom } = useScrollKeeping({
@@ -101,7 +102,7 @@ export function MessageList(props: MessageListProps) {
           {lines.map((line) => (
             <li key={line.key} className={getRowClasses(line)}>
               {line.kind === 'message' ? (
-                <StoredMessage line={line} isBlocked={blockedIds.has(line.message.authorId)} onRemove={(id) => session.remove(id)} />
+                <StoredMessage line={line} isBlocked={blockedIds.has(line.message.authorId)} onRemove={remove} />
               ) : line.kind === 'queued' ? (
                 <QueuedMessageLine
                   message={line.message}

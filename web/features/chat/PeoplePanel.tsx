@@ -6,6 +6,7 @@ import type { ChatEntry, ChatPerson } from '#contract/chat.ts';
 import { buildProfilePagePath } from '#contract/pages.ts';
 import { send } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Face } from '#web/ui/Face.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { AddPersonIcon, ArrowIcon, BlockIcon } from '#web/ui/icons.tsx';
@@ -19,6 +20,9 @@ export interface PeoplePanelProps {
   readonly chat: ChatEntry;
   /** Undefined until they are loaded. */
   readonly people: readonly ChatPerson[] | undefined;
+  /** Why they could not be loaded. */
+  readonly error: Error | null;
+  readonly onRetry: () => void;
   /** The panel that a narrow screen shows: it names the page. */
   readonly isFront: boolean;
   /** Back to the messages, on a narrow screen. */
@@ -69,7 +73,7 @@ function InviteAgain({ chat: { room, friendName } }: { readonly chat: ChatEntry 
 }
 
 /** Titled 'In chat', or 'Private' (accounts-and-chat §2). */
-export function PeoplePanel({ chat, people, isFront, onBack }: PeoplePanelProps) {
+export function PeoplePanel({ chat, people, error, onRetry, isFront, onBack }: PeoplePanelProps) {
   const Heading = isFront ? 'h1' : 'h2';
   return (
     <>
@@ -93,6 +97,8 @@ export function PeoplePanel({ chat, people, isFront, onBack }: PeoplePanelProps)
               </li>
             ))}
           </ul>
+        ) : error ? (
+          <ErrorPanel text={error.message} onRetry={onRetry} />
         ) : (
           <Skeleton className="h-12 w-full" />
         )}

@@ -30,23 +30,23 @@ const warningMs = 5000;
 /** A line that is back sooner than this is not worth a word. */
 const lineGoneMs = 2000;
 
-/** Whether the server has just warned of too many messages; nothing is sent meanwhile. */
-function useSpamWarning({ channel, outbox }: LiveConnection): boolean {
-  const [isWarned, setWarned] = useState(false);
+/** The server's warning of too many messages, while it stands; nothing is sent meanwhile. */
+function useSpamWarning({ channel, outbox }: LiveConnection): string | undefined {
+  const [warning, setWarning] = useState<string>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const unsubscribe = channel.on(receivedEvents.spamWarning, () => {
+    const unsubscribe = channel.on(receivedEvents.spamWarning, ({ message }) => {
       outbox.pause();
-      setWarned(true);
+      setWarning(message);
       clearTimeout(timer);
-      timer = setTimeout(() => setWarned(false), warningMs);
+      timer = setTimeout(() => setWarning(undefined), warningMs);
     });
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
   }, [channel, outbox]);
-  return isWarned;
+  return warning;
 }
 
 function useLineGone({ channel }: LiveConnection): boolean {
@@ -65,15 +65,15 @@ export function RoomPanel(props: RoomPanelProps) {
   const { chat, connection, ownName, people, unreadElsewhere, isShown, onChats, onPeople, onUnseen } = props;
   const { outbox, accountId } = connection;
   const { room } = chat;
-  const open = useRoomSession(room, connection, ownName);
+  const [readCursor] = useState(chat.readCursor);
+  const open = useRoomSession(room, connection, ownName, readCursor);
   const allQueued = useSyncExternalStore(outbox.subscribe, outbox.getMessages);
   const queued = useMemo(() => allQueued.filter((message) => message.room === room), [allQueued, room]);
-  const isWarned = useSpamWarning(connection);
+  const warning = useSpamWarning(connection);
   const isLineGone = useLineGone(connection);
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const navigation = useNavigationType();
-  const [readCursor] = useState(chat.readCursor);
   const blockedIds = useMemo(() => new Set(people?.flatMap(({ id, blocked }) => (blocked ? [id] : []))), [people]);
   const retry = useCallback((id: string) => outbox.retry(id), [outbox]);
   const discard = useCallback((id: string) => outbox.discard(id), [outbox]);
@@ -109,13 +109,13 @@ export function RoomPanel(props: RoomPanelProps) {
         </div>
       )}
       <div role="status">
-        {isWarned && (
+        {warning !== undefined && (
           <p className="flex items-center gap-2 bg-gold-soft px-4 py-2 text-sm">
             <ClockIcon className="size-4" />
-            <span>{pausedMessage}</span>
+            <span>{`${warning} ${pausedMessage}`}</span>
           </p>
         )}
-        {!isWarned && isLineGone && <p className="bg-gold-soft px-4 py-2 text-sm">{waitingForLine}</p>}
+        {warning === undefined && isLineGone && <p className="bg-gold-soft px-4 py-2 text-sm">{waitingForLine}</p>}
         {end && (
           <p className="flex items-center justify-center gap-2 border-t border-line px-4 py-5 text-center text-muted">
             <BlockIcon className="size-5" />

@@ -1,5 +1,5 @@
 // A message that the server has: one's own can be deleted, another's leads to its author; that of a blocked person is folded.
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { buildProfilePagePath } from '#contract/pages.ts';
 import { ReportDialog } from '#web/people/ReportDialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -62,8 +62,14 @@ function ReportButton({ messageId, author }: { readonly messageId: string; reado
   );
 }
 
-/** Its author, once per run, stands above. */
-export function StoredMessage({ line: { message, isOwn, isRunStart, isRunEnd }, isBlocked, onRemove }: StoredMessageProps) {
+/** Its author, once per run, stands above. Drawn again only for what is different on it: a room holds hundreds. */
+export const StoredMessage = memo(StoredMessageRow, (old, now) => {
+  const [{ message, isOwn, isRunStart, isRunEnd }, next] = [old.line, now.line];
+  const isSameLine = message === next.message && isOwn === next.isOwn && isRunStart === next.isRunStart && isRunEnd === next.isRunEnd;
+  return isSameLine && old.isBlocked === now.isBlocked && old.onRemove === now.onRemove;
+});
+
+function StoredMessageRow({ line: { message, isOwn, isRunStart, isRunEnd }, isBlocked, onRemove }: StoredMessageProps) {
   const [isShown, setShown] = useState(false);
   if (isBlocked && !isOwn && !isShown)
     return (

@@ -25,10 +25,14 @@ export interface RoomState extends RoomMessages {
 /** An event that was overtaken by a later one may still come: no catch-up for that. */
 const overtakenMs = 250;
 const retryMs = 3000;
+/** A page has fifty messages; unread ones are counted up to a hundred. */
+const maxUnreadPages = 3;
 
 function getTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
+
+const malformedMessages = 'No messages received or invalid data structure';
 
 /** Open from its construction until `close`. */
 export class RoomSession {
@@ -43,9 +47,12 @@ export class RoomSession {
   #joinTimer: ReturnType<typeof setTimeout> | undefined;
   #catchUpTimer: ReturnType<typeof setTimeout> | undefined;
   #read = 0;
+  readonly #readCursor: number;
 
-  constructor(room: string, connection: LiveConnection, ownName: string) {
+  /** `readCursor`: up to where the room was read when it was opened. */
+  constructor(room: string, connection: LiveConnection, ownName: string, readCursor: number) {
     this.room = room;
+    this.#readCursor = readCursor;
     this.#connection = connection;
     const { channel, outbox } = connection;
     const ours = <Payload extends { room: string }>(listener: (payload: Payload) => void) => {
@@ -87,14 +94,30 @@ export class RoomSession {
     try {
       const page = await this.#fetch({});
       this.#set(moveCursor(addMessages(this.getState(), page.messagesData), page.cursor));
-      this.#update({ status: 'ready', hasOlder: page.hasMore });
+      const hasOlder = page.hasMore && (await this.#fetchUnread());
+      this.#update({ status: 'ready', hasOlder });
       this.#hear(page.cursor);
       await this.#join();
     } catch (error) {
       if (this.#closing.signal.aborted) return;
-      this.#update({ status: 'failed', error: error instanceof CallError ? error.message : 'Error occured' });
+      // A reply of ours that does not hold messages (accounts-and-chat §8).
+      const isMalformed = error instanceof CallError && error.status === 200;
+      const text = isMalformed ? malformedMessages : error instanceof CallError ? error.message : 'Error occured';
+      this.#update({ status: 'failed', error: text });
     }
   };
+
+  /** Loads pages until what is not read is there from its first message, so that it is counted and begins in the right place; whether more is left. */
+  async #fetchUnread(): Promise<boolean> {
+    for (let pages = 1; pages < maxUnreadPages; pages += 1) {
+      const [oldest] = this.getState().messages;
+      if (!oldest || oldest.cursor <= this.#readCursor + 1) return true;
+      const page = await this.#fetch({ before: oldest.id });
+      this.#set(addMessages(this.getState(), page.messagesData));
+      if (!page.hasMore) return false;
+    }
+    return true;
+  }
 
   /** Loads the page before the oldest message. Throws CallError. */
   async loadOlder(): Promise<void> {

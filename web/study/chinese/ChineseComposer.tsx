@@ -30,6 +30,12 @@ import { usePinyinChoice } from './pinyin-choice.ts';
 import { useCandidates } from './useCandidates.ts';
 import { useWordDictionary } from './word-dictionary.ts';
 
+/** What the owner of a composer can do with the letters under way. */
+export interface OpenLettersHandle {
+  /** Converts them by their first candidates and returns the whole text; undefined if they stand for no word, or the words are not loaded. */
+  finish(): string | undefined;
+}
+
 export interface ChineseComposerProps {
   /** Without the letters that are not converted yet. */
   readonly value: string;
@@ -45,6 +51,11 @@ export interface ChineseComposerProps {
   readonly disabled?: boolean;
   /** The text box, for its owner to focus. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Letters that were under way when the text was last seen. */
+  readonly initialLetters?: OpenLetters | undefined;
+  /** Called with the letters under way, whenever they change. */
+  readonly onLetters?: (open: OpenLetters | undefined) => void;
+  readonly letters?: RefObject<OpenLettersHandle | null>;
   /** Id of the text that says what is wrong with the value; undefined while nothing is. */
   readonly errorId?: string | undefined;
 }
@@ -81,12 +92,13 @@ function Underline({ draft, scrollTop }: { readonly draft: Draft; readonly scrol
 /** Grows to five lines. What an input method of the system writes is left alone; see composer-keys.ts for the keys. */
 export function ChineseComposer(props: ChineseComposerProps) {
   const { value, onChange, onSubmit, accountId, learntWords, label, placeholder, disabled = false, field, errorId } = props;
+  const { initialLetters, onLetters, letters } = props;
   const listId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(field, () => box.current);
   const [isOn, setOn] = usePinyinChoice(accountId);
   const { dictionary, isFailed, retry } = useWordDictionary(isOn);
-  const [storedOpen, setOpen] = useState<OpenLetters>();
+  const [storedOpen, setOpen] = useState(initialLetters);
   const [scrollTop, setScrollTop] = useState(0);
   // What the box showed when an input method of the system began to compose; undefined while none does.
   const shownAtStart = useRef<string>(undefined);
@@ -118,8 +130,28 @@ export function ChineseComposer(props: ChineseComposerProps) {
   function update(next: Draft, caret?: number): void {
     nextCaret.current = caret;
     setOpen(next.open);
+    if (next.open !== open) onLetters?.(next.open);
     if (next.value !== value) onChange(next.value);
   }
+
+  /** Converts all letters by their first candidates; those that stand for nothing stay open. */
+  function convert(): Draft {
+    let next = draft;
+    while (dictionary && next.open) {
+      const [first] = listCandidates(next.open.letters, dictionary.getPinyinIndex(), learntWords);
+      if (!first) break;
+      next = chooseCandidate(next, first);
+    }
+    return next;
+  }
+
+  useImperativeHandle(letters, () => ({
+    finish() {
+      const next = convert();
+      update(next);
+      return next.open ? undefined : next.value;
+    },
+  }));
 
   function choose(candidate: Candidate): void {
     const next = chooseCandidate(draft, candidate);
@@ -127,15 +159,10 @@ export function ChineseComposer(props: ChineseComposerProps) {
     box.current?.focus();
   }
 
-  /** Converts all letters by their first candidates; letters that stand for nothing stay open, and then no mark is written. */
+  /** Converts all letters; while some stand for nothing, no mark is written. */
   function finish(mark: string): void {
     if (!dictionary) return;
-    let next = draft;
-    while (next.open) {
-      const [first] = listCandidates(next.open.letters, dictionary.getPinyinIndex(), learntWords);
-      if (!first) break;
-      next = chooseCandidate(next, first);
-    }
+    const next = convert();
     if (next.open) return update(next, next.open.at + next.open.letters.length);
     const at = (open?.at ?? 0) + next.value.length - value.length;
     const written = findFullWidthMark(mark, '') ?? mark;
@@ -247,7 +274,7 @@ export function ChineseComposer(props: ChineseComposerProps) {
           title={isOn ? 'Pinyin becomes Chinese: press to switch off' : 'Press to write Chinese by pinyin'}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
-            setOpen(undefined);
+            update({ value, open: undefined });
             setOn(!isOn);
           }}
           className="absolute right-1 bottom-0.5 grid size-11 place-items-center rounded-full text-lg text-muted transition-colors hover:bg-vine-soft aria-pressed:text-vine-strong"

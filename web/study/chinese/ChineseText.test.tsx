@@ -51,6 +51,14 @@ function closeCard(): void {
   act(() => void screen.getByRole('dialog').dispatchEvent(event));
 }
 
+test('no mark begins a line, and no opening one ends it: both hang on their word', async () => {
+  const container = openText('“你好”，我（们）。3');
+  await screen.findAllByRole('button');
+  const pieces = [...container.querySelectorAll('.whitespace-nowrap')].map(({ textContent }) => textContent);
+  expect(pieces).toEqual(['“你好”，', '我', '（们）。']);
+  expect(container.textContent).toBe('“你好”，我（们）。3');
+});
+
 test('every word of the course is a button, the text stays what it was', async () => {
   const container = openText('你好！我3们，Ж虽然');
   expect(container.textContent).toBe('你好！我3们，Ж虽然');

@@ -25,6 +25,27 @@ export interface PressableWordsProps {
   readonly renderCard: (pressed: PressedWord) => ReactNode;
 }
 
+// Marks that never begin a line, and those that never end one (禁则).
+const closingMarks = /^[，。！？、；：）》〉」』】”’…—·,.!?;:)\]%]+/;
+const openingMarks = /[（《〈「『【“‘([]+$/;
+
+/** The marks that hang on a word: a button is one piece to the browser, which would otherwise break the line beside it. */
+function findMarks(segments: readonly WordSegment[], index: number): { readonly before: string; readonly after: string } {
+  const next = segments[index + 1];
+  const after = next && !next.isWord ? (closingMarks.exec(next.text)?.[0] ?? '') : '';
+  const previous = segments[index - 1];
+  const before = previous && !previous.isWord ? (openingMarks.exec(previous.text)?.[0] ?? '') : '';
+  return { before, after };
+}
+
+/** What of a text between words hangs on neither. */
+function findLoose(segments: readonly WordSegment[], index: number): string {
+  const text = segments[index]?.text ?? '';
+  const start = segments[index - 1]?.isWord === true ? (closingMarks.exec(text)?.[0].length ?? 0) : 0;
+  const rest = text.slice(start);
+  return segments[index + 1]?.isWord === true ? rest.replace(openingMarks, '') : rest;
+}
+
 /** One stop of the Tab key for the whole text: the arrow keys go from word to word. */
 export function PressableWords({ segments, renderCard }: PressableWordsProps) {
   const id = useId();
@@ -45,32 +66,37 @@ export function PressableWords({ segments, renderCard }: PressableWordsProps) {
   return (
     <Chinese>
       {segments.map(({ text, isWord, isMarked = false }, index) => {
-        if (!isWord) return text;
+        if (!isWord) return <span key={`${index}${text}`}>{findLoose(segments, index)}</span>;
         const place = places.indexOf(index);
+        const { before, after } = findMarks(segments, index);
         return (
           <span key={`${index}${text}`}>
-            <button
-              type="button"
-              ref={(element) => {
-                if (element) words.current.set(index, element);
-                return () => void words.current.delete(index);
-              }}
-              id={`${id}-${index}`}
-              aria-expanded={pressed === index}
-              aria-controls={pressed === index ? id : undefined}
-              tabIndex={place === current ? 0 : -1}
-              onFocus={() => setCurrent(place)}
-              onKeyDown={(event) => handleKeyDown(event, place)}
-              // A press outside of an open card closes it, so the press on its own word must not open it again.
-              onPointerDown={() => (openAtPress.current = pressed)}
-              onClick={() => {
-                setPressed(pressed === index || openAtPress.current === index ? undefined : index);
-                openAtPress.current = undefined;
-              }}
-              className={`inline rounded-sm decoration-current decoration-dotted underline-offset-4 select-text hover:underline aria-expanded:underline ${isMarked ? 'text-vine-strong' : 'text-inherit'}`}
-            >
-              {text}
-            </button>
+            <span className="whitespace-nowrap">
+              <span>{before}</span>
+              <button
+                type="button"
+                ref={(element) => {
+                  if (element) words.current.set(index, element);
+                  return () => void words.current.delete(index);
+                }}
+                id={`${id}-${index}`}
+                aria-expanded={pressed === index}
+                aria-controls={pressed === index ? id : undefined}
+                tabIndex={place === current ? 0 : -1}
+                onFocus={() => setCurrent(place)}
+                onKeyDown={(event) => handleKeyDown(event, place)}
+                // A press outside of an open card closes it, so the press on its own word must not open it again.
+                onPointerDown={() => (openAtPress.current = pressed)}
+                onClick={() => {
+                  setPressed(pressed === index || openAtPress.current === index ? undefined : index);
+                  openAtPress.current = undefined;
+                }}
+                className={`inline rounded-sm decoration-current decoration-dotted underline-offset-4 select-text hover:underline aria-expanded:underline ${isMarked ? 'text-vine-strong' : 'text-inherit'}`}
+              >
+                {text}
+              </button>
+              <span>{after}</span>
+            </span>
             {pressed === index &&
               renderCard({
                 id,
