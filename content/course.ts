@@ -93,7 +93,7 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
       });
       for (const character of glyphs) taught.add(character);
     }
-    levels.set(level, { level, words });
+    levels.set(level, { level, words, alsoRight: {} });
   }
   const version = createHash('sha256')
     .update(JSON.stringify(tables, (_, value: unknown) => (value instanceof Map ? [...value] : value)))

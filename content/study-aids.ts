@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Sentence, Sound } from '#contract/study-aids.ts';
 import type { Course, StudyWord } from '#contract/study-word.ts';
+import { addAlsoRight } from './also-right.ts';
 import { listCharacters } from './course.ts';
 import { readDictionary } from './dictionary.ts';
 import { compareIssues, type ContentIssue } from './issue.ts';
@@ -127,11 +128,12 @@ export function checkStudyAids(folder: string, tables: Tables, course: Course): 
   const sentences = checkSentences(folder, tables, dictionary);
   const sounds = checkSounds(folder, tables);
   const pairs = checkPairs(folder, tables, dictionary);
+  const { course: completed, issues: answerIssues } = addAlsoRight(addTraditionalVariants(course), folder);
   return {
-    course: addStudyAids(addTraditionalVariants(course), tables, folder, sentences.sentences),
+    course: addStudyAids(completed, tables, folder, sentences.sentences),
     sentences,
     sounds,
     pairs,
-    issues: [...sentences.issues, ...sounds.issues, ...pairs.issues].toSorted(compareIssues),
+    issues: [...sentences.issues, ...sounds.issues, ...pairs.issues, ...answerIssues].toSorted(compareIssues),
   };
 }

@@ -56,7 +56,7 @@ describe('other writings', () => {
     traditionalVariants,
   });
   const listVariants = (one: StudyWord) =>
-    addTraditionalVariants(buildCourse('1', { level: 1, words: [one] })).levels.get(1)?.words[0]?.traditionalVariants;
+    addTraditionalVariants(buildCourse('1', { level: 1, words: [one], alsoRight: {} })).levels.get(1)?.words[0]?.traditionalVariants;
 
   it.each([
     ['面条', '麵條', ['麪條']],

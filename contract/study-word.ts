@@ -57,6 +57,8 @@ export interface StudyWord extends StudyAids {
 export interface StudyLevel {
   readonly level: TaughtLevel;
   readonly words: readonly StudyWord[];
+  /** Answers that would also be right for a component, character or word, though they share no meaning with it here: they are never offered. */
+  readonly alsoRight: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Every level that has content, by its number. */

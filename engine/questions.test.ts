@@ -139,12 +139,13 @@ describe('wrong answers', () => {
   });
 
   it('are look-alikes first', () => {
+    const beyondOpening = createLevelStudy({ ...exampleLevelOfTwentySix, level: 2 });
     const offered = (word: string) =>
-      levelStudy
+      beyondOpening
         .getQuestions(findWordId(word))
         .find(({ key }) => key === 'c')
         ?.answers.map(({ text }) => text) ?? [];
-    expect(offered('人')).toEqual(expect.arrayContaining(['入', '八']));
+    expect(offered('人').some((answer) => ['入', '八'].includes(answer))).toBe(true);
     expect(offered('妈').some((answer) => ['好', '她', '吗'].includes(answer))).toBe(true);
     expect(offered('妈').some((answer) => ['马', '吗'].includes(answer))).toBe(true);
   });
@@ -196,7 +197,7 @@ describe('wrong answers', () => {
       fc.property(fc.array(line, { minLength: 1, maxLength: 25 }), (lines) => {
         const base = exampleLevelOfTwentySix.words[0] as StudyWord;
         const items = lines.map((change, position) => ({ ...base, ...change, id: `1-${position}`, position }));
-        const builtStudy = createLevelStudy({ level: 1, words: items });
+        const builtStudy = createLevelStudy({ level: 1, words: items, alsoRight: {} });
         for (const item of items)
           for (const { kind, answers, title } of builtStudy.getQuestions(item.id)) {
             if (kind === 'typing') continue;

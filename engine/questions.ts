@@ -6,7 +6,7 @@ import { foldText } from './near-meanings.ts';
 import { normalizeReading, parseSyllables } from './pinyin.ts';
 import { buildAnswerKey } from './question-key.ts';
 import { shuffleList } from './shuffle.ts';
-import type { QuestionTarget } from './wrong-answers.ts';
+import { listTaughtWords, type QuestionTarget } from './wrong-answers.ts';
 import { createWrongKeywordPicker } from './wrong-keywords.ts';
 import { createWrongWordPicker } from './wrong-words.ts';
 
@@ -239,13 +239,14 @@ function memoize<Value>(build: (id: string) => Value): (id: string) => Value {
   };
 }
 
-/** Prepares a level; the questions of a word are built when they are first asked for, which is dear, and kept. `course`: all levels, whose words may be typed for one another. */
+/** Prepares a level; the questions of a word are built when they are first asked for, which is dear, and kept. `course`: all levels, whose words may be typed for one another, and may be offered above their own. */
 export function createLevelStudy(level: StudyLevel, course: readonly StudyLevel[] = [level]): LevelStudy {
   const wordsById = new Map(level.words.map((word) => [word.id, word]));
-  const pickWrongKeywords = createWrongKeywordPicker(level);
-  const pickWrongWords = createWrongWordPicker(level);
+  const pickWrongKeywords = createWrongKeywordPicker(level, course);
+  const pickWrongWords = createWrongWordPicker(level, course);
   const findNeighbours = createNeighbourFinder(level, course);
-  const explainer = createConfusionExplainer(level);
+  // The level's own words explain first: listed again, they lead.
+  const explainer = createConfusionExplainer({ ...level, words: [...level.words, ...listTaughtWords(level, course)] });
   const requireWord = (id: string): StudyWord => {
     const word = wordsById.get(id);
     if (!word) throw new RangeError(`Level ${level.level} has no word ${id}`);

@@ -41,9 +41,10 @@ const level = createExampleLevel([
   ['老师', 'lǎoshī', 'teacher', '老 old, 师 master'],
 ]);
 
-function listWrongAnswers(studyLevel: StudyLevel, word: string, key: string): string[] {
+/** As level 2, beyond the opening of the course, unless another is wanted. */
+function listWrongAnswers(studyLevel: StudyLevel, word: string, key: string, as: Partial<StudyLevel> = { level: 2 }): string[] {
   const id = studyLevel.words.find(({ text: item }) => item === word)?.id ?? '';
-  const question = createLevelStudy(studyLevel)
+  const question = createLevelStudy({ ...studyLevel, ...as })
     .getQuestions(id)
     .find((candidate) => candidate.key === key);
   const answers = question?.answers.map(({ text }) => text) ?? [];
@@ -91,6 +92,116 @@ describe('wrong meanings', () => {
       expect(count).toBeLessThan(firsts.length);
     }
     expect(new Set(offered.map((answers) => answers.toSorted().join())).size).toBeGreaterThan(firsts.length / 2);
+  });
+});
+
+describe('what would also be right is never offered', () => {
+  const words: Parameters<typeof createExampleLevel>[0] = [
+    ['石', 'shí', 'pebble', '石 pebble'],
+    ['岩', 'yán', 'rock', '山 mountain, 石 pebble'],
+    ['钱', 'qián', 'money', '钅 metal'],
+    ['包', 'bāo', 'bag', '勹 wrap'],
+    ['节', 'jié', 'section', '艹 grass'],
+    ['省', 'shěng', 'economise', '少 few, 目 eye'],
+    ['节省', 'jiéshěng', 'economise', '节 section, 省 save', verb],
+    ['节目', 'jiémù', 'programme', '节 section, 目 item'],
+    ['省会', 'shěnghuì', 'capital', '省 province, 会 meeting'],
+    ['石头', 'shítou', 'rock', '石 stone, 头 lump'],
+  ];
+  const two = createExampleLevel(words);
+
+  it('the meaning of the whole word for one of its characters, in other words too', () => {
+    const saving = createExampleLevel([
+      ...words.slice(0, 4),
+      ['积', 'jī', 'purchase', '禾 grain'],
+      ['节省', 'jiéshěng', 'buy', '节 section, 省 purchase', verb],
+    ]);
+    const wrong = listWrongAnswers(saving, '节省', 'r:节');
+    expect(wrong.filter((answer) => ['buy', 'purchase'].includes(answer))).toEqual([]);
+  });
+
+  it('a meaning of the component that only the dictionary knows, also of a form of it', () => {
+    expect(listWrongAnswers(two, '省会', 'r:省')).toContain('meeting');
+    expect(listWrongAnswers(two, '省会', 'r:省', { level: 2, alsoRight: { 省: ['Meeting'] } })).not.toContain('meeting');
+  });
+
+  it('a word that also has the prompt', () => {
+    const level2 = listWrongAnswers(two, '节目', 'c');
+    expect(level2).toContain('节省');
+    expect(listWrongAnswers(two, '节目', 'c', { level: 2, alsoRight: { 节目: ['节省'] } })).not.toContain('节省');
+  });
+
+  it.each(['plural ending', 'several people (ending)', 'question particle', 'measure word for books', 'One'])(
+    '%j is no meaning',
+    (label) => {
+      const few = createExampleLevel([
+        ['我们', 'wǒmen', 'we', `我 me, 们 ${label}`],
+        ['他', 'tā', 'he', '亻 person, 也 also'],
+        ['明', 'míng', 'bright', '日 sun, 月 moon'],
+      ]);
+      for (const [word, key] of [
+        ['我们', 'r:我'],
+        ['他', 'r:亻'],
+        ['明', 'r:日'],
+      ] as const)
+        expect(listWrongAnswers(few, word, key)).not.toContain(label);
+    },
+  );
+});
+
+describe('what was met comes first', () => {
+  const glyphs = Array.from({ length: 100 }, (_, index) => String.fromCodePoint(0x5000 + index));
+  const name = (index: number) => `${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10)]}zzz`;
+  const long = createExampleLevel(
+    glyphs.map((glyph, index) => [glyph, name(index), name(index), `${String.fromCodePoint(0x6000 + index)} ${name(index)}part`] as const),
+  );
+  const placeOf = (answer: string) => {
+    const { position } = long.words.find(({ text, translations }) => answer === text || answer.startsWith(translations[0] ?? '')) ?? {};
+    return position ?? Infinity;
+  };
+
+  it('in the opening of the course, and in the next one too', () => {
+    for (const { text, components, position } of long.words.slice(3))
+      for (const key of ['c', `r:${components[0]?.glyph}`])
+        for (const answer of listWrongAnswers(long, text, key, {})) expect(placeOf(answer), `${text} ${key}`).toBeLessThan(position);
+  });
+
+  it('with what is there, and the next ones where there are fewer than three', () => {
+    expect(listWrongAnswers(long, glyphs[1] ?? '', 'c', {})).toContain(glyphs[0]);
+    expect(listWrongAnswers(long, glyphs[0] ?? '', 'c', {})).toHaveLength(3);
+  });
+
+  it('of the levels below too', () => {
+    const next = createExampleLevel([['龙', 'lóng', 'dragon', '龙 dragon']]);
+    const upper = { ...next, level: 2 as const, words: next.words.map((word) => ({ ...word, id: '2-001', level: 2 as const })) };
+    const questions = createLevelStudy(upper, [upper, long]).getQuestions('2-001');
+    const asked = questions.filter(({ kind }) => kind !== 'typing');
+    expect(asked.map(({ answers }) => answers.length)).toEqual([4, 4]);
+    for (const { answers } of asked)
+      for (const { text, isCorrect, why } of answers.slice(1)) {
+        expect(isCorrect).toBe(false);
+        expect(placeOf(text)).toBeLessThan(100);
+        expect(why).not.toBe('');
+      }
+  });
+
+  it('but one that is easily taken for the word comes before it, beyond the opening', () => {
+    const words = long.words.map(({ text, reading, translations, components }) => [
+      text,
+      reading,
+      translations[0] ?? '',
+      components.map(({ glyph, keyword }) => `${glyph} ${keyword}`).join(', '),
+    ]) as unknown as Parameters<typeof createExampleLevel>[0];
+    const pairs = createExampleLevel([
+      ['东西', 'dōngxi', 'thing', '东 east, 西 west'],
+      ['朋友', 'péngyou', 'friend', '朋 pal, 友 companion'],
+      ['再见', 'zàijiàn', 'goodbye', '再 again, 见 see'],
+      ['老师', 'lǎoshī', 'teacher', '老 old, 师 master'],
+      ...words,
+      ['老虎', 'lǎohǔ', 'tiger', '老 old, 虎 tiger'],
+    ]);
+    expect(listWrongAnswers(pairs, '老师', 'c')).toContain('老虎');
+    expect(listWrongAnswers(pairs, '老师', 'c', {}).toSorted()).toEqual(['东西', '再见', '朋友'].toSorted());
   });
 });
 

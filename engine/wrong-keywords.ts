@@ -1,21 +1,35 @@
-// Picks wrong meanings for a component, preferring those of its look-alikes and of the word's other components (decisions §6).
-import type { StudyComponent, StudyLevel } from '#contract/study-word.ts';
+// Picks wrong meanings for a component, preferring those of its look-alikes and of the word's other components, and those met (decisions §6).
+import type { StudyComponent, StudyLevel, StudyWord } from '#contract/study-word.ts';
 import { listLookAlikes } from './look-alikes.ts';
 import { foldText, isNearMeaning, isSameMeaning, type Meaning, parseMeaning } from './near-meanings.ts';
 import { hashText } from './shuffle.ts';
-import { type QuestionTarget, sampleByHash, shuffleByHash, createAnswerCollector } from './wrong-answers.ts';
+import {
+  createAnswerCollector,
+  isOpening,
+  listTaughtWords,
+  type QuestionTarget,
+  sampleLater,
+  sampleMet,
+  shuffleByHash,
+  type Taught,
+} from './wrong-answers.ts';
 
 /** Above this many uses in a level, look-alikes are offered less often, so that learners cannot memorise the wrong answers. */
 const rareUseLimit = 3;
 
+// What a character does in a sentence is no meaning, and nobody takes anything else for “one”, the first word of the course.
+const noMeaning = /\b(?:ending|particle|suffix|prefix|plural|measure word)\b|^one$/i;
+
 type KeywordKind = 'component' | 'character' | 'half' | 'word';
 
 /** A meaning that may be offered, with every meaning its glyphs have anywhere in the level. */
-interface Keyword {
+interface Keyword extends Taught {
   readonly keyword: string;
   /** What the keyword names: a component of a character, a character of a word, a half of a pattern, or a whole word. */
   readonly kinds: ReadonlySet<KeywordKind>;
   readonly glyphs: ReadonlySet<string>;
+  /** Of the keyword itself. */
+  readonly ownMeaning: Meaning;
   readonly meaning: Meaning;
 }
 
@@ -24,29 +38,29 @@ function getComponentKind(text: string, kind: QuestionTarget['kind']): KeywordKi
   return Array.from(text).length > 1 ? 'character' : 'component';
 }
 
-function collectKeywords(level: StudyLevel) {
+function collectKeywords(words: readonly StudyWord[]) {
   const meaningsByGlyph = new Map<string, Set<string>>();
-  const keywordsByText = new Map<string, { keyword: string; glyphs: Set<string>; kinds: Set<KeywordKind> }>();
+  const keywordsByText = new Map<string, { keyword: string; place: number; glyphs: Set<string>; kinds: Set<KeywordKind> }>();
   const useCounts = new Map<string, number>();
   const addMeanings = (glyph: string, meanings: readonly string[]) =>
     meaningsByGlyph.set(glyph, (meaningsByGlyph.get(glyph) ?? new Set()).union(new Set(meanings)));
-  const addKeyword = (glyph: string, keyword: string, kind: KeywordKind) => {
-    const entry = keywordsByText.get(foldText(keyword)) ?? { keyword, glyphs: new Set(), kinds: new Set() };
+  const addKeyword = (glyph: string, keyword: string, kind: KeywordKind, place: number) => {
+    const entry = keywordsByText.get(foldText(keyword)) ?? { keyword, place, glyphs: new Set(), kinds: new Set() };
     entry.glyphs.add(glyph);
     entry.kinds.add(kind);
     keywordsByText.set(foldText(keyword), entry);
   };
-  for (const { text, kind, translations, components, introduces } of level.words) {
+  for (const [place, { text, kind, translations, components, introduces }] of words.entries()) {
     const middleCharacters = introduces.map(({ character, ...rest }) => ({ text: character, kind: 'character' as const, ...rest }));
     for (const target of [...middleCharacters, { text, kind, translations, components }]) {
       addMeanings(target.text, target.translations);
       const [prompt = ''] = target.translations;
       // A prompt with a remark in brackets is not a plain meaning.
       if (target.kind !== 'pattern' && !prompt.includes('('))
-        addKeyword(target.text, prompt, Array.from(target.text).length === 1 ? 'character' : 'word');
+        addKeyword(target.text, prompt, Array.from(target.text).length === 1 ? 'character' : 'word', place);
       for (const { glyph, keyword } of target.components) {
         addMeanings(glyph, [keyword]);
-        addKeyword(glyph, keyword, getComponentKind(target.text, target.kind));
+        addKeyword(glyph, keyword, getComponentKind(target.text, target.kind), place);
         useCounts.set(glyph, (useCounts.get(glyph) ?? 0) + 1);
       }
     }
@@ -54,17 +68,25 @@ function collectKeywords(level: StudyLevel) {
   // Glyphs with the same keyword share all their meanings: 亻 is the same person as 人.
   const keywords = [...keywordsByText.values()].map((entry): Keyword => ({
     ...entry,
+    ownMeaning: parseMeaning([entry.keyword]),
     meaning: parseMeaning([entry.keyword, ...[...entry.glyphs].flatMap((glyph) => [...(meaningsByGlyph.get(glyph) ?? [])])]),
   }));
   return { keywords, uses: useCounts };
 }
 
 /**
- * Prepares a level and returns a function that picks three meanings the component does not have. The choice is deterministic;
- * levels with few meanings give fewer.
+ * Prepares a level and returns a function that picks three meanings the component does not have, of the level and of those below it. The choice is
+ * deterministic; levels with few meanings give fewer. Neither what the whole word means is offered for one of its characters, nor what is also right.
  */
-export function createWrongKeywordPicker(level: StudyLevel): (target: QuestionTarget, component: StudyComponent) => string[] {
-  const { keywords, uses: useCounts } = collectKeywords(level);
+export function createWrongKeywordPicker(
+  level: StudyLevel,
+  course: readonly StudyLevel[],
+): (target: QuestionTarget, component: StudyComponent) => string[] {
+  const words = listTaughtWords(level, course);
+  const placeById = new Map(words.map(({ id }, place) => [id, place]));
+  const { keywords: allKeywords, uses: useCounts } = collectKeywords(words);
+  const keywordsByText = new Map(allKeywords.map((entry) => [foldText(entry.keyword), entry]));
+  const keywords = allKeywords.filter(({ keyword }) => !noMeaning.test(keyword));
   const filterByKind = (kind: KeywordKind) => keywords.filter(({ kinds }) => kinds.has(kind));
   const byKind = {
     component: filterByKind('component'),
@@ -72,33 +94,52 @@ export function createWrongKeywordPicker(level: StudyLevel): (target: QuestionTa
     half: filterByKind('half'),
     word: filterByKind('word'),
   };
-  const keywordsByText = new Map(keywords.map((entry) => [foldText(entry.keyword), entry]));
 
   return (target, component) => {
     const seed = `${target.id} ${component.glyph}`;
+    // The word's own components are asked together: they count as met.
+    const place = (placeById.get(target.id) ?? words.length) + 1;
+    const isFirst = isOpening(level, place - 1);
     const kind = getComponentKind(target.text, target.kind);
-    const ownMeaning = keywordsByText.get(foldText(component.keyword))?.meaning ?? parseMeaning([component.keyword]);
+    const own = keywordsByText.get(foldText(component.keyword));
+    const ownMeaning = own?.meaning ?? parseMeaning([component.keyword]);
+    const alsoRight = new Set([component.glyph, ...(own?.glyphs ?? [])].flatMap((glyph) => level.alsoRight[glyph] ?? []).map(foldText));
+    const wordMeaning = parseMeaning(target.translations);
     const { chosen, take } = createAnswerCollector(component.keyword, ({ keyword }: Keyword) => keyword);
-    const isWrong = (other: Keyword) => !isSameMeaning(ownMeaning, other.meaning);
-    const isDistinct = (other: Keyword) => !isNearMeaning(ownMeaning, other.meaning);
+    const isAllowed = (other: Keyword) => !alsoRight.has(foldText(other.keyword)) && !isSameMeaning(wordMeaning, other.ownMeaning);
+    const isWrong = (other: Keyword) => isAllowed(other) && !isSameMeaning(ownMeaning, other.meaning);
+    // Of two near words in one, as in 节省, either can be said to mean the whole.
+    const isDistinct = (other: Keyword) =>
+      isAllowed(other) &&
+      !isNearMeaning(ownMeaning, other.meaning) &&
+      !(kind === 'character' && isNearMeaning(wordMeaning, other.ownMeaning));
     const pool = byKind[kind];
     const lookAlikes = listLookAlikes(component.glyph);
-    const lookAlikeKeywords = pool.filter(({ glyphs }) => lookAlikes.some((lookAlike) => glyphs.has(lookAlike)));
+    const lookAlikeKeywords = shuffleByHash(
+      pool.filter(({ glyphs }) => lookAlikes.some((lookAlike) => glyphs.has(lookAlike))),
+      seed,
+      ({ keyword }) => keyword,
+    );
     const hash = hashText(`${seed} look-alikes`);
     take(
-      shuffleByHash(lookAlikeKeywords, seed, ({ keyword }) => keyword),
+      lookAlikeKeywords.filter((other) => other.place < place),
       isDistinct,
       (useCounts.get(component.glyph) ?? 0) > rareUseLimit ? hash % 3 : 1 + (hash % 2),
     );
+    if (!isFirst && chosen.length === 0 && (useCounts.get(component.glyph) ?? 0) <= rareUseLimit) take(lookAlikeKeywords, isDistinct, 1);
     take(
-      target.components.flatMap(({ keyword }) => keywordsByText.get(foldText(keyword)) ?? []),
+      target.components.flatMap(({ keyword }) => (noMeaning.test(keyword) ? [] : (keywordsByText.get(foldText(keyword)) ?? []))),
       isDistinct,
       1,
     );
-    take(sampleByHash(pool, seed), isDistinct);
-    if (kind === 'half') take(sampleByHash(byKind.word, seed), isDistinct);
-    take(sampleByHash(keywords, seed), isDistinct);
-    take(sampleByHash(keywords, seed), isWrong);
+    const pools = kind === 'half' ? [pool, byKind.word] : [pool];
+    for (const list of pools) take(sampleMet(list, seed, place), isDistinct);
+    if (isFirst) take(sampleMet(keywords, seed, place), isDistinct);
+    for (const list of pools) take(sampleLater(list, seed, place), isDistinct);
+    take(sampleMet(keywords, seed, place), isDistinct);
+    take(sampleLater(keywords, seed, place), isDistinct);
+    take(sampleMet(keywords, seed, place), isWrong);
+    take(sampleLater(keywords, seed, place), isWrong);
     return chosen;
   };
 }

@@ -12,6 +12,7 @@ import { checkStudyAids } from '#content/study-aids.ts';
 import type { Tables } from '#content/tables.ts';
 import { parseSyllables } from '#engine/pinyin.ts';
 import { folded, createLevelStudy } from '#engine/questions.ts';
+import { createWrongAnswerCheck, type WrongAnswerCounts } from './wrong-answers.ts';
 
 const { values: options } = parseArgs({ options: { level: { type: 'string' }, only: { type: 'string' }, folder: { type: 'string' } } });
 const folder = options.folder ?? fileURLToPath(new URL('../../content/', import.meta.url));
@@ -43,15 +44,16 @@ function findSecondRightAnswer(question: Question, meaningsByText: ReadonlyMap<s
   );
 }
 
-function checkQuestions(level: StudyLevel, tables: Tables): ContentIssue[] {
-  const levelStudy = createLevelStudy(level);
+function checkQuestions(level: StudyLevel, course: readonly StudyLevel[], tables: Tables) {
+  const levelStudy = createLevelStudy(level, course);
+  const wrongAnswers = createWrongAnswerCheck(level, course);
   const table = tables.levels.find((candidate) => candidate.level === level.level);
   const lines = new Map(table?.words.map(({ id, line }) => [id, line]));
   const wordsByText = Map.groupBy(level.words, ({ text }) => text);
   const meaningsByText = new Map(
     [...wordsByText].map(([text, homographs]) => [text, homographs.flatMap(({ translations }) => translations.map(folded))]),
   );
-  return level.words.flatMap((text) => {
+  const issues = level.words.flatMap((text): ContentIssue[] => {
     const location = { file: table?.file ?? '', line: lines.get(text.id) ?? 0 };
     const unparsedReadings = [text.reading, ...text.otherReadings].filter(
       (reading) => reading !== '' && !parseSyllables(reading, listCharacters(text.text).length),
@@ -63,16 +65,23 @@ function checkQuestions(level: StudyLevel, tables: Tables): ContentIssue[] {
         reason: `“${reading}” does not split into ${listCharacters(text.text).length} syllables`,
       })),
       ...levelStudy.getQuestions(text.id).flatMap((question) => {
-        const reason = findQuestionIssue(question) ?? findSecondRightAnswer(question, meaningsByText);
+        const answerIssue = wrongAnswers.check(question, text);
+        const reason =
+          findQuestionIssue(question) ??
+          findSecondRightAnswer(question, meaningsByText) ??
+          (answerIssue && `the ${question.kind} question ${question.key} of “${question.wordText}” ${answerIssue}`);
         return reason ? [{ ...location, column: '', reason }] : [];
       }),
     ];
   });
+  return { issues, counts: wrongAnswers.counts };
 }
 
 const { tables, course, issues: tableIssues, isComplete, nearDuplicates, agreement, exceptions } = checkCourse(folder);
-const questionIssues = isComplete ? [...course.levels.values()].flatMap((level) => checkQuestions(level, tables)) : [];
 const aids = isComplete ? checkStudyAids(folder, tables, course) : undefined;
+const levels = [...(aids?.course.levels.values() ?? [])];
+const questions = levels.map((level) => checkQuestions(level, levels, tables));
+const questionIssues = questions.flatMap((level) => level.issues);
 const issues = [...tableIssues, ...questionIssues, ...(aids?.issues ?? [])].sort(compareIssues);
 const shownIssues = issues
   .filter(({ file }) => !options.level || !file.startsWith('level-') || file === `level-${options.level}.tsv`)
@@ -87,6 +96,15 @@ const soundsPerLevel = [...(aids?.sounds.counts ?? [])].map(
 const colonShares = listColonShares(tables).map(
   ({ level, words, characters }) => `level ${level} ${Math.round(words * 100)} %, characters ${Math.round(characters * 100)} %`,
 );
+const sumCounts = (name: Exclude<keyof WrongAnswerCounts, 'meanings'>) => questions.reduce((sum, { counts }) => sum + counts[name], 0);
+const offeredMeanings = Map.groupBy(
+  questions.flatMap(({ counts }) => [...counts.meanings]),
+  ([meaning]) => meaning,
+);
+const mostOffered = [...offeredMeanings]
+  .map(([meaning, entries]) => ({ meaning, times: entries.reduce((sum, [, times]) => sum + times, 0) }))
+  .toSorted((one, other) => other.times - one.times)
+  .slice(0, 5);
 console.log(`
 items       ${perLevel}
 characters  ${tables.characters.length}
@@ -97,6 +115,9 @@ shapes agree with the data  ${(agreement * 100).toFixed(1)} %
 exceptions  ${exceptions}
 sentences   ${aids?.sentences.count ?? 0}, ${aids?.sentences.missing ?? 0} not written yet
 pairs       ${aids?.pairs.count ?? 0}
+wrong words that share a character  for ${sumCounts('withSharedCharacter')} of ${sumCounts('longPrompts')} prompts of several characters
+wrong words all met  for ${sumCounts('withMetAnswers')} of the first ${sumCounts('openingPrompts')} prompts
+wrong meanings offered most often  ${mostOffered.map(({ meaning, times }) => `${meaning} ${times}`).join(', ')}
 ${soundsPerLevel.join('')}pegs        ${aids?.sounds.pegs ?? 0}; ${aids?.sounds.withoutPegLine ?? 0} readings of their syllables have no peg line
 issues      ${issues.length}${shownIssues.length === issues.length ? '' : ` (${shownIssues.length} shown)`}`);
 process.exitCode = issues.length === 0 ? 0 : 1;

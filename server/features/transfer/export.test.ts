@@ -27,7 +27,9 @@ beforeAll(async () => {
         ? { ...word, ...same, translations: ['another sense'] }
         : word,
   );
-  const levels = new Map(course.levels).set(1, { level: 1, words: changed }).set(2, { level: 2, words: others });
+  const levels = new Map(course.levels)
+    .set(1, { level: 1, words: changed, alsoRight: {} })
+    .set(2, { level: 2, words: others, alsoRight: {} });
   server = await startTestServer({ course: { ...course, levels }, environment: { RATE_LIMIT_FACTOR: '1000' } });
 });
 afterAll(() => server.stop());

@@ -20,8 +20,9 @@ beforeAll(async () => {
       words: first.map((word) =>
         word.id === '1-001' ? { ...word, text: '你', traditional: '妳' } : word.id === '1-002' ? { ...word, ...good } : word,
       ),
+      alsoRight: {},
     },
-    { level: 2, words: second.map((word) => (word.id === '2-001' ? { ...word, ...good } : word)) },
+    { level: 2, words: second.map((word) => (word.id === '2-001' ? { ...word, ...good } : word)), alsoRight: {} },
   );
   server = await startTestServer({ course, environment: { RATE_LIMIT_FACTOR: '1000' } });
 });
