@@ -13,12 +13,12 @@ import { checkShapes } from './shapes.ts';
 import { readTables } from './tables.ts';
 
 const components = [
-  ['glyph', 'variants', 'reading', 'keyword', 'reason'],
-  ['一', '', 'yī', 'one', ''],
-  ['人', '亻', 'rén', 'person', ''],
-  ['女', '', 'nǚ', 'woman', ''],
-  ['子', '', 'zǐ', 'child', ''],
-  ['马', '', 'mǎ', 'horse', ''],
+  ['glyph', 'variants', 'reading', 'keyword', 'origin', 'reason'],
+  ['一', '', 'yī', 'one', '', ''],
+  ['人', '亻', 'rén', 'person', '', ''],
+  ['女', '', 'nǚ', 'woman', '', ''],
+  ['子', '', 'zǐ', 'child', '', ''],
+  ['马', '', 'mǎ', 'horse', 'ours', ''],
 ];
 const characters = [
   ['character', 'traditional', 'readings', 'meaning', 'components', 'association'],
@@ -156,6 +156,15 @@ describe('the reader', () => {
     ]);
     expect(items[5]).toMatchObject({ traditional: '媽媽', level2025: 1 });
     expect(items[1]?.level2025).toBeNull();
+  });
+
+  it('knows which names of components are ours', () => {
+    write();
+    const parts = read().levels.get(1)?.words[3]?.components ?? [];
+    expect(parts.map(({ keyword, isOurName }) => [keyword, isOurName])).toEqual([
+      ['woman', undefined],
+      ['horse', true],
+    ]);
   });
 
   it('reads the measure words of a noun in their order, “none” as no measure word', () => {
@@ -296,6 +305,16 @@ describe('the reader', () => {
       'an unknown character',
       { 'level-1.tsv': withCell(level, 4, 'item', '了') },
       { file: 'level-1.tsv', line: 4, column: 'item', reason: /“了”/ },
+    ],
+    [
+      'a component whose name has a reason and is not ours',
+      { 'components.tsv': withCell(components, 4, 'reason', 'She wears a crown.') },
+      { file: 'components.tsv', line: 4, column: 'origin', reason: /needs a reason is “ours”/ },
+    ],
+    [
+      'an unknown origin of a name',
+      { 'components.tsv': withCell(components, 4, 'origin', 'theirs') },
+      { file: 'components.tsv', line: 4, column: 'origin', reason: /“theirs” is neither “ours” nor empty/ },
     ],
     [
       'meanings that are bound to no reading',
@@ -601,7 +620,7 @@ describe('the rules', () => {
     ],
     [
       'a reason that is not needed',
-      { 'components.tsv': withCell(components, 4, 'reason', 'She wears a crown.') },
+      { 'components.tsv': withCell(withCell(components, 4, 'reason', 'She wears a crown.'), 4, 'origin', 'ours') },
       /components.tsv:4 reason: is not needed/,
     ],
     [

@@ -24,9 +24,9 @@ export function splitHalves(text: string): string[] {
  */
 export function joinTables(tables: Tables): { course: Course; issues: ContentIssue[] } {
   const issues: ContentIssue[] = [];
-  const namedComponents = new Map<string, { reading: string; keyword: string }>();
-  for (const { glyph, variants, reading, keyword } of tables.components)
-    for (const form of [glyph, ...variants]) namedComponents.set(form, { reading, keyword });
+  const namedComponents = new Map<string, Pick<StudyComponent, 'reading' | 'keyword' | 'isOurName'>>();
+  for (const { glyph, variants, reading, keyword, isOurName } of tables.components)
+    for (const form of [glyph, ...variants]) namedComponents.set(form, { reading, keyword, ...(isOurName && { isOurName }) });
   const characters = new Map(tables.characters.map((character) => [character.character, character]));
 
   const componentsByCharacter = new Map<string, readonly StudyComponent[]>();

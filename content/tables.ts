@@ -12,6 +12,8 @@ interface ComponentRecord {
   readonly variants: readonly string[];
   readonly reading: string;
   readonly keyword: string;
+  /** Whether we made the name up, and the part does not mean it. */
+  readonly isOurName: boolean;
   /** Why it is not called what the character means that is written like it; else empty. */
   readonly reason: string;
 }
@@ -77,7 +79,7 @@ export interface Tables {
 export const componentsFile = 'components.tsv';
 export const charactersFile = 'characters.tsv';
 
-const componentColumns = ['glyph', 'variants', 'reading', 'keyword', 'reason'] as const;
+const componentColumns = ['glyph', 'variants', 'reading', 'keyword', 'origin', 'reason'] as const;
 const characterColumns = ['character', 'traditional', 'readings', 'meaning', 'components', 'association'] as const;
 const wordColumns = [
   'id',
@@ -158,7 +160,10 @@ function parseComponent(row: Row<(typeof componentColumns)[number]>, report: Rep
   if (row.keyword === '') return report(row.line, 'keyword', 'is empty');
   const reason = findReadingIssue(row.reading);
   if (reason) return report(row.line, 'reading', reason);
-  return { line: row.line, glyph: row.glyph, variants, reading: row.reading, keyword: row.keyword, reason: row.reason };
+  if (!['', 'ours'].includes(row.origin)) return report(row.line, 'origin', `“${row.origin}” is neither “ours” nor empty`);
+  if (row.reason !== '' && row.origin === '') return report(row.line, 'origin', 'a name that needs a reason is “ours”');
+  const { line, glyph, reading, keyword, origin } = row;
+  return { line, glyph, variants, reading, keyword, isOurName: origin === 'ours', reason: row.reason };
 }
 
 function parseComponentRole(cell: string): CharacterRecord['components'][number] | undefined {

@@ -10,6 +10,8 @@ export interface StudyComponent {
   readonly reading: string;
   readonly keyword: string;
   readonly role: ComponentRole;
+  /** Whether we made the keyword up: it is told as our name, never as a meaning. */
+  readonly isOurName?: true;
 }
 
 /** A character used by a word before its own level teaches it: a middle character (decisions §4). */

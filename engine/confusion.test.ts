@@ -8,7 +8,7 @@ const createSoundComponent = (glyph: string, keyword: string) => ({ ...createCom
 const level = createExampleLevel([
   ['买', 'mǎi', 'buy', '乛 cap, 头 head'],
   ['卖', 'mài', 'sell', '十 ten, 买 buy'],
-  ['未', 'wèi', 'not yet', '未 bud'],
+  ['未', 'wèi', 'not yet', '', { components: [{ ...createComponent('未', 'bud'), isOurName: true }] }],
   ['末', 'mò', 'end', '末 tip'],
   ['请', 'qǐng', 'invite', '讠 speech, 青 green', { components: [createComponent('讠', 'speech'), createSoundComponent('青', 'green')] }],
   ['猜', 'cāi', 'guess', '犭 hound, 青 green', { components: [createComponent('犭', 'hound'), createSoundComponent('青', 'green')] }],
@@ -16,6 +16,18 @@ const level = createExampleLevel([
   ['洗', 'xǐ', 'wash', '氵 water, 先 first'],
   ['和', 'hé', 'and', '禾 grain, 口 mouth'],
   ['书', 'shū', 'book', '书 book'],
+  [
+    '桌子',
+    'zhuōzi',
+    'table',
+    '',
+    {
+      components: [
+        { ...createComponent('桌', 'desk'), role: 'loan' },
+        { ...createComponent('子', 'noun ending'), role: 'ending' },
+      ],
+    },
+  ],
 ]);
 const explainer = createConfusionExplainer(level);
 const findWord = (writing: string) => level.words.find((one) => one.text === writing) ?? expect.fail(`no ${writing}`);
@@ -33,10 +45,12 @@ test.each([
 });
 
 test.each([
-  ['the part beside it', '河', 0, 'permit', '“Permit” is 可, the component beside it. We call 氵 “water”.'],
-  ['the part of another word', '河', 0, 'hound', '“Hound” is 犭. We call 氵 “water”.'],
+  ['an ending', '桌子', 1, 'water', '“Water” is 氵. 子 is only an ending here.'],
+  ['a loan', '桌子', 0, 'water', '“Water” is 氵. 桌 lends only its sound here.'],
+  ['the part beside it', '河', 0, 'permit', '“Permit” is 可, the component beside it. 氵 means “water”.'],
+  ['the part of another word', '河', 0, 'hound', '“Hound” is 犭. 氵 means “water”.'],
   ['a twin', '未', 0, 'tip', '“Tip” is 末, which looks much like it. We call 未 “bud”.'],
-  ['the meaning of a word', '河', 0, 'wash', '“Wash” is 洗. We call 氵 “water”.'],
+  ['the meaning of a word', '河', 0, 'wash', '“Wash” is 洗. 氵 means “water”.'],
   ['a component that means what it is called', '书', 0, 'water', '“Water” is 氵. 书 means “book”.'],
   ['a meaning that nothing has', '河', 0, 'dragon', ''],
 ])('a meaning: %s', (_reason, word, at, chosen, says) => {

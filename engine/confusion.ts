@@ -43,6 +43,13 @@ function describeLikeness(target: ConfusedWord, other: ConfusedWord): string {
   return sharedComponent ? `${sharedComponent.glyph} stands in both.` : '';
 }
 
+/** What a component means or is called: a name that we gave it is told as ours, never as its meaning, and an ending or a loan has none. */
+function tellKeyword({ glyph, keyword, role, isOurName }: StudyComponent): string {
+  if (role === 'ending') return `${glyph} is only an ending here.`;
+  if (role === 'loan') return `${glyph} lends only its sound here.`;
+  return isOurName ? `We call ${glyph} “${keyword}”.` : `${glyph} means “${keyword}”.`;
+}
+
 /**
  * Prepares the explanations of a level. For a Chinese answer: what it means and what it shares with the right one.
  * For a meaning: which component has it and what the component in question means or is called. Empty if there is nothing to explain.
@@ -59,11 +66,6 @@ export function createConfusionExplainer(level: StudyLevel) {
     const prompt = foldText(translations[0] ?? '');
     if (!glyphByKeyword.has(prompt)) glyphByKeyword.set(prompt, word);
   }
-  // A name that we gave a component is told as ours, never as its meaning.
-  const nameKeyword = ({ glyph, keyword }: StudyComponent): string => {
-    const isMeaning = wordByText.get(glyph)?.translations.some((translation) => foldText(translation) === foldText(keyword)) === true;
-    return isMeaning ? `${glyph} means “${keyword}”.` : `We call ${glyph} “${keyword}”.`;
-  };
   return {
     explainWord(target: ConfusedWord, chosen: string): string {
       const other = wordByText.get(chosen);
@@ -78,7 +80,7 @@ export function createConfusionExplainer(level: StudyLevel) {
         : listLookAlikes(component.glyph).includes(glyph)
           ? `, which looks much like it`
           : '';
-      return `“${capitalise(chosen)}” is ${glyph}${reason}. ${nameKeyword(component)}`;
+      return `“${capitalise(chosen)}” is ${glyph}${reason}. ${tellKeyword(component)}`;
     },
   };
 }

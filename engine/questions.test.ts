@@ -63,6 +63,16 @@ describe('questions of a word', () => {
     expect(typed?.typing?.readings).toEqual([['hao3']]);
   });
 
+  it.each([
+    ['刮风', 'be windy', '风 wind', 'in 刮风'],
+    ['香蕉', 'banana', '蕉 banana plant', 'in 香蕉'],
+    ['刮风', 'be windy', '刮 blow', 'in 刮风, be windy'],
+    ['以后', 'in the end', '后 then', 'in 以后, in the end'],
+  ])('tell %s, “%s”, for %s only where that does not give it away', (text, prompt, component, hint) => {
+    const study = createLevelStudy(createExampleLevel([[text, '', prompt, component]]));
+    expect(study.getQuestions(study.words[0]?.id ?? '')[0]?.meaningHint).toBe(hint);
+  });
+
   it('give no hint that names the answer', () => {
     expect(levelStudy.getQuestions(findWordId('一'))[0]).toMatchObject({ soundHint: 'yī', meaningHint: '' });
     for (const question of all) {

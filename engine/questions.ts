@@ -64,12 +64,18 @@ function findClause(association: string, keyword: string): string {
   return association.split(/(?<=[.!?])\s+/u)[0] ?? association;
 }
 
+/** Whether a meaning gives a keyword away: it stands in it, or they have words that begin alike (“wind”, “be windy”). */
+function givesKeyword(meaning: string, keyword: string): boolean {
+  if (` ${meaning} `.includes(` ${keyword} `)) return true;
+  const listLongWords = (text: string) => text.split(' ').filter((word) => word.length > 3);
+  return listLongWords(keyword).some((own) => listLongWords(meaning).some((word) => word.startsWith(own) || own.startsWith(word)));
+}
+
 /** The word that a component is asked for (decisions §6 "hint2"): none for a whole character, and no meaning that gives the answer. */
 function buildOriginHint({ text, translations }: QuestionTarget, { glyph, keyword }: StudyComponent): string {
   if (text === glyph) return '';
   const meaning = translations[0] ?? '';
-  const givesAnswer = ` ${foldText(meaning)} `.includes(` ${foldText(keyword)} `);
-  return givesAnswer ? `in ${text}` : `in ${text}, ${meaning}`;
+  return givesKeyword(foldText(meaning), foldText(keyword)) ? `in ${text}` : `in ${text}, ${meaning}`;
 }
 
 function toWordCard(word: StudyWord): Word {
