@@ -8,6 +8,7 @@ import { type Plugin, defineConfig } from 'vite';
 import { prerenderedPages } from './dev/build/prerendered-pages.ts';
 import { serviceWorker } from './dev/build/service-worker.ts';
 import { strokeFiles } from './dev/build/stroke-files.ts';
+import { buildTargets } from './dev/build/supported-browsers.ts';
 import { versionConstant } from './dev/build/version.ts';
 import { wordDictionary } from './dev/build/word-dictionary.ts';
 
@@ -63,6 +64,8 @@ const shipped: Record<string, string> = {
   uplot: 'LICENSE',
   '@paypal/react-paypal-js': 'LICENSE',
   'promise-polyfill': 'LICENSE',
+  'core-js': 'LICENSE',
+  '@oddbird/popover-polyfill': 'LICENSE',
   // The parts of Workbox have one licence.
   'workbox-routing': 'LICENSE',
 };
@@ -90,7 +93,7 @@ export default defineConfig({
     // An inlined file would be a data: address, which the page's policy refuses for fonts and scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    target: 'es2022',
+    target: buildTargets,
     rolldownOptions: {
       output: {
         // What every page loads is one file for the libraries and one for ours: each file of its own costs a slow phone a round trip.

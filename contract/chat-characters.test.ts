@@ -38,6 +38,13 @@ describe('accepted', () => {
   });
 });
 
+test('the flags are those of Unicode', () => {
+  const indicators = [...listCharacters(/\p{Regional_Indicator}/u)];
+  const pairs = indicators.flatMap((first) => indicators.map((second) => first + second));
+  expect(pairs.filter(isChineseText)).toEqual(pairs.filter((pair) => /^\p{RGI_Emoji_Flag_Sequence}$/v.test(pair)));
+  for (const flag of ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁷󠁬󠁳󠁿']) expect(isChineseText(flag)).toBe(true);
+});
+
 describe('refused', () => {
   test('every letter and mark of another script', () => expect(listAccepted(/[[\p{L}\p{M}]--\p{Script=Han}]/v)).toEqual([]));
 

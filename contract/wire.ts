@@ -66,7 +66,7 @@ export const integer = z.codec(z.union([z.string().check(z.regex(/^-?\d{1,9}$/, 
 
 // PostgreSQL rejects NUL, and a lone surrogate has no UTF-8 encoding: reject both at the edge (security, rule 9).
 function isStorable(value: string): boolean {
-  return !value.includes('\u0000') && value.isWellFormed();
+  return !/[\0\p{Surrogate}]/u.test(value);
 }
 
 /** Text of at most `max` UTF-16 code units that the database can store. */

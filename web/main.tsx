@@ -9,6 +9,7 @@ import { createQueryClient } from './app/query-client.ts';
 import { onRateLimitError } from './client/call.ts';
 import { watchPageErrors } from './client/error-reports.ts';
 import { assumeVisitor } from './client/login-session.ts';
+import { areBuiltInsMissing } from './missing-built-ins.ts';
 import { notify } from './ui/notice.ts';
 
 // The CSS of the Chinese font has many rules, so it loads after the first paint.
@@ -31,11 +32,16 @@ const app = (
   </StrictMode>
 );
 
-const root = document.getElementById('root');
-// The frame of a page (`data-frame`) is replaced; a prerendered page is taken over.
-// A history entry with a state shows more than the prerendered page, such as the login form.
-const hasState = ((history.state as { usr?: unknown } | null)?.usr ?? null) !== null;
-if (root?.hasChildNodes() === true && root.dataset.frame === undefined && !hasState) {
-  assumeVisitor(queryClient);
-  hydrateRoot(root, app);
-} else if (root) createRoot(root).render(app);
+function start(): void {
+  const root = document.getElementById('root');
+  // The frame of a page (`data-frame`) is replaced; a prerendered page is taken over.
+  // A history entry with a state shows more than the prerendered page, such as the login form.
+  const hasState = ((history.state as { usr?: unknown } | null)?.usr ?? null) !== null;
+  if (root?.hasChildNodes() === true && root.dataset.frame === undefined && !hasState) {
+    assumeVisitor(queryClient);
+    hydrateRoot(root, app);
+  } else if (root) createRoot(root).render(app);
+}
+
+if (areBuiltInsMissing()) void import('./older-browsers.ts').then(start, start);
+else start();

@@ -67,6 +67,7 @@ const checks = isServersOnly
   ? [runVitest('--project server')]
   : [runCheck('npm run --silent types'), runCheck('npm run --silent lint'), runCheck('npm run --silent content'), runVitest()];
 checks.push(runCheck('npm run --silent build -- --logLevel warn'));
+if (!isServersOnly) checks.push(runCheck('npm run --silent browsers'));
 // The tag marks the journeys that rest on what the database or Redis keeps.
 const journeys = runPlaywright(browser, isServersOnly ? '--grep @servers' : '');
 const counts = [...checks, journeys];

@@ -1,5 +1,5 @@
 // The layout of every page: navigation, content, footer.
-import { Component, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Component, type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { buildChatPagePath } from '#contract/pages.ts';
 import { reportPageError } from '#web/client/error-reports.ts';
@@ -102,6 +102,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   useScrollToTop();
   const isChat = pathname === buildChatPagePath();
   const hasOwnFrame = isChat || isStudyPath(pathname);
+  // On the root, because older browsers cannot ask what an element has (decisions §11).
+  useLayoutEffect(() => void document.documentElement.toggleAttribute('data-fills-screen', isChat), [isChat]);
   return (
     <>
       <a
@@ -115,7 +117,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
-        data-fills-screen={isChat || undefined}
         className={`mx-auto w-full max-w-280 flex-1 outline-none ${hasOwnFrame ? 'flex min-h-0 flex-col' : 'px-4 py-6 wide:px-8 wide:py-10'}`}
       >
         <ErrorBoundary key={pathname}>{children}</ErrorBoundary>

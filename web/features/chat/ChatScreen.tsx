@@ -29,7 +29,7 @@ function usePanelFocus(panel: Panel) {
     if (previous.current === panel) return;
     previous.current = panel;
     const focused = document.activeElement;
-    const isHidden = focused === document.body || focused?.checkVisibility() === false;
+    const isHidden = focused === document.body || focused?.getClientRects().length === 0;
     if (isHidden) panels.current?.querySelector<HTMLElement>(`[data-panel=${panel}] :is(h1, h2)`)?.focus({ preventScroll: true });
   }, [panel]);
   return panels;
