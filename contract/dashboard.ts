@@ -23,6 +23,8 @@ export const levelState = z.object({
   pendingOrder: z.nullable(z.string()),
   /** Share of answered questions, 0 to 1. */
   score: ratio,
+  /** A part of its quiz has been served: where the learner is. Words that were imported, found by the placement test or taken over begin no level. */
+  begun: flag,
   /** Share of words repeated in the current circle, 0 to 1. */
   repeatScore: ratio,
   repeatState,

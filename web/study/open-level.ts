@@ -17,12 +17,14 @@ function canStudy({ paid, trialWords, trialCompleted }: LevelState): boolean {
   return paid || (trialWords > 0 && !trialCompleted);
 }
 
-/** Finds the started, unfinished and accessible level that is furthest along in the course; undefined without one. */
+/** Finds the level under way, unfinished and accessible, that is furthest along in the course; undefined without one. */
 export function findOpenLevel(levels: readonly LevelState[]): OpenLevel | undefined {
   return levels
     .flatMap((state) => {
-      const { level, words, wordsDone, openInPart, score } = state;
-      return isTaughtLevel(level) && canStudy(state) && score > 0 && score < 1 ? [{ level, words, wordsDone, openInPart, score }] : [];
+      const { level, words, wordsDone, openInPart, score, begun } = state;
+      return isTaughtLevel(level) && canStudy(state) && begun && score > 0 && score < 1
+        ? [{ level, words, wordsDone, openInPart, score }]
+        : [];
     })
     .at(-1);
 }
@@ -44,13 +46,16 @@ export function findFinishedTrial(levels: readonly LevelState[]): TaughtLevel | 
   return found && isTaughtLevel(found.level) ? found.level : undefined;
 }
 
-/** Finds the first level that is paid and not begun. */
+/** Finds the first level that is not under way and waits: a paid one, or else a trial of which some words are known. */
 export function findFreshLevel(levels: readonly LevelState[]): TaughtLevel | undefined {
-  const found = levels.find(({ level, paid, words, score }) => isTaughtLevel(level) && paid && words > 0 && score === 0);
+  const waiting = levels.filter(
+    ({ level, words, score, begun }) => isTaughtLevel(level) && words > 0 && score < 1 && !(begun && score > 0),
+  );
+  const found = waiting.find(({ paid }) => paid) ?? waiting.find((state) => canStudy(state) && state.score > 0);
   return found && isTaughtLevel(found.level) ? found.level : undefined;
 }
 
-/** The level for new words, the one under way or else the first that is paid and not begun, with how many words are left in it. */
+/** The level for new words, the one under way or else the first that waits, with how many words are left in it. */
 export function findStudyLevel(levels: readonly LevelState[]): { level: TaughtLevel; openWords: number } | undefined {
   const level = findOpenLevel(levels)?.level ?? findFreshLevel(levels);
   const state = levels.find((one) => one.level === level);

@@ -35,6 +35,7 @@ describe('the overview', () => {
       endedOn: null,
       pendingOrder: null,
       score: 0,
+      begun: 0,
       repeatScore: 0,
       repeatState: 3,
       due: 0,
@@ -72,6 +73,21 @@ describe('the overview', () => {
     expect((await client.get('/api/is_paid_array')).body).toEqual({ paid1: 0, paid2: 1, paid3: 1, paid4: 0, paid5: 0 });
     expect(states.map(({ asked }: { asked: string | null }) => asked)).toEqual([null, null, null, 'exists', null, null]);
   });
+});
+
+test('a level is begun where its quiz was opened, not where words are marked, imported or taken over', async () => {
+  const learner = await createLearner(server, 1, 2, 3);
+  const { client } = learner;
+  const listBegun = async () =>
+    (await levels(learner)).flatMap(({ level, begun }: { level: number; begun: number }) => (begun ? [level] : []));
+  await client.post('/api/importWords', { ids: ['1-001'], way: 'learnt' });
+  await client.post('/api/importWords', { ids: ['2-001', '3-001'], way: 'repeat' });
+  await client.post('/api/takeOverKnownWords', { hsk: 2 });
+  await client.post('/api/ignoreTheWordFunction', { id: '3-002', character: '', hsk: 3 });
+  expect((await levels(learner)).filter(({ score }: { score: number }) => score > 0)).toHaveLength(3);
+  expect(await listBegun()).toEqual([]);
+  await client.get('/api/quizHSK2/getQuiz');
+  expect(await listBegun()).toEqual([2]);
 });
 
 describe('paid', () => {

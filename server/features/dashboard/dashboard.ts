@@ -36,6 +36,7 @@ export async function getOverview({ services, learner }: CallContext<Dashboard['
     const repeat = isTaughtLevel(level) ? getRepeatProgress(level) : undefined;
     const price = isTaughtLevel(level) ? levelPrices[level] : undefined;
     const endedAt = rows.endedAccess.find((access) => access.level === level)?.ended_at;
+    const part = rows.parts.find((one) => one.level === level);
     const countOpen = (words: readonly StudyWord[]) => countOpenWords(levelContent, words, rows.words);
     const trialWords = listTrialWords(levelContent);
     return {
@@ -43,13 +44,12 @@ export async function getOverview({ services, learner }: CallContext<Dashboard['
       words: levelContent?.words.length ?? 0,
       addedCharacters: levelContent?.characterCount ?? 0,
       wordsDone: progress?.wordsDone ?? 0,
-      openInPart: countOpen(
-        rows.parts.find((part) => part.level === level)?.word_ids.flatMap((id) => levelContent?.wordsById.get(id) ?? []) ?? [],
-      ),
+      openInPart: countOpen(part?.word_ids.flatMap((id) => levelContent?.wordsById.get(id) ?? []) ?? []),
       paid: isTaughtLevel(level) && learner.paidLevels.includes(level),
       endedOn: endedAt === undefined ? null : formatLastDay(new Date(endedAt)),
       pendingOrder: rows.pendingOrders.find((order) => order.level === level)?.provider_id ?? null,
       score: progress ? calculateScore(progress.answered, progress.total) : 0,
+      begun: part !== undefined,
       repeatScore: repeat?.score ?? 0,
       repeatState: repeat?.state ?? 3,
       due: repeat?.due ?? 0,

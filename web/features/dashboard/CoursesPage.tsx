@@ -2,7 +2,6 @@
 import type { LevelState } from '#contract/dashboard.ts';
 import { useOverview } from '#web/client/login-session.ts';
 import { Vine } from '#web/study/vine/Vine.tsx';
-import { computeGrowth } from '#web/study/vine/vine-growth.ts';
 import { narrowVine, wideVine } from '#web/study/vine/vine-shape.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -14,7 +13,6 @@ import { usePanelClosing } from './usePanelClosing.ts';
 
 function Levels({ levels }: { levels: readonly LevelState[] }) {
   const next = findNextLevel(levels);
-  const growth = computeGrowth(levels);
   const closingHandlers = usePanelClosing();
   const buds = levels.slice(0, 5).map((state) => ({
     score: state.words === 0 ? 0 : state.score,
@@ -25,15 +23,9 @@ function Levels({ levels }: { levels: readonly LevelState[] }) {
       <p className="mt-2 max-w-150 text-lg text-muted">{formatVineSummary(levels, next)}</p>
       <div className="@container mt-4 wide:mt-2">
         <div className="relative">
-          <Vine shape={wideVine} buds={buds} growth={growth} className="absolute inset-x-0 top-0 hidden w-full roomy:block" />
+          <Vine shape={wideVine} buds={buds} className="absolute inset-x-0 top-0 hidden w-full roomy:block" />
           {/* Very large text needs the whole width, so the picture is hidden. */}
-          <Vine
-            shape={narrowVine}
-            buds={buds}
-            growth={growth}
-            isStretched
-            className="absolute top-0 left-0 h-full w-30 @max-[17rem]:hidden roomy:hidden"
-          />
+          <Vine shape={narrowVine} buds={buds} isStretched className="absolute top-0 left-0 h-full w-30 @max-[17rem]:hidden roomy:hidden" />
           {/* Rows of equal height, because the buds of the picture are equally spaced. */}
           <ol className="grid auto-rows-fr roomy:auto-rows-auto roomy:grid-cols-6" {...closingHandlers}>
             {levels.map((state) => (

@@ -53,7 +53,7 @@ function LevelAction({
   if (standing === 'open')
     return (
       <LinkButton kind={kind} to={buildQuizPagePath(level)} className={classes}>
-        <span>{state.score > 0 ? 'Continue' : 'Start'}</span>
+        <span>{state.begun && state.score > 0 ? 'Continue' : 'Start'}</span>
         {name}
       </LinkButton>
     );

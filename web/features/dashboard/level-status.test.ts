@@ -1,7 +1,6 @@
-// Level status, the next level, the growth of the vine, and the messages about levels.
+// Level status, the next level, and the messages about levels.
 import { expect, test } from 'vitest';
 import type { LevelState } from '#contract/dashboard.ts';
-import { computeGrowth } from '#web/study/vine/vine-growth.ts';
 import { canRepeat, findNextLevel, getLevelStatus } from './level-status.ts';
 import { formatPercent, formatLevelNote, formatVineSummary, formatWordCount } from './level-messages.ts';
 
@@ -13,6 +12,7 @@ function level(number: LevelState['level'], more: Partial<LevelState> = {}): Lev
     openInPart: 0,
     paid: false,
     score: 0,
+    begun: (more.score ?? 0) > 0,
     trialCompleted: false,
     priceEuro: '21.00',
     months: 3,
@@ -61,20 +61,11 @@ test.each([
   ['level 2 is under way and level 1 not begun', [level(1, paid), level(2, { ...paid, score: 0.2 })], 2],
   ['level 1 is done and level 2 not begun', [level(1, { ...paid, score: 1 }), level(2, paid)], 2],
   ['the trial is over but another level is paid', [level(1, { trialCompleted: true, score: 0.1 }), level(2, paid)], 2],
+  ['words of level 5 were imported', [level(1, { ...paid, score: 0.1 }), level(5, { ...paid, score: 0.002, begun: false })], 1],
+  ['words of level 2 were imported and nothing is begun', [level(1, paid), level(2, { ...paid, score: 0.1, begun: false })], 1],
   ['all is done', [level(1, { ...paid, score: 1 }), level(6, { words: 0 })], undefined],
 ] as const)('next, when %s', (_, levels, next) => {
   expect(findNextLevel(levels)?.level).toBe(next);
-});
-
-test.each([
-  ['nothing is begun', [level(1), level(2)], 1],
-  ['a first part', [level(1, { score: 0.04 }), level(2)], 1.2],
-  ['a quarter of level 1', [level(1, { score: 0.25 }), level(2)], 1.5],
-  ['level 1 done', [level(1, { score: 1 }), level(2)], 2],
-  ['level 3 begun, level 2 left out', [level(1, { score: 1 }), level(2), level(3, { score: 0.81 })], 3.9],
-  ['a level that lost its words does not count', [level(1, { score: 0.25 }), level(2, { score: 0.5, words: 0 })], 1.5],
-] as const)('the vine has grown, when %s', (_, levels, grown) => {
-  expect(computeGrowth(levels)).toBeCloseTo(grown);
 });
 
 test.each([

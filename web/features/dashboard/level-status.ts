@@ -27,5 +27,5 @@ export function canRepeat(state: LevelState): boolean {
 /** Finds the level to continue with: one in progress, else the first open one, else the finished trial. */
 export function findNextLevel(levels: readonly LevelState[]): LevelState | undefined {
   const open = levels.filter((level) => getLevelStatus(level) === 'open');
-  return open.find(({ score }) => score > 0) ?? open[0] ?? levels.find((level) => getLevelStatus(level) === 'trial-over');
+  return open.find(({ begun, score }) => begun && score > 0) ?? open[0] ?? levels.find((level) => getLevelStatus(level) === 'trial-over');
 }

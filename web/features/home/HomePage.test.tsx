@@ -118,6 +118,19 @@ test('without repeats the day goes on with new words; with goal and repeats done
   expect(screen.queryByRole('link', { name: /^Learn new words/ })).toBeNull();
 });
 
+test('words that were imported into a higher level do not change where one was', async () => {
+  levels = [
+    buildWireLevel(1, { paid: 1, score: 0.08, wordsDone: 20 }),
+    buildWireLevel(5, { paid: 1, score: 0.001, wordsDone: 3, begun: 0 }),
+  ];
+  await open();
+  expect(await screen.findByRole('link', { name: /^Continue HSK 1/ })).toBeTruthy();
+  cleanup();
+  levels = [buildWireLevel(1, { paid: 1, score: 0.4, wordsDone: 100, begun: 0 }), buildWireLevel(2, { paid: 1 })];
+  await open();
+  expect(await screen.findByRole('link', { name: /^Start HSK 1/ })).toBeTruthy();
+});
+
 test('where Today cannot be loaded the way back stands all the same', async () => {
   levels = [buildWireLevel(1, { paid: 1, score: 0.1, wordsDone: 24 })];
   today = undefined;

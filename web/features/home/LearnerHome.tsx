@@ -4,7 +4,6 @@ import type { LevelState } from '#contract/dashboard.ts';
 import { buildOfferPagePath, buildQuizPagePath } from '#contract/pages.ts';
 import { partSize } from '#engine/progress.ts';
 import { Vine } from '#web/study/vine/Vine.tsx';
-import { computeGrowth } from '#web/study/vine/vine-growth.ts';
 import { wideVine } from '#web/study/vine/vine-shape.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -116,7 +115,7 @@ export function LearnerHome({ levels }: { readonly levels: readonly LevelState[]
           See all courses
         </LinkButton>
       </div>
-      <Vine shape={wideVine} buds={buds} growth={computeGrowth(levels)} className="mx-auto mt-4 block w-full max-w-240" />
+      <Vine shape={wideVine} buds={buds} className="mx-auto mt-4 block w-full max-w-240" />
     </>
   );
 }

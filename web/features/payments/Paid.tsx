@@ -75,7 +75,7 @@ export function Paid({ token, level, state, expirationDate }: PaidProps) {
         {data && (
           <>
             <LinkButton kind="primary" to={hasEnded ? buildOfferPagePath(level) : buildQuizPagePath(level)}>
-              {hasEnded ? 'Buy again' : `${state && state.score > 0 ? 'Continue' : 'Start'} HSK ${level}`}
+              {hasEnded ? 'Buy again' : `${state?.begun === true && state.score > 0 ? 'Continue' : 'Start'} HSK ${level}`}
             </LinkButton>
             <LinkButton kind="quiet" to="/courses">
               Back to Tests

@@ -17,7 +17,7 @@ export default function PayedInfoPage() {
   if (paid.length === 0) return <Navigate to="/courses" replace />;
   const unfinished = paid.filter(({ score }) => score < 1);
   // The level in progress; a complete one has nothing to continue.
-  const next = (unfinished.find(({ score }) => score > 0) ?? unfinished[0])?.level;
+  const next = (unfinished.find(({ begun, score }) => begun && score > 0) ?? unfinished[0])?.level;
   const nextLevel = next !== undefined && isTaughtLevel(next) ? next : undefined;
   return (
     <div className="mx-auto flex max-w-150 flex-col items-center py-8 text-center">

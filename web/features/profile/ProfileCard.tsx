@@ -5,7 +5,6 @@ import type { calls } from '#contract/calls.ts';
 import type { LearntWords } from '#contract/profile.ts';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { Vine } from '#web/study/vine/Vine.tsx';
-import { computeGrowth } from '#web/study/vine/vine-growth.ts';
 import { wideVine } from '#web/study/vine/vine-shape.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Face } from '#web/ui/Face.tsx';
@@ -23,7 +22,7 @@ function SmallVine({ learnt }: { readonly learnt: LearntWords }) {
   const buds = learnt.levels.map(({ score }) => ({ score, isOpen: false }));
   return (
     <figure className="mx-auto mt-8 max-w-200 pt-4">
-      <Vine shape={wideVine} buds={buds} growth={computeGrowth(learnt.levels)} className="block w-full" />
+      <Vine shape={wideVine} buds={buds} className="block w-full" />
       <div aria-hidden="true" className="mt-2 grid grid-cols-6 text-center text-sm text-muted max-[30rem]:text-xs">
         {learnt.levels.map(({ level }) => (
           <span key={level}>{`HSK ${level}`}</span>

@@ -1,5 +1,6 @@
 // The vine of the dashboard and the profile: an outline of the whole plant, in green as far as the learner has come (experience, "The picture").
 import { Blossom, Bud, Leaf, DormantBud, TipDot } from './vine-elements.tsx';
+import { isGrown, listGrownStretches } from './vine-growth.ts';
 import { type VineShape, buildGrownStemPath, buildStemPath, buildShootPath } from './vine-shape.ts';
 
 export interface BudState {
@@ -13,17 +14,17 @@ export interface VineProps {
   readonly shape: VineShape;
   /** HSK 1 to 5, in order. */
   readonly buds: readonly BudState[];
-  /** In levels: 0 is the root, 5 the bud of HSK 5. */
-  readonly growth: number;
   /** Stretches to its container, where rows of larger text are taller than the drawing. */
   readonly isStretched?: boolean;
   readonly className?: string;
 }
 
 /** Decorative: the text beside each bud says the same. */
-export function Vine({ shape, buds, growth, isStretched = false, className = '' }: VineProps) {
+export function Vine({ shape, buds, isStretched = false, className = '' }: VineProps) {
   const { stemPoints, budPoints, leaves, tendrils, budAngles, width, height, budSize, thickness } = shape;
   const tip = budPoints[5];
+  const stretches = listGrownStretches(buds.map(({ score }) => score));
+  const isAlive = ({ at }: { readonly at: number }) => isGrown(stretches, at);
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -34,36 +35,36 @@ export function Vine({ shape, buds, growth, isStretched = false, className = '' 
       <g className="text-muted opacity-45" fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
         <path d={buildStemPath(stemPoints)} strokeWidth="2" />
         {tendrils
-          .filter(({ at }) => at > growth)
+          .filter((tendril) => !isAlive(tendril))
           .map((tendril) => (
             <path key={tendril.at} d={tendrilPath} strokeWidth="1.2" transform={formatTransform(tendril, tendril.side)} />
           ))}
       </g>
       {leaves
-        .filter(({ at }) => at > growth)
+        .filter((leaf) => !isAlive(leaf))
         .map((leaf) => (
           <Leaf key={leaf.at} isAlive={false} transform={formatTransform(leaf, leaf.side)} />
         ))}
       <g className="text-vine" fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
-        {tendrils
-          .filter(({ at }) => at <= growth)
-          .map((tendril) => (
-            <path key={tendril.at} d={tendrilPath} strokeWidth="2" transform={formatTransform(tendril, tendril.side)} />
-          ))}
-        <path d={buildShootPath(stemPoints, growth, thickness * 0.95)} strokeWidth={thickness * 0.27} opacity="0.8" />
-      </g>
-      <path d={buildGrownStemPath(stemPoints, growth, thickness)} className="fill-vine-strong" />
-      {leaves
-        .filter(({ at }) => at <= growth)
-        .map((leaf) => (
-          <Leaf key={leaf.at} isAlive transform={formatTransform(leaf, leaf.side)} />
+        {tendrils.filter(isAlive).map((tendril) => (
+          <path key={tendril.at} d={tendrilPath} strokeWidth="2" transform={formatTransform(tendril, tendril.side)} />
         ))}
+        {stretches.map((stretch) => (
+          <path key={stretch.from} d={buildShootPath(stemPoints, stretch, thickness * 0.95)} strokeWidth={thickness * 0.27} opacity="0.8" />
+        ))}
+      </g>
+      {stretches.map((stretch) => (
+        <path key={stretch.from} d={buildGrownStemPath(stemPoints, stretch, thickness)} className="fill-vine-strong" />
+      ))}
+      {leaves.filter(isAlive).map((leaf) => (
+        <Leaf key={leaf.at} isAlive transform={formatTransform(leaf, leaf.side)} />
+      ))}
       {buds.map(({ score, isOpen }, at) => {
         const budPoint = budPoints[at];
         if (!budPoint) return null;
         const transform = `translate(${budPoint.x} ${budPoint.y}) rotate(${budAngles[at] ?? 0}) scale(${budSize})`;
         if (score === 1) return <Blossom key={budPoint.at} transform={transform} />;
-        if (score === 0 && growth < at + 1) return <DormantBud key={budPoint.at} isOpen={isOpen} transform={transform} />;
+        if (score === 0 && !isGrown(stretches, at + 1)) return <DormantBud key={budPoint.at} isOpen={isOpen} transform={transform} />;
         return <Bud key={budPoint.at} score={score} transform={transform} />;
       })}
       {tip && <TipDot transform={`translate(${tip.x} ${tip.y}) scale(${budSize})`} />}

@@ -39,12 +39,19 @@ test('wide: every bud stands over the middle of its column', () => {
 });
 
 test.each(shapes)('%s: the living stem grows with what is learnt', (_, { stemPoints, thickness }) => {
-  const lengths = [1, 1.1, 2, 3.5, 5, 6].map((growth) => parsePoints(buildGrownStemPath(stemPoints, growth, thickness)).length);
+  const lengths = [1, 1.1, 2, 3.5, 5, 6].map(
+    (growth) => parsePoints(buildGrownStemPath(stemPoints, { from: 0, to: growth }, thickness)).length,
+  );
   expect(lengths).toEqual([...new Set(lengths)].sort((a, b) => a - b));
-  for (const growth of [1, 3.3, 6]) {
+  for (const stretch of [
+    { from: 0, to: 1 },
+    { from: 0, to: 3.3 },
+    { from: 5, to: 5.1 },
+    { from: 0, to: 6 },
+  ]) {
     const points = [
-      ...parsePoints(buildGrownStemPath(stemPoints, growth, thickness)),
-      ...parsePoints(buildShootPath(stemPoints, growth, thickness)),
+      ...parsePoints(buildGrownStemPath(stemPoints, stretch, thickness)),
+      ...parsePoints(buildShootPath(stemPoints, stretch, thickness)),
     ];
     expect(points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
   }

@@ -1,4 +1,5 @@
 // The geometry of the vine: a stem through the points of the levels, how far it has grown, and where leaves and tendrils sit.
+import type { Stretch } from './vine-growth.ts';
 
 export interface Point {
   readonly x: number;
@@ -82,14 +83,14 @@ function offsetPoint({ x, y, turn }: StemPoint, distance: number): Point {
 
 /**
  * Builds the grown stem as the outline of a brush stroke: thick at the root, fine at its end.
- * `growth` in levels, `thickness` at the root in units of the drawing.
+ * `thickness` at the root in units of the drawing.
  */
-export function buildGrownStemPath(stemPoints: readonly StemPoint[], growth: number, thickness: number): string {
-  const grownPoints = stemPoints.filter(({ at }) => at <= growth);
+export function buildGrownStemPath(stemPoints: readonly StemPoint[], { from, to }: Stretch, thickness: number): string {
+  const grownPoints = stemPoints.filter(({ at }) => at >= from && at <= to);
   const half = ({ at }: StemPoint) => {
-    const fromRoot = Math.min(1, 0.25 + at * 4);
-    const toEnd = Math.min(1, Math.max(0, growth - at) / 0.6);
-    return (thickness / 2) * (1 - at / 10) * fromRoot * (0.22 + 0.78 * Math.sqrt(toEnd));
+    const fromStart = Math.min(1, 0.25 + (at - from) * 4);
+    const toEnd = Math.min(1, Math.max(0, to - at) / 0.6);
+    return (thickness / 2) * (1 - at / 10) * fromStart * (0.22 + 0.78 * Math.sqrt(toEnd));
   };
   const left = grownPoints.map((stemPoint) => offsetPoint(stemPoint, half(stemPoint)));
   const right = grownPoints.map((stemPoint) => offsetPoint(stemPoint, -half(stemPoint))).reverse();
@@ -97,8 +98,8 @@ export function buildGrownStemPath(stemPoints: readonly StemPoint[], growth: num
 }
 
 /** Builds a finer shoot that winds around the stem, as a line. `reach`: its distance from the stem. */
-export function buildShootPath(stemPoints: readonly StemPoint[], growth: number, reach: number): string {
-  return `M${formatPath(stemPoints.filter(({ at }) => at <= growth).map((stemPoint) => offsetPoint(stemPoint, Math.sin(stemPoint.at * 7.4) * reach)))}`;
+export function buildShootPath(stemPoints: readonly StemPoint[], { from, to }: Stretch, reach: number): string {
+  return `M${formatPath(stemPoints.filter(({ at }) => at >= from && at <= to).map((stemPoint) => offsetPoint(stemPoint, Math.sin(stemPoint.at * 7.4) * reach)))}`;
 }
 
 // Distances in levels, side, size: set by hand, so that the leaves look natural.
