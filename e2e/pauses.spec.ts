@@ -61,7 +61,7 @@ test('a backlog is spread from the home page on a phone, and taken back', async 
     await route.fulfill({ response: reply, json: { ...today, due } });
   });
   await page.reload();
-  await expect(block.getByText(/^61 words are due, more than three days of your limit/)).toBeVisible();
+  await expect(block.getByText(/^61 words are due, more than your daily limit/)).toBeVisible();
   await expectNoOverflow(page, 'the offer');
   await expectAccessible(page, 'the offer');
   await page.screenshot({ path: info.outputPath('offer.png') });

@@ -65,6 +65,6 @@ test('a spread backlog keeps its order, fills its days evenly and begins today',
   );
 });
 
-test('a backlog is more than three days of the limit', () => {
-  expect([isBacklog(60, 20), isBacklog(61, 20)]).toEqual([false, true]);
+test('a backlog is more than a day of the limit', () => {
+  expect([isBacklog(150, 150), isBacklog(151, 150)]).toEqual([false, true]);
 });

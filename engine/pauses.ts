@@ -33,10 +33,7 @@ export function spreadDays(count: number, days: number, today: number): number[]
   return Array.from({ length: count }, (_, index) => today + Math.floor((index * days) / count));
 }
 
-/** A backlog above so many days of the limit is offered to be spread. */
-const backlogDays = 3;
-
-/** Whether so many due words are more than the learner works off soon. */
+/** Whether so many due words are more than the learner repeats in a day, so that spreading them is offered. */
 export function isBacklog(due: number, repeatLimit: number): boolean {
-  return due > backlogDays * repeatLimit;
+  return due > repeatLimit;
 }

@@ -33,7 +33,7 @@ export function Backlog({ today, due }: { readonly today: Today; readonly due: n
     return (
       <div className="mt-5 rounded-control bg-gold-soft px-4 py-3">
         <p>
-          {`${due} words are due, more than three days of your limit. Spread them, and each day holds its share, the words most at risk first.`}
+          {`${due} words are due, more than your daily limit. Spread them, and each day holds its share, the words most at risk first.`}
         </p>
         <div className="mt-2 flex flex-wrap gap-3">
           {spreadLengths.map((days) => (
