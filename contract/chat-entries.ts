@@ -29,6 +29,8 @@ export interface ChatEntry {
   /** The other half of a private chat; empty for a group. */
   readonly friendName: string;
   readonly isPrivate: boolean;
+  /** Whether the other half of a private chat has removed the account: what is there can be read, nobody would read more. */
+  readonly isFriendRemoved: boolean;
   /** How many are in it, the learner too. */
   readonly memberCount: number;
   readonly unread: number;
@@ -46,6 +48,7 @@ export const chatEntry = z.codec(
     friendName: z.string(),
     named: z.boolean(),
     private: z.boolean(),
+    friendRemoved: z.boolean(),
     members: z.int(),
     unread: z.int(),
     cursor: z.int(),
@@ -53,12 +56,24 @@ export const chatEntry = z.codec(
   }),
   z.custom<ChatEntry>(),
   {
-    decode: ({ chat, chatName: own, friendName, named, private: isPrivate, members, unread, cursor, readCursor }) => ({
+    decode: ({
+      chat,
+      chatName: own,
+      friendName,
+      named,
+      private: isPrivate,
+      friendRemoved: isFriendRemoved,
+      members,
+      unread,
+      cursor,
+      readCursor,
+    }) => ({
       room: chat,
       name: own,
       isNamed: named,
       friendName,
       isPrivate,
+      isFriendRemoved,
       memberCount: members,
       unread,
       cursor,
@@ -70,6 +85,7 @@ export const chatEntry = z.codec(
       friendName: entry.friendName,
       named: entry.isNamed,
       private: entry.isPrivate,
+      friendRemoved: entry.isFriendRemoved,
       members: entry.memberCount,
       unread: entry.unread,
       cursor: entry.cursor,

@@ -24,6 +24,8 @@ export const messageTooLongMessage = `Maximum ${maxMessageLength} characters are
 export const notChineseMessage = 'You can use only Chinese language to type';
 /** Shown for a chat that does not exist, or that the learner is not in. */
 export const chatNotFoundMessage = "Page was not found or doesn't exist";
+/** Told in a private chat whose other half has removed the account. */
+export const friendRemovedMessage = 'This user has removed their account. You can still read this chat, or leave it.';
 export const privateChatDisabledMessage = 'The user disabled private chat';
 export const blockedWriterMessage = "You can't write to blocked user";
 

@@ -15,6 +15,7 @@ export const errorCodes = [
   'not_a_member',
   'not_invited',
   'private_chat_disabled',
+  'account_removed',
   'chat_full',
   'chat_exists',
   'too_many_chats',

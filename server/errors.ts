@@ -1,5 +1,5 @@
 // All error responses: status, stable code and message (decisions §2).
-import { blockedWriterMessage, chatNotFoundMessage, privateChatDisabledMessage } from '#contract/chat-fields.ts';
+import { blockedWriterMessage, chatNotFoundMessage, friendRemovedMessage, privateChatDisabledMessage } from '#contract/chat-fields.ts';
 import type { ErrorCode, ErrorBody } from '#contract/errors.ts';
 
 /** An error response. Handlers and serve throw it; the error handler turns it into HTTP. */
@@ -38,6 +38,7 @@ export const errors = {
   blockedByYou: () => new ApiError(403, 'blocked', 'You blocked this user. Unblock them first'),
   chatUnpaid: () => new ApiError(403, 'unpaid', 'Online chat is part of every paid course'),
   blockedWriter: () => new ApiError(403, 'blocked', blockedWriterMessage),
+  friendRemoved: () => new ApiError(403, 'account_removed', friendRemovedMessage),
   privateChatDisabled: () => new ApiError(403, 'private_chat_disabled', privateChatDisabledMessage),
   /** The same for a room that does not exist and for one of others (security, rule 5). */
   notAMember: () => new ApiError(404, 'not_a_member', chatNotFoundMessage),

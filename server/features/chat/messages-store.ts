@@ -8,6 +8,9 @@ const lifetime = `interval '${messageLifetimeHours} hours'`;
 /** SQL: whether a row `message` may still be read. */
 export const isReadable = `message.text is not null and message.sent_at > now() - ${lifetime}`;
 
+/** SQL: whether one half of a private room's pair has removed the account; a private room without a pair never had a second half. */
+export const isFriendRemoved = '(chat_rooms.is_private and (chat_rooms.low_id is null) <> (chat_rooms.high_id is null))';
+
 /** What becomes of a message that is to be stored. */
 export interface StoredMessage {
   readonly id: string;
@@ -27,6 +30,7 @@ const insertMessageSql = `
   ), numbered as (
     update chat_rooms set cursor = cursor + 1
     where id = $1 and not exists (select from known) and exists (select from chat_members where room_id = $1 and user_id = $2)
+      and not ${isFriendRemoved}
     returning id, cursor
   ), added as (
     insert into chat_messages (room_id, cursor, sender_id, client_message_id, text)
@@ -43,7 +47,7 @@ const findSentSql = `
   select id, room_id as room, cursor::int as cursor, sent_at as "sentAt", false as "isNew", '{}'::bigint[] as "memberIds"
   from chat_messages where sender_id = $1 and client_message_id = $2`;
 
-/** Stores a message, or finds the one that its sender stored under this client id. Undefined if the sender is not in the room. */
+/** Stores a message, or finds the one that its sender stored under this client id. Undefined if the sender is not in the room, or its other half is gone. */
 export async function insertMessage(
   database: Database,
   message: { readonly room: string; readonly senderId: string; readonly clientMessageId: string; readonly text: string },
@@ -54,6 +58,14 @@ export async function insertMessage(
   // The same message came twice at once, and the other one was first.
   const [first] = await database.query<StoredMessage>('chat-message-sent', findSentSql, [senderId, clientMessageId]);
   return first;
+}
+
+/** Whether the learner is in a private room whose other half has removed the account. */
+export async function isFriendGone({ kysely }: Pick<Database, 'kysely'>, userId: string, roomId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from chat_rooms join chat_members member on member.room_id = chat_rooms.id and member.user_id = ${userId}
+    where chat_rooms.id = ${roomId} and ${sql.raw(isFriendRemoved)}`.execute(kysely);
+  return rows.length > 0;
 }
 
 /** A deletion. */

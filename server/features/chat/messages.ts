@@ -11,7 +11,15 @@ import { errors } from '#server/errors.ts';
 import { findTimeZone } from '#server/learner/time-zones.ts';
 import type { Services } from '#server/services.ts';
 import { deliverDeletion, deliverMessage } from './deliveries.ts';
-import { type DeletedMessage, type MessageRow, deleteMessage, insertMessage, readChanges, readMessages } from './messages-store.ts';
+import {
+  type DeletedMessage,
+  type MessageRow,
+  deleteMessage,
+  insertMessage,
+  isFriendGone,
+  readChanges,
+  readMessages,
+} from './messages-store.ts';
 
 type ChatCalls = typeof calls.chat;
 
@@ -41,8 +49,8 @@ export async function storeMessage(
   const { room, text } = message;
   const clientMessageId = findClientMessageId(message);
   const stored = await insertMessage(database, { room, senderId: learner.id, clientMessageId, text });
-  // The learner left the room since the access was checked.
-  if (!stored) throw errors.notAMember();
+  // Otherwise the learner left the room since the access was checked.
+  if (!stored) throw (await isFriendGone(database, learner.id, room)) ? errors.friendRemoved() : errors.notAMember();
   if (stored.room !== room) throw errors.invalidInput('clientMessageId', 'This message was sent to another chat already');
   const { id, cursor, isNew, memberIds } = stored;
   const sentAt = stored.sentAt.toISOString();

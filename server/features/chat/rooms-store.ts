@@ -150,6 +150,7 @@ export interface ChatRow {
   readonly room: string;
   readonly ownName: string | null;
   readonly isPrivate: boolean;
+  readonly isFriendRemoved: boolean;
   /** The other of a private room, in it or not; null for a group. */
   readonly pairName: string | null;
   /** Some of the other members. */
@@ -164,6 +165,7 @@ export interface ChatRow {
 export async function readChats(db: Db, userId: string): Promise<ChatRow[]> {
   const { rows } = await sql<ChatRow>`
     select room.id as room, member.name as "ownName", room.is_private as "isPrivate",
+      room.is_private and (room.low_id is null) <> (room.high_id is null) as "isFriendRemoved",
       (select users.name from users
        where room.is_private and users.id = case when room.low_id = ${userId} then room.high_id else room.low_id end) as "pairName",
       array(

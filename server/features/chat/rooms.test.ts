@@ -325,6 +325,23 @@ describe('removing the account and renaming it', () => {
     live.close();
   });
 
+  test('a private chat whose other half is gone can be read, says so, and takes no message', async () => {
+    const room = await createPrivateChat(anna, boris);
+    await anna.client.post('/api/saveMessage', { room, message: '你好' });
+    expect(await listChats(anna)).toMatchObject([{ chat: room, friendRemoved: false }]);
+    expect((await boris.client.post('/api/removePage', {})).status).toBe(200);
+    expect(await listChats(anna)).toMatchObject([{ chat: room, friendRemoved: true }]);
+    expect(await anna.client.post('/api/saveMessage', { room, message: '你在吗？' })).toMatchObject(refused(403, 'account_removed'));
+    const live = await connectLive(anna.client);
+    await live.send('join_room', room);
+    expect(await live.send('send_message', { room, message: '喂？' })).toMatchObject({ code: 'account_removed' });
+    live.close();
+    const { body } = await anna.client.get('/api/displayMessagesFromDatabase', { chat: room });
+    expect(body.messagesData.map(({ content }: { content: string }) => content)).toEqual(['你好']);
+    // Somebody else's room is still nobody's business.
+    expect(await clara.client.post('/api/saveMessage', { room, message: '喂？' })).toMatchObject(refused(404, 'not_a_member'));
+  });
+
   test('a new name shows at old messages', async () => {
     const room = await createGroup(anna, boris);
     const live = await connectLive(anna.client);

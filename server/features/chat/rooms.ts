@@ -149,13 +149,14 @@ function nameChat({ ownName, isPrivate, pairName, others, memberCount }: ChatRow
 }
 
 function toEntry(row: ChatRow): ChatEntry {
-  const { room, ownName, isPrivate, pairName, memberCount, unread, cursor, readCursor } = row;
+  const { room, ownName, isPrivate, isFriendRemoved, pairName, memberCount, unread, cursor, readCursor } = row;
   return {
     room,
     name: nameChat(row),
     isNamed: ownName !== null,
     friendName: pairName ?? '',
     isPrivate,
+    isFriendRemoved,
     memberCount,
     unread,
     cursor,

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import type { ChatEntry, ChatPerson } from '#contract/chat.ts';
+import { friendRemovedMessage } from '#contract/chat-fields.ts';
 import { receivedEvents } from '#contract/live-events.ts';
 import type { LiveConnection } from '#web/client/live-connection.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
@@ -83,7 +84,7 @@ export function RoomPanel(props: RoomPanelProps) {
     if (navigation !== NavigationType.Pop) heading.current?.focus({ preventScroll: true });
   }, [navigation]);
 
-  const end = open?.state.end;
+  const end = open?.state.end ?? (chat.isFriendRemoved ? { message: friendRemovedMessage } : undefined);
   return (
     <>
       <RoomHead chat={chat} unreadElsewhere={unreadElsewhere} heading={heading} onChats={onChats} onPeople={onPeople} />
