@@ -133,6 +133,8 @@ describe('the reader', () => {
       kind: 'word',
       reading: 'hǎo',
       otherReadings: [],
+      spokenReadings: [],
+      otherWords: [],
       translations: ['good'],
       partOfSpeech: 'adjective',
       level2025: 1,

@@ -106,7 +106,22 @@ function toBaseWord(record: WordRecord, level: TaughtLevel, position: number) {
   const [reading = '', ...otherReadings] = record.readings;
   const { id, text, kind, translations, partOfSpeech, level2025, note } = record;
   const aids = { ...noStudyAids, measureWords: record.measureWords };
-  return { id, level, position, text, kind, reading, otherReadings, translations, partOfSpeech, level2025, note, ...aids };
+  return {
+    id,
+    level,
+    position,
+    text,
+    kind,
+    reading,
+    otherReadings,
+    spokenReadings: [],
+    otherWords: [],
+    translations,
+    partOfSpeech,
+    level2025,
+    note,
+    ...aids,
+  };
 }
 
 // A word's components are its characters; a pattern's are its halves (decisions §12), each named by its characters.

@@ -17,6 +17,7 @@ import { spellSyllable } from './spelling.ts';
 import { readCharacters } from './senses.ts';
 import type { CharacterRecord, Tables } from './tables.ts';
 import { addTraditionalVariants } from './traditional.ts';
+import { addTypedWords } from './typed-words.ts';
 import { countMentions } from './wording.ts';
 
 function nameSound(character: string, reading: string): string {
@@ -128,12 +129,13 @@ export function checkStudyAids(folder: string, tables: Tables, course: Course): 
   const sentences = checkSentences(folder, tables, dictionary);
   const sounds = checkSounds(folder, tables);
   const pairs = checkPairs(folder, tables, dictionary);
-  const { course: completed, issues: answerIssues } = addAlsoRight(addTraditionalVariants(course), folder);
+  const typed = addTypedWords(folder, tables, course);
+  const { course: completed, issues: answerIssues } = addAlsoRight(addTraditionalVariants(typed.course), folder);
   return {
     course: addStudyAids(completed, tables, folder, sentences.sentences),
     sentences,
     sounds,
     pairs,
-    issues: [...sentences.issues, ...sounds.issues, ...pairs.issues, ...answerIssues].toSorted(compareIssues),
+    issues: [...sentences.issues, ...sounds.issues, ...pairs.issues, ...typed.issues, ...answerIssues].toSorted(compareIssues),
   };
 }

@@ -25,6 +25,12 @@ export interface StudyCharacter {
   readonly components: readonly StudyComponent[];
 }
 
+/** An everyday word that the course does not teach, in all its writings, the simplified one first. */
+export interface OtherWord {
+  readonly texts: readonly string[];
+  readonly reading: string;
+}
+
 /** A word, pattern or single character of a level. */
 export interface StudyWord extends StudyAids {
   /** Permanent id, such as `1-001`. */
@@ -37,6 +43,10 @@ export interface StudyWord extends StudyAids {
   /** Pinyin with tone marks. */
   readonly reading: string;
   readonly otherReadings: readonly string[];
+  /** Readings of everyday speech that are accepted and not taught. */
+  readonly spokenReadings: readonly string[];
+  /** Words outside the course that mean it: who types one is asked again. */
+  readonly otherWords: readonly OtherWord[];
   /** All translations; the first one is the prompt. */
   readonly translations: readonly string[];
   readonly partOfSpeech: string;

@@ -4,6 +4,7 @@ import type { StudyCharacter, StudyComponent, StudyWord, StudyLevel } from '#con
 import { createConfusionExplainer } from './confusion.ts';
 import { foldText } from './near-meanings.ts';
 import { normalizeReading, parseSyllables } from './pinyin.ts';
+import { parseReadings } from './word-dictionary.ts';
 import { buildAnswerKey } from './question-key.ts';
 import { shuffleList } from './shuffle.ts';
 import { listTaughtWords, type QuestionTarget } from './wrong-answers.ts';
@@ -192,18 +193,27 @@ function createNeighbourFinder(
   const listSounds = (word: StudyWord) => [word.reading, ...word.otherReadings].map(normalizeReading);
   const addText = (map: Map<string, Set<string>>, key: string, word: string) => map.set(key, (map.get(key) ?? new Set()).add(word));
   const readingsByText = new Map<string, readonly string[][]>();
+  const traditionalByText = new Map<string, readonly string[]>();
   for (const word of course.flatMap(({ words }) => words)) {
     for (const translation of word.translations) addText(textsByMeaning, foldText(translation), word.text);
     readingsByText.set(word.text, [...(readingsByText.get(word.text) ?? []), ...listReadings(word)]);
+    traditionalByText.set(word.text, [word.traditional, ...word.traditionalVariants].filter(Boolean));
   }
   for (const word of level.words) for (const sound of listSounds(word)) addText(textsBySound, sound, word.text);
   const findOthers = (map: ReadonlyMap<string, ReadonlySet<string>>, keys: readonly string[], own: string) =>
     [...new Set(keys.flatMap((key) => [...(map.get(key) ?? [])]))].filter((word) => word !== own);
   return (word) => {
-    const sameMeaning = findOthers(textsByMeaning, word.translations.map(foldText), word.text);
+    const synonyms = [
+      ...findOthers(textsByMeaning, word.translations.map(foldText), word.text).flatMap((text) =>
+        [text, ...(traditionalByText.get(text) ?? [])].map((written) => ({ written, readings: readingsByText.get(text) ?? [] })),
+      ),
+      ...word.otherWords.flatMap(({ texts, reading }) =>
+        texts.map((written) => ({ written, readings: parseReadings(written, [reading]).filter(({ length }) => length > 0) })),
+      ),
+    ].filter(({ written }) => written !== word.text && written !== word.traditional && !word.traditionalVariants.includes(written));
     return {
-      sameMeaning,
-      sameMeaningReadings: sameMeaning.map((text) => [...(readingsByText.get(text) ?? [])]),
+      sameMeaning: synonyms.map(({ written }) => written),
+      sameMeaningReadings: synonyms.map(({ readings }) => [...readings]),
       sameSound: findOthers(textsBySound, listSounds(word), word.text),
     };
   };
@@ -228,7 +238,7 @@ function createHomophoneFinder(course: readonly StudyLevel[]): (word: StudyWord)
 /** The readings of a word as lists of numbered syllables. */
 function listReadings(word: StudyWord): string[][] {
   const count = countHanCharacters(word.text);
-  return [word.reading, ...word.otherReadings].flatMap((reading) => {
+  return [word.reading, ...word.otherReadings, ...word.spokenReadings].flatMap((reading) => {
     const syllables = parseSyllables(reading, count);
     return syllables ? [syllables] : [];
   });

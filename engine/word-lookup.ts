@@ -9,7 +9,7 @@ import { parseReadings } from './word-dictionary.ts';
 /** What of a word it takes to find it. */
 export type LookupWord = Pick<
   StudyWord,
-  'id' | 'level' | 'text' | 'traditional' | 'traditionalVariants' | 'reading' | 'otherReadings' | 'translations'
+  'id' | 'level' | 'text' | 'traditional' | 'traditionalVariants' | 'reading' | 'otherReadings' | 'spokenReadings' | 'translations'
 >;
 
 /** The items of one word in one sense: one of each level that has it, or several. The lowest level first. */
@@ -94,4 +94,4 @@ function chooseByReading(words: readonly LookupWord[], readings: readonly string
 }
 
 const listTaughtReading = ({ reading }: LookupWord) => [reading];
-const listOtherReadings = ({ otherReadings }: LookupWord) => otherReadings;
+const listOtherReadings = ({ otherReadings, spokenReadings }: LookupWord) => [...otherReadings, ...spokenReadings];

@@ -92,7 +92,7 @@ function indexWord(word: StudyWord): IndexedWord {
   return {
     word,
     writings: [word.text, word.traditional, ...word.traditionalVariants].map(normalizeChinese).filter(Boolean),
-    readings: [word.reading, ...word.otherReadings].flatMap((reading) => listReadingLetters(reading, word.text)),
+    readings: [word.reading, ...word.otherReadings, ...word.spokenReadings].flatMap((reading) => listReadingLetters(reading, word.text)),
     meanings: [...new Set([...meanings, ...meanings.map(stripArticle)])],
   };
 }

@@ -30,16 +30,19 @@ function writeCourseWords({ course }: Pick<Services, 'course'>): string {
     courseWords.get(course) ??
     JSON.stringify(
       [...course.levels.values()].flatMap(({ words }) =>
-        words.map(({ id, level, text, traditional, traditionalVariants, reading, otherReadings, translations }): LookupWord => ({
-          id,
-          level,
-          text,
-          traditional,
-          traditionalVariants,
-          reading,
-          otherReadings,
-          translations,
-        })),
+        words.map(
+          ({ id, level, text, traditional, traditionalVariants, reading, otherReadings, spokenReadings, translations }): LookupWord => ({
+            id,
+            level,
+            text,
+            traditional,
+            traditionalVariants,
+            reading,
+            otherReadings,
+            spokenReadings,
+            translations,
+          }),
+        ),
       ),
     );
   courseWords.set(course, written);
