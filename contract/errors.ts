@@ -41,10 +41,11 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Body of every error response: a message for people, a stable code, and the invalid input field, if any. */
+/** Body of every error response: a message for people, a stable code, the invalid input field, and the seconds to wait, if any (decisions §13). */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   field: z.optional(z.string()),
+  retryAfter: z.optional(z.int()),
 });
 export type ErrorBody = z.output<typeof errorBody>;

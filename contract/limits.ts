@@ -52,6 +52,10 @@ export const loginFailures = { points: 5, seconds: 900 } as const;
 export const addressLoginFailures = { points: 60, seconds: 900 } as const;
 /** Sessions that do not exist, as one address may name them, counted by each process for itself (security, "Found by attack"). */
 export const unknownSessions = { points: 600, seconds: 60 } as const;
+/** Live connections that a learner may hold open at a process; one more is refused, so that those in use go on. */
+export const liveConnectionsPerLearner = 20;
+/** Refusals after which a live connection is cut, and its address may open none for a while. */
+export const liveRefusals = { points: 50, seconds: 10, pauseSeconds: 30 } as const;
 /** Connections that one address may hold open at a process; a proxy may hold any number. */
 export const connectionsPerAddress = 500;
 /** How much looser every limit by address is for an IPv6 /48. */

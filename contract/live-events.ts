@@ -197,7 +197,7 @@ export const receivedEvents = {
   connectionEnded: receivedEvent({
     name: 'connection_ended',
     summary:
-      'The last event of a connection that the server ends: the login ended (`not_logged_in`: do not connect again), the server stops (`unavailable`: it comes back), or the client reads too slowly (`too_fast`).',
+      'The last event of a connection that the server ends: the login ended (`not_logged_in`: do not connect again), the server stops (`unavailable`: it comes back), or the client reads too slowly or was refused too often (`too_fast`).',
     payload: z.object(reason),
   }),
 };

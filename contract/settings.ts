@@ -1,6 +1,7 @@
 // Calls of the settings page, and how a call writes the settings (accounts-and-chat §7 "Settings and contact").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { text } from './wire.ts';
 
 /** Who may see something of a learner. */
 export type Audience = 'everyone' | 'friends' | 'nobody';
@@ -87,6 +88,16 @@ const currentSettings = z.codec(
   },
 );
 
+/** What others see of a learner's settings. */
+const publicSettings = z.codec(
+  z.object({ friends: audience, own_info: audience }),
+  z.custom<Pick<Settings, 'infoAudience' | 'friendsAudience'>>(),
+  {
+    decode: ({ friends, own_info }) => ({ infoAudience: own_info, friendsAudience: friends }),
+    encode: ({ infoAudience, friendsAudience }) => ({ friends: friendsAudience, own_info: infoAudience }),
+  },
+);
+
 /** The settings to change, numbered on the wire as on the page. */
 const changedSettings = z.codec(
   z.strictObject({
@@ -147,6 +158,15 @@ export const settings = {
       'Returns the settings: who sees my information, who sees my friends, random invitations, associations in the quiz, who can write privately, ways to ask in the repeat.',
     input: z.object({}),
     reply: currentSettings,
+  }),
+  publicSettings: call({
+    method: 'GET',
+    path: '/getSettingsInfo',
+    access: { rule: 'not-blocked', field: 'usernameFromLinkData' },
+    limit: 'api',
+    summary: "Returns who sees a user's friends and information, the learner's own without a name.",
+    input: z.object({ usernameFromLinkData: z.optional(text(1000)) }),
+    reply: publicSettings,
   }),
   saveSettings: call({
     method: 'POST',

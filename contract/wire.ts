@@ -13,12 +13,12 @@ function isLevel(value: number, known: readonly number[]): boolean {
 }
 
 /**
- * The `hsk` parameter: `_hsk1` … `_hsk5`, or the bare number as string or number; defaults to level 1 (decisions §1).
+ * The `hsk` parameter: `_hsk1` … `_hsk5`, or the bare number as string or number; empty or left out, it is level 1 (decisions §1, §13).
  * Decodes to a TaughtLevel; always encodes to the level key.
  */
-export const hsk = z.codec(z.optional(z.union([z.string(), z.number()])), z.custom<TaughtLevel>(), {
+export const hsk = z.codec(z.optional(z.nullable(z.union([z.string(), z.number()]))), z.custom<TaughtLevel>(), {
   decode: (value, context) => {
-    const match = /^(?:_hsk)?([1-5])$/.exec(String(value ?? 1));
+    const match = /^(?:_hsk)?([1-5])$/.exec(String(value ?? '') || '1');
     if (match) return Number(match[1]) as TaughtLevel;
     context.issues.push({ code: 'custom', input: value, message: 'The level must be 1 to 5, such as _hsk2' });
     return z.NEVER;

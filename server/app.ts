@@ -42,7 +42,7 @@ import type { Services } from './services.ts';
 import { addVoiceRoute } from './voices/voice-route.ts';
 import { createProxyCheck, findClientAddress, readForwardedFor } from './http/client-address.ts';
 import { RequestTimeouts } from './http/request-timeout.ts';
-import { type OpenRequestLimits, limitConnections, openRequestLimits } from './http/open-requests.ts';
+import { type OpenRequestLimits, cutUnreadBodies, limitConnections, openRequestLimits } from './http/open-requests.ts';
 import { addErrorHandlers, rewriteOddAddress } from './http/error-handler.ts';
 import { type ShutdownState, addHealthRoutes, isHealthPath, refuseWhileClosing } from './http/health.ts';
 import type { WatchIntervals } from './live/open-connections.ts';
@@ -136,6 +136,7 @@ export async function buildApp(
     rewriteUrl: rewriteOddAddress,
   });
   limitConnections(app.server, openRequests.connectionsPerAddress * Math.max(1, config.rateLimitFactor), isProxy);
+  cutUnreadBodies(app);
   app.removeContentTypeParser('text/plain');
   // Registered for its functions only: serve parses cookies itself, and only where a call needs them.
   await app.register(cookie, { hook: false });
@@ -186,6 +187,7 @@ export async function buildApp(
     guard,
     roomChecks: createRoomChecks(services),
     rateLimiter: services.rateLimiter,
+    rateLimitFactor: config.rateLimitFactor,
     findAddress: ({ socket, headers }) => findClientAddress(socket.remoteAddress, readForwardedFor(headers), isProxy),
     isUnavailable,
     log: services.log,
@@ -199,7 +201,10 @@ export async function buildApp(
   addExportRoute(app, services, guard);
   await addVoiceRoute(app, services.voices, config.isHttps);
   const openApiDocument = JSON.stringify(buildOpenApi());
-  app.get('/api/openapi.json', (_request, reply) => reply.headers(apiHeaders(config.isHttps)).send(openApiDocument));
+  app.get('/api/openapi.json', async (request, reply) => {
+    await services.rateLimiter.consumeCall('api', { learnerId: undefined, address: request.ip });
+    return reply.headers(apiHeaders(config.isHttps)).send(openApiDocument);
+  });
   if (isWebAppBuilt(folder))
     await addPages(app, folder, {
       isHttps: config.isHttps,

@@ -6,7 +6,8 @@ import type { EventInput, EventReply, SentEvent } from '#contract/live-event.ts'
 import type { ResponseCookies } from './access/response-cookies.ts';
 import type { Grants } from './access/rules.ts';
 import type { Learner } from './access/sessions.ts';
-import type { Route, UploadedFile } from './http/serve.ts';
+import type { UploadedFile } from './http/read-upload.ts';
+import type { Route } from './http/serve.ts';
 import type { StreamedReply } from './http/streamed-reply.ts';
 import type { WrittenReply } from './http/written-reply.ts';
 import type { Connection, LiveRoute } from './live/live-route.ts';

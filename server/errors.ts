@@ -94,10 +94,14 @@ export const errors = {
   notAPhoto: (field: string) => new ApiError(415, 'wrong_type', 'Please choose a JPEG, PNG or WebP photo', { field }),
   notAText: (field: string, message: string) => new ApiError(415, 'wrong_type', message, { field }),
   incomplete: () => new ApiError(400, 'invalid_input', 'The request is incomplete'),
+  malformedForm: () => new ApiError(400, 'invalid_input', 'The form cannot be read'),
+  notAForm: () => new ApiError(415, 'wrong_type', 'Please send the file as multipart/form-data'),
   wrongType: () => new ApiError(415, 'wrong_type', 'Please send the request as JSON'),
   /** `seconds`: time to wait, rounded up to at least 1. */
   tooManyRequests: (seconds: number) =>
     new ApiError(429, 'too_fast', "You're too fast. Please slow down.", { retryAfter: Math.max(1, Math.ceil(seconds)) }),
+  tooManyLiveConnections: (connections: number) =>
+    new ApiError(429, 'too_fast', `HanziVine is open in ${connections} places. Close one of them to chat here`, { retryAfter: 5 }),
   /** `seconds`: when the next email with a link may be asked for. */
   tooManyLinks: (seconds: number) =>
     new ApiError(429, 'too_fast', 'You can ask for two links an hour. Please look into your spam folder too, and try again later', {
@@ -109,6 +113,6 @@ export const errors = {
 
 /** The wire form of an error. */
 export function toErrorBody(error: ApiError): ErrorBody {
-  const { message, code, field } = error;
-  return field === undefined ? { message, code } : { message, code, field };
+  const { message, code, field, retryAfter } = error;
+  return { message, code, ...(field !== undefined && { field }), ...(retryAfter !== undefined && { retryAfter }) };
 }

@@ -128,8 +128,12 @@ export class Guard {
     }
   }
 
-  /** Throws 403 `cross_site` unless our own pages open a live connection: it needs both cookies, and our origin where one is named. */
+  /**
+   * Throws 403 `cross_site` unless our own pages open a live connection: it needs both cookies, and our origin where one is named.
+   * Throws 401 without a session.
+   */
   checkHandshake(headers: IncomingHttpHeaders, cookies: Cookies): void {
+    if (cookies[this.#names.session] === undefined) throw errors.notLoggedIn();
     checkCsrf('POST', headers, this.#config.publicUrl, cookies[this.#names.session], cookies[this.#names.csrf]);
   }
 

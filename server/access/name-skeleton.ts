@@ -1,7 +1,8 @@
 // How usernames are stored and compared: look-alike names share a skeleton (security, "Accounts"; decisions §9).
+import { confusables } from './confusables.ts';
 
-// What looks like Latin letters or digits after case folding, of the letters that names may have: the mappings to ASCII of UTS #39
-// (confusables.txt of Unicode 13), by the letter and by its capital, and the small capitals: Вова and Bova are the same name.
+// What looks like Latin letters or digits after case folding, of the letters that names may have: the mappings to ASCII of UTS #39,
+// by the letter and by its capital, and the small capitals: Вова and Bova are the same name.
 // Latin letters that look like each other (I and l, m and rn) or like digits are not among them: see `buildNameShape`.
 const lookAlikes: readonly (readonly [string, string])[] = [
   ['2', 'ƨꙅꝛ'],
@@ -11,7 +12,7 @@ const lookAlikes: readonly (readonly [string, string])[] = [
   ['9', 'ꝯ'],
   ['a', 'ᴀɑа'],
   ['aa', 'ꜳ'],
-  ['ae', 'æӕ'],
+  ['ae', 'æӕᴁ'],
   ['ao', 'ꜵ'],
   ['au', 'ꜷ'],
   ['av', 'ꜹꜻ'],
@@ -22,24 +23,24 @@ const lookAlikes: readonly (readonly [string, string])[] = [
   ['d', 'ᴅԁ'],
   ['dz', 'ʣ'],
   ['e', 'ᴇеєҽꬲ'],
-  ['f', 'ẝꞙꬵ'],
+  ['f', 'ẝꞙꬵꜰ'],
   ['g', 'ɢƍɡԍᶃ'],
   ['h', 'ʜнһ'],
   ['i', 'ıɩɪіꙇ'],
   ['j', 'ᴊʝј'],
-  ['k', 'ᴋк'],
+  ['k', 'ᴋкĸ'],
   ['l', 'ʟǀӏ'],
   ['ll', 'ǁ'],
   ['lo', 'ю'],
   ['ls', 'ʪ'],
   ['lz', 'ʫ'],
-  ['m', 'ᴍм'],
+  ['m', 'ᴍмʍ'],
   ['n', 'ɴ'],
   ['o', 'оөᴏᴑꬽ'],
-  ['oe', 'œ'],
+  ['oe', 'œɶ'],
   ['oo', 'ꚙꝏ'],
   ['p', 'ᴘр'],
-  ['q', 'ԛ'],
+  ['q', 'ԛꞯ'],
   ['r', 'ʀгꭇꭈ'],
   ['s', 'ƽѕꜱ'],
   ['ss', 'ꞵ'],
@@ -71,14 +72,18 @@ export function buildNameSkeleton(name: string): string {
     .normalize('NFC');
 }
 
-// What looks like another letter only while it is not folded: capital I is l to the eye, small i is not.
-const likeSmallL = /[I1\u0406\u04c0]/g;
+// As the eye has it, before case is folded: capital I is l, capital Ɩ too, small i is not.
+function replaceConfusables(name: string): string {
+  return Array.from(name.normalize('NFC'), (letter) => confusables.get(letter) ?? letter).join('');
+}
 
 /**
- * What the name looks like: its skeleton, with I and 1 as l, 0 as o, m as rn and w as vv, as UTS #39 has it. Names of one shape cannot be
- * told apart (PauI and Paul, rnax and max), so it is unique as well; search and order go by the skeleton, in which the letters stay.
+ * What the name looks like: its letters as UTS #39 sees them (I and 1 are l, 0 is o, m is rn), and w as vv, with case folded after that.
+ * Names of one shape cannot be told apart (PauI and Paul, rnax and max), so it is unique as well; search and order go by the skeleton, in
+ * which the letters stay.
  */
 export function buildNameShape(name: string): string {
-  const unfolded = normalizeName(name).normalize('NFKC').replace(likeSmallL, 'l').replaceAll('0', 'o');
-  return buildNameSkeleton(unfolded).replaceAll('m', 'rn').replaceAll('w', 'vv');
+  // Twice: what compatibility folds, such as full width, has look-alikes of its own.
+  const seen = replaceConfusables(replaceConfusables(normalizeName(name)).normalize('NFKC'));
+  return buildNameSkeleton(seen).replaceAll('0', 'o').replaceAll('m', 'rn').replaceAll('w', 'vv');
 }

@@ -87,6 +87,11 @@ export function addErrorHandlers(app: FastifyInstance, options: FailureOptions):
       .send(JSON.stringify(toErrorBody(error)));
   };
   app.decorateRequest('errorCode', undefined);
+  // A parameter goes to the database, which refuses NUL with an error (security, rule 9).
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    const [path = ''] = url.split('?', 1);
+    done(jsonFolders.test(path) && path.includes('%00') ? errors.invalidInput(undefined, 'The address is malformed') : undefined);
+  });
   app.setErrorHandler((error, request, reply) => sendError(request, reply, toApiError(error, options, request)));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';

@@ -1,5 +1,6 @@
-// Bounds what a client may hold open: the time that a request takes to arrive, and connections per address (security, "Found by attack").
-import type { Server } from 'node:http';
+// Bounds what a client may hold open: the time that a request takes to arrive, what is read of it, and connections per address (security, "Found by attack").
+import type { IncomingMessage, Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { connectionsPerAddress } from '#contract/limits.ts';
 import { findClientNetworks } from './client-address.ts';
 
@@ -37,5 +38,21 @@ export function limitConnections(server: Server, limit: number, isProxy: (addres
       else counts.delete(own);
     });
     if (count > limit) socket.destroy();
+  });
+}
+
+// As much is read to its end, so that the connection can be used again.
+const maxUnreadBytes = 64 * 1024;
+
+function mayBeLong({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return length === undefined ? headers['transfer-encoding'] !== undefined : Number(length) > maxUnreadBytes;
+}
+
+/** Ends the connection of a request that is answered before its body has come: Node would read the rest, however much it is. */
+export function cutUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (!request.raw.complete && mayBeLong(request.raw)) reply.header('connection', 'close');
+    done();
   });
 }

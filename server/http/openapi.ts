@@ -54,7 +54,7 @@ function describeOperation(name: string, call: Call, method: 'GET' | 'POST', isL
       ...((requirements.some(({ rule }) => rule !== 'anyone' && rule !== 'learner') || isStateChanging(call)) && {
         403: describeError('Not allowed to this learner, or the request came from another site.'),
       }),
-      429: describeError('Too many requests; Retry-After gives the seconds to wait.'),
+      429: describeError('Too many requests; Retry-After and retryAfter give the seconds to wait.'),
       503: describeError('The service is unavailable; Retry-After gives the seconds to wait.'),
     },
   };

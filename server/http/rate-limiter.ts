@@ -26,7 +26,7 @@ export interface Caller {
 
 /** Who tries a password. */
 export interface LoginSource {
-  /** The account's id, or a name that no account has. */
+  /** What was typed to name the account, whether or not there is one; its id where nobody typed anything. */
   readonly account: string;
   /** Names the browser if this account was logged in to from it before. */
   readonly knownDevice: string | undefined;
@@ -35,7 +35,7 @@ export interface LoginSource {
 
 /** A counted password attempt. */
 export interface LoginAttempt {
-  /** The password was right: clears the failures of the account, or of the known device. */
+  /** The password was right: clears the failures counted for the account, or for the known device. */
   succeed(): Promise<void>;
   /** The password was not checked: the attempt does not count. */
   takeBack(): Promise<void>;
@@ -44,6 +44,8 @@ export interface LoginAttempt {
 export interface RateLimiter {
   /** Counts one call; throws 429 above the limit. */
   consumeCall(name: LimitName, caller: Caller): Promise<void>;
+  /** Uses up a limit of an address for so many seconds. */
+  pauseCalls(name: LimitName, address: string | undefined, seconds: number): Promise<void>;
   /**
    * Counts one password attempt before the password is checked, so that parallel attempts cannot slip through. Throws 429 after
    * too many failures, with a longer wait after each one. A known device has a counter of its own, so that other people's
@@ -108,6 +110,10 @@ export async function openRateLimiter(
       await takeAll(counters.own, own);
       // After its own network, so that one that is over the limit does not use up what its site has.
       if (site !== undefined) await takeAll(counters.site, site);
+    },
+    async pauseCalls(name, address, seconds) {
+      const { own } = findClientNetworks(address);
+      for (const counter of callCounters.get(name)?.own ?? []) await counter.set(own, counter.points + 1, seconds);
     },
     async countSessionLookup(address) {
       const { own, site } = findClientNetworks(address);

@@ -1,7 +1,7 @@
 // Registers the contract's calls as routes: CSRF check, login, rate limit, validation, access, handler, reply, in this order.
 import { Readable } from 'node:stream';
 import { fastifyCookie as cookie } from '@fastify/cookie';
-import multipart, { type MultipartFile } from '@fastify/multipart';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
@@ -12,19 +12,13 @@ import type { LimitName } from '#contract/limits.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { errors } from '#server/errors.ts';
 import { decodeInput } from '#server/input.ts';
+import { type UploadedFile, multipartOverhead, readUpload } from './read-upload.ts';
 import type { RequestTimeouts } from './request-timeout.ts';
 import { StreamedReply, beginParts } from './streamed-reply.ts';
 import { WrittenReply } from './written-reply.ts';
 
 /** Cookies by name, as the browser sent them. */
 export type Cookies = Readonly<Record<string, string | undefined>>;
-
-/** The one file of a multipart call. */
-export interface UploadedFile {
-  readonly bytes: Buffer;
-  /** As the browser claims; never trusted. */
-  readonly type: string;
-}
 
 /** A declared call with the handler that answers it. */
 export interface Route {
@@ -107,7 +101,9 @@ export async function serve<Services, Caller extends { readonly id: string }>(
   );
   // In a scope of its own, so that every other call goes on to refuse multipart bodies.
   await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
     await scope.register(multipart);
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(errors.notAForm()));
     addRoutes(
       scope,
       options,
@@ -224,40 +220,6 @@ function createHandler<Services, Caller extends { readonly id: string }>(
     reply.compress(body);
     return reply;
   };
-}
-
-// Room for the boundaries and the text fields around the file.
-const multipartOverhead = 16 * 1024;
-const maxFields = 10;
-const maxFieldBytes = 2000;
-
-/**
- * Reads the one file and the text fields of a multipart body, and stops reading at the first byte too many.
- * Throws 415 for another type, 413 for a file that is too large, 400 where the file is missing or not the only one.
- */
-async function readUpload(
-  request: FastifyRequest,
-  { field, maxBytes }: NonNullable<Call['multipart']>,
-): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
-  if (!request.isMultipart()) throw errors.wrongType();
-  const fields: Record<string, string> = {};
-  let file: UploadedFile | undefined;
-  const limitsOfBody = { fileSize: maxBytes, files: 1, fields: maxFields, fieldSize: maxFieldBytes };
-  for await (const part of request.parts({ limits: limitsOfBody })) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value);
-    else if (part.fieldname === field) file = { bytes: await readFileBytes(part, field, maxBytes), type: part.mimetype };
-    else throw errors.invalidInput(part.fieldname, `Please send one file, named ${field}`);
-  }
-  if (!file || file.bytes.length === 0) throw errors.invalidInput(field, `Please send one file, named ${field}`);
-  return { file, fields };
-}
-
-async function readFileBytes(part: MultipartFile, field: string, maxBytes: number): Promise<Buffer> {
-  try {
-    return await part.toBuffer();
-  } catch (error) {
-    throw (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE' ? errors.fileTooLarge(field, maxBytes) : error;
-  }
 }
 
 // Merges query and body, because a GET that changes state may come as a POST; `level` is the one that the path implies.

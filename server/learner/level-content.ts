@@ -73,7 +73,7 @@ export interface WordReference {
   readonly id?: string | undefined;
 }
 
-/** The words that a call may mean: the one with the id, or all with these characters. Throws 400 if there is none. */
+/** The words that a call may mean: the one with the id, or all with these characters. Throws 400 if there is none, or id and characters disagree. */
 export function requireWords(
   levelContent: LevelContent | undefined,
   { character, id }: WordReference,
@@ -83,6 +83,8 @@ export function requireWords(
       ? levelContent?.wordsByText.get(character)
       : [levelContent?.wordsById.get(id)].filter((word) => word !== undefined)) ?? [];
   if (!first) throw errors.invalidInput(id === undefined ? 'character' : 'id', 'This word is not part of the level');
+  // decisions §13; who names a word by its id alone leaves its characters empty.
+  if (character !== '' && character !== first.text) throw errors.invalidInput('character', 'The id belongs to another word');
   return [first, ...more];
 }
 

@@ -9,10 +9,12 @@ import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import { isEventError } from '#contract/live-event.ts';
+import { liveConnectionsPerLearner, liveRefusals } from '#contract/limits.ts';
 import { allSentEvents, livePath, receivedEvents } from '#contract/live-events.ts';
 import { ApiError, errors, toErrorBody } from '#server/errors.ts';
 import { decodeInput } from '#server/input.ts';
 import type { Metrics } from '#server/metrics.ts';
+import { ConnectionLimits } from './connection-limits.ts';
 import { EventQueue } from './event-queue.ts';
 import { type LiveChannel, getRoomChannel, getUserChannel } from './live-channel.ts';
 import type { Connection, Cookies, LiveCaller, LiveGuard, LiveRateLimiter, LiveRoute, RoomChecks } from './live-route.ts';
@@ -27,6 +29,8 @@ export interface ServeLiveOptions<Services, Caller extends LiveCaller> {
   readonly guard: LiveGuard<Caller>;
   readonly roomChecks: RoomChecks;
   readonly rateLimiter: LiveRateLimiter;
+  /** Multiplies every rate limit. */
+  readonly rateLimitFactor: number;
   /** The client's address, behind proxies too. */
   readonly findAddress: (request: IncomingMessage) => string | undefined;
   /** Whether an error means that the database is unavailable now. */
@@ -61,6 +65,13 @@ function parseCookies(header: string | undefined): Cookies {
   return header === undefined ? {} : cookie.parse(header);
 }
 
+// There is one namespace; for any other one socket.io answers each CONNECT, which nothing would count.
+function cutOtherNamespaces(connection: Socket['conn']): void {
+  connection.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
+    if (type === 'message' && typeof data === 'string' && data.startsWith('0/')) connection.close(true);
+  });
+}
+
 /** Serves the channel on a listening server. The returned function ends it: events under way are finished, every connection is closed with a reason. */
 export function serveLive<Services, Caller extends LiveCaller>(
   server: HttpServer,
@@ -78,6 +89,7 @@ class LiveServer<Services, Caller extends LiveCaller> {
   // Never listens: it receives the handshakes that passed our checks.
   readonly #gate = createServer();
   readonly #connections = new Map<string, OpenConnection & { readonly queue: EventQueue }>();
+  readonly #limits: ConnectionLimits;
   readonly #stopWatching: () => void;
   #closed: Promise<void> | undefined;
 
@@ -85,7 +97,9 @@ class LiveServer<Services, Caller extends LiveCaller> {
     this.#options = options;
     this.#routes = new Map(options.routes.map((route) => [route.event.name, route]));
     const { channel, guard, roomChecks, log, intervals = watchIntervals } = options;
+    this.#limits = new ConnectionLimits(options.rateLimitFactor);
     channel.io.attach(this.#gate);
+    channel.io.engine.on('connection', cutOtherNamespaces);
     channel.io.use((socket, next) => void this.#admit(socket, next));
     channel.io.on('connection', (socket) => this.#serve(socket));
     this.#stopWatching = watchConnections({ channel, connections: this.#connections, guard, roomChecks, log, intervals });
@@ -110,20 +124,29 @@ class LiveServer<Services, Caller extends LiveCaller> {
   }
 
   async #admit(socket: Socket, next: (error?: Error) => void): Promise<void> {
+    if (!this.#limits.beginConnect(socket.conn)) {
+      this.#options.log.info({ live: 'connect', connection: socket.id, code: 'too_fast' });
+      terminate(socket);
+      return;
+    }
     try {
       const { guard, findAddress } = this.#options;
       const identity = await guard.identify(parseCookies(socket.request.headers.cookie), findAddress(socket.request));
       if (!identity) throw errors.notLoggedIn();
       if (this.#closed) throw errors.unavailable();
+      if (!this.#limits.hold(socket.conn, identity.learner.id)) throw errors.tooManyLiveConnections(liveConnectionsPerLearner);
       socket.data = identity.learner;
       next();
     } catch (error) {
       const refusal = this.#toApiError(error, 'connect');
       this.#options.log.info({ live: 'connect', connection: socket.id, code: refusal.code });
+      this.#countRefusal(socket, refusal);
       // Who is told a reason does not try again; whose connection closes does.
       if (refusal.status >= 500) socket.conn.close();
       // socket.io hands `data` to the client.
       else next(Object.assign(new Error(refusal.message), { data: toErrorBody(refusal) }));
+    } finally {
+      this.#limits.endConnect(socket.conn);
     }
   }
 
@@ -191,11 +214,23 @@ class LiveServer<Services, Caller extends LiveCaller> {
 
   #refuse(socket: Socket, name: string, error: unknown, ms: number): object {
     const refusal = this.#toApiError(error, name, socket.id);
+    this.#countRefusal(socket, refusal);
     // A name that is not ours is text of the client's, and stays out of the log.
     const live = this.#routes.has(name) ? name : 'unknown';
     this.#options.metrics.countLiveEvent(live, refusal.code);
     this.#options.log.info({ live, connection: socket.id, code: refusal.code, ms: Math.round(ms * 10) / 10 });
-    return { ...toErrorBody(refusal), ...(refusal.retryAfter !== undefined && { retryAfter: refusal.retryAfter }) };
+    return toErrorBody(refusal);
+  }
+
+  // Every refusal costs an answer and a line in the log: who goes on all the same is cut, and its address waits.
+  #countRefusal(socket: Socket, { status }: ApiError): void {
+    const { rateLimiter, findAddress, log } = this.#options;
+    if (status >= 500 || socket.conn.readyState !== 'open' || !this.#limits.countRefusal(socket.conn)) return;
+    log.info({ live: 'too many refusals', connection: socket.id });
+    const { pauseSeconds } = liveRefusals;
+    void rateLimiter.pauseCalls('liveConnections', findAddress(socket.request), pauseSeconds);
+    this.#end(socket, errors.tooManyRequests(pauseSeconds));
+    setTimeout(() => terminate(socket), closeMs).unref();
   }
 
   #toApiError(error: unknown, name: string, connection?: string): ApiError {

@@ -86,8 +86,10 @@ test('a rate limit is reported once in five seconds, and the error carries the w
   respondWithError(429, { message: "You're too fast. Please slow down.", code: 'too_fast' }, { 'retry-after': '7' });
   expect((await catchError(send(calls.dashboard.overview, {}))).retryAfterMs).toBe(7000);
   await catchError(send(calls.dashboard.overview, {}));
-  expect(told).toEqual(["You're too fast. Please slow down."]);
+  expect(told).toEqual(["You're too fast. Please slow down. Try again in 7 s."]);
   vi.advanceTimersByTime(5000);
+  // A proxy may take the header away.
+  respondWithError(429, { message: "You're too fast. Please slow down.", code: 'too_fast', retryAfter: 900 });
   await catchError(send(calls.dashboard.overview, {}));
-  expect(told).toHaveLength(2);
+  expect(told.slice(1)).toEqual(["You're too fast. Please slow down. Try again in 15 min."]);
 });

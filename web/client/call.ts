@@ -26,9 +26,17 @@ export class CallError extends Error {
   }
 }
 
-/** Returns an error message as a full sentence, so that another one can follow. */
-export function formatErrorSentence({ message }: CallError): string {
-  return /[.!?]$/.test(message) ? message : `${message}.`;
+function formatWait(waitMs: number): string {
+  const seconds = Math.ceil(waitMs / 1000);
+  if (seconds < 100) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 100 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`;
+}
+
+/** Returns an error message as a full sentence, so that another one can follow; who was too fast is told when to try again (decisions §13). */
+export function formatErrorSentence({ message, code, retryAfterMs }: CallError): string {
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  return code === 'too_fast' && retryAfterMs !== undefined ? `${sentence} Try again in ${formatWait(retryAfterMs)}.` : sentence;
 }
 
 /** How long one rate-limit notice suppresses the next ones (learning §9). */
@@ -41,11 +49,11 @@ export function onRateLimitError(listener: (message: string) => void): void {
   rateLimitListener = listener;
 }
 
-function reportRateLimit({ status, message }: CallError): void {
+function reportRateLimit(error: CallError): void {
   const now = Date.now();
-  if (status !== 429 || now - lastRateLimitNoticeAt < rateLimitQuietMs) return;
+  if (error.status !== 429 || now - lastRateLimitNoticeAt < rateLimitQuietMs) return;
   lastRateLimitNoticeAt = now;
-  rateLimitListener?.(message);
+  rateLimitListener?.(formatErrorSentence(error));
 }
 
 let unpaidErrorListener: (() => void) | undefined;
@@ -137,7 +145,7 @@ export async function fetchFile(address: string): Promise<{ readonly name: strin
 
 async function readError(response: Response): Promise<CallError> {
   const body = errorBody.safeParse(await response.json().catch(() => undefined));
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const seconds = body.data?.retryAfter ?? Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
   if (body.success) return new CallError(response.status, body.data.code, body.data.message, body.data.field, retryAfterMs);
   const message = response.status === 429 ? "You're too fast. Please slow down." : 'Error occured';

@@ -26,7 +26,7 @@ export class LiveChannel {
   #isClosed = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** `onLoggedOut`: the server says that the login ended. */
+  /** `onLoggedOut`: the server says that the login ended, or lets nobody in, as it does with a browser that has lost its cookies. */
   constructor(onLoggedOut: () => void) {
     void this.#open(onLoggedOut);
   }
@@ -89,13 +89,18 @@ export class LiveChannel {
       socket.disconnect();
       onLoggedOut();
     };
+    let isDoubted = false;
     socket.on('connect', () => {
+      isDoubted = false;
       this.#status.set('connected');
       this.#connects.notify();
     });
     socket.on('disconnect', () => this.#status.get() === 'connected' && this.#status.set('connecting'));
     socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
       if (error.data?.code === 'not_logged_in') return end();
+      // A browser is not told why a handshake is refused.
+      if (!error.data && !isDoubted) onLoggedOut();
+      isDoubted = true;
       // The library gives up after a refusal by the server; one that is busy or restarting takes us later.
       if (!socket.active && !this.#isClosed) this.#retry = setTimeout(this.connectNow, refusedRetryMs);
     });

@@ -68,6 +68,23 @@ test('a long log comes whole, each line once', async () => {
   expect(Object.keys(body.data.reviews[0])).not.toContain('user_id');
 });
 
+test('a change of address leaves the same rows whether or not the address is taken', async () => {
+  const owner = await createLearner(server);
+  const listRows = async (address: string) => {
+    const { client } = await createLearner(server);
+    expect((await client.post('/api/changeEmail', { email: address })).status).toBe(200);
+    const { data } = (await client.get('/api/myData')).body;
+    const withoutTimes = Object.entries(data as Record<string, Record<string, unknown>[]>).map(([table, rows]) => [
+      table,
+      rows.map((row) => Object.keys(row).concat(String(row.subject), String(row.purpose))),
+    ]);
+    return Object.fromEntries(withoutTimes);
+  };
+  const free = await listRows(`free-${owner.email}`);
+  expect(await listRows(owner.email)).toEqual(free);
+  expect(JSON.stringify(free.mail_outbox)).toContain('A new email address for your account');
+});
+
 test('three times a day; being sent back to the password does not count', async () => {
   const strict = await startTestServer({ course: emptyCourse });
   try {

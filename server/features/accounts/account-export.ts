@@ -29,7 +29,7 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { table: 'sessions', owners: ['user_id'], columns: ['device', 'way', 'created_at', 'signed_in_at', 'seen_at', 'expires_at'] },
   { table: 'mail_codes', owners: ['user_id'], columns: ['purpose', 'new_email', 'created_at', 'expires_at'] },
-  { table: 'mail_outbox', owners: ['user_id'], columns: ['subject', 'created_at', 'delivered_at'] },
+  { table: 'mail_outbox', owners: ['user_id'], columns: ['subject', 'created_at', 'delivered_at'], onlyToOwnAddress: true },
   { table: 'google_identities', owners: ['user_id'], columns: ['issuer', 'subject', 'linked_at'] },
   { table: 'known_devices', owners: ['user_id'], columns: ['created_at', 'seen_at'] },
   { table: 'profiles', owners: ['user_id'], columns: ['level', 'age', 'info'] },

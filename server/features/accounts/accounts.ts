@@ -7,7 +7,7 @@ import type { CallContext } from '#server/call-context.ts';
 import { endAllSessions } from '#server/access/sessions.ts';
 import { buildResetRequestUrl } from './links.ts';
 import { buildPasswordChangedMail, buildResetMail } from './mails.ts';
-import { normalizeLoginName } from './names.ts';
+import { buildNameSkeleton, normalizeLoginName } from './names.ts';
 import { checkPassword, hashPassword, verifyPassword } from './passwords.ts';
 import { logSignIn, withSignInLog } from './sign-in-log.ts';
 import {
@@ -44,20 +44,23 @@ export async function login(context: CallContext<Accounts['login']>): Promise<{ 
   const { kysely } = context.services.database;
   const loginName = normalizeLoginName(context.input.username);
   const account = loginName.includes('@') ? await findOwnerOfEmail(kysely, loginName) : await findAccountByName(kysely, loginName);
-  const key = account?.id ?? `unknown:${loginName}`;
-  return withSignInLog(context, 'password', key, () => logInTo(context, account, loginName, key));
+  return withSignInLog(context, 'password', account?.id ?? `unknown:${loginName}`, () => logInTo(context, account, loginName));
+}
+
+function buildTypedKey(loginName: string): string {
+  return `typed:${loginName}`;
 }
 
 async function logInTo(
   { input, services, cookies, address }: CallContext<Accounts['login']>,
   account: Account | undefined,
   loginName: string,
-  key: string,
 ): Promise<{ message: string; loggedIn: boolean; user: string }> {
   const { kysely } = services.database;
   const { deviceToken } = cookies;
   const attempt = await services.rateLimiter.countLoginAttempt({
-    account: key,
+    // By what was typed: counted by the account, a name and an address would be seen to belong together.
+    account: buildTypedKey(loginName),
     knownDevice: account && deviceToken !== undefined ? await findKnownDevice(kysely, account.id, deviceToken) : undefined,
     address,
   });
@@ -138,7 +141,8 @@ export async function resetPassword(context: CallContext<Accounts['resetPassword
     await endAllSessions(transaction, account.id);
     await queueMail(transaction, { userId: account.id, ...buildPasswordChangedMail(account, buildResetRequestUrl(services)) });
   });
-  await services.rateLimiter.resetLoginFailures(account.id);
+  for (const key of [account.id, buildTypedKey(buildNameSkeleton(account.name)), buildTypedKey(normalizeLoginName(account.email))])
+    await services.rateLimiter.resetLoginFailures(key);
   logSignIn(context, 'password reset', account.id, 'success');
   return { message: 'Your password was changed. You can log in with the new one now' };
 }

@@ -7,8 +7,10 @@ export type ExportedRow = Record<string, unknown>;
 /** A table of which a learner's rows are handed out. */
 export interface ExportedTable {
   readonly table: keyof Tables;
-  /** The columns that hold the learner's id, or for `recipient` the email. */
+  /** The columns that hold the learner's id. */
   readonly owners: readonly string[];
+  /** Emails to other addresses are left out: one to a new address is stored for whoever owns it, and so would tell whether it is taken. */
+  readonly onlyToOwnAddress?: true;
   readonly columns: readonly string[];
   /** For what only grows and may be long, and is read in batches: the time of a row, and the columns behind the owner's in a unique index. */
   readonly log?: { readonly time: string; readonly order: readonly string[] };
@@ -16,13 +18,13 @@ export interface ExportedTable {
 
 const rowsAtOnce = 2000;
 
-function isOwn({ owners }: ExportedTable, userId: string) {
-  const conditions = owners.map((owner) =>
-    owner === 'recipient'
-      ? sql`lower(recipient) = (select lower(email) from users where id = ${userId})`
-      : sql`${sql.ref(owner)} = ${userId}`,
+function isOwn({ owners, onlyToOwnAddress }: ExportedTable, userId: string) {
+  const isOwned = sql.join(
+    owners.map((owner) => sql`${sql.ref(owner)} = ${userId}`),
+    sql` or `,
   );
-  return sql`(${sql.join(conditions, sql` or `)})`;
+  const isShown = onlyToOwnAddress ? sql`lower(recipient) = (select lower(email) from users where id = ${userId})` : sql`true`;
+  return sql`((${isOwned}) and ${isShown})`;
 }
 
 /** The learner's rows of all these tables but the logs, at one point in time. */

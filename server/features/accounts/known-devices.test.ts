@@ -23,7 +23,11 @@ function logIn(client: TestClient, username: string, password: string, address =
 async function lockOut({ name }: TestLearner): Promise<void> {
   for (let count = 0; count < 5; count += 1)
     expect((await logIn(server.createClient(), name, 'wrong-password', `198.51.100.${count}`)).status).toBe(401);
-  expect((await logIn(server.createClient(), name, 'wrong-password', '198.51.100.9')).status).toBe(429);
+  const { status, headers, body } = await logIn(server.createClient(), name, 'wrong-password', '198.51.100.9');
+  expect(status).toBe(429);
+  // decisions §13: it says how long to wait, in the body as in the header.
+  expect(body).toEqual({ message: "You're too fast. Please slow down.", code: 'too_fast', retryAfter: Number(headers.get('retry-after')) });
+  expect(body.retryAfter).toBeGreaterThan(0);
 }
 
 function readDevices(userId: string) {
@@ -54,6 +58,26 @@ test('a known browser has a counter of its own', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   expect((await logIn(client, name, password)).status).toBe(429);
   expect((await logIn(server.createClient(), name, password)).status).toBe(200);
+});
+
+test.each([
+  ['name', 'email'],
+  ['email', 'name'],
+] as const)('failures by %s do not tell that an account has that %s', async (typed, other) => {
+  const learner = await createLearner(server);
+  const stranger = await createLearner(server);
+  const fail = async (username: string) => (await logIn(server.createClient(), username, 'wrong-password')).status;
+  for (let count = 0; count < 5; count += 1) expect(await fail(learner[typed])).toBe(401);
+  expect(await fail(learner[typed].toUpperCase())).toBe(429);
+  // As with the email or name of anybody else, for as many attempts.
+  const outcomes = [];
+  for (const someone of [learner, stranger]) {
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) statuses.push(await fail(someone[other]));
+    outcomes.push(statuses);
+  }
+  expect(outcomes[0]).toEqual(outcomes[1]);
+  expect(outcomes[0]).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
 test('a browser is known to the accounts that were logged in to from it, and to no other', async () => {

@@ -1,5 +1,6 @@
 // Which usernames count as the same, and which are reserved.
 import { describe, expect, test } from 'vitest';
+import { confusables } from '#server/access/confusables.ts';
 import { buildNameShape, checkName, normalizeName, buildNameSkeleton } from './names.ts';
 
 describe('names that look the same', () => {
@@ -18,6 +19,9 @@ describe('names that look the same', () => {
     ['vova', 'ᴠoᴠa'],
     ['group', 'ɢгoup'],
     ['Zoe', 'ᴢœ'],
+    ['catnfgxk', 'ᴄatnfgxk'],
+    ['catnfgxk', 'ᴄᴀᴛɴꜰɢxᴋ'],
+    ['aeq', 'ᴁꞯ'],
   ])('%s and %s', (one, other) => {
     expect(buildNameSkeleton(one)).toBe(buildNameSkeleton(other));
   });
@@ -42,6 +46,16 @@ describe('names of one shape', () => {
     ['wanda', 'vvanda'],
     ['Paul', 'Pau\u0406'],
     ['Paul', 'Раu\u04c0'],
+    ['Paul', 'PauƖ'],
+    ['Anna5', 'AnnaƼ'],
+    ['fiona', 'ſiona'],
+    ['Ben', 'Ꞵen'],
+    ['ꜰritz', 'Fritz'],
+    ['Đuro', 'Ðuro'],
+    ['Đuro', 'Ɖuro'],
+    ['Ivan', 'Ⅰvan'],
+    ['Мах', 'Max'],
+    ['коmар', 'комар'],
   ])('%s and %s', (one, other) => {
     expect(buildNameShape(one)).toBe(buildNameShape(other));
   });
@@ -56,12 +70,37 @@ describe('names of one shape', () => {
   });
 });
 
+test('no letter that a name may have looks like Latin ones and escapes the shape', () => {
+  const escaped = [...confusables].filter(
+    ([letter, prototype]) => /^[a-z0-9]+$/i.test(prototype) && buildNameShape(letter) !== buildNameShape(prototype),
+  );
+  expect(escaped).toEqual([]);
+});
+
 test('the shapes that migration 062 computed in SQL', () => {
   expect(['Paul', 'mila', 'W0w-1'].map(buildNameShape)).toEqual(['paul', 'rnila', 'vvovv-l']);
 });
 
 test('a name is stored as NFC without invisible characters', () => {
   expect(normalizeName('cafe\u0301\u034f')).toBe('caf\u00e9');
+});
+
+test.each([
+  ['admin_'],
+  ['support-team'],
+  ['SupportTeam'],
+  ['the-0fficial-one'],
+  ['аdmin24'],
+  ['ad-min'],
+  ['hanzi_vine'],
+  ['Hanzi-Vine'],
+  ['anna-ᴍoderator'],
+])('%s is reserved for a part of it', (name) => {
+  expect(() => checkName(name)).toThrow('Username is already taken');
+});
+
+test.each(['Staffan', 'badminton', 'me-and-you', 'true_blue', 'user7', 'Infotext'])('%s is not reserved', (name) => {
+  expect(() => checkName(name)).not.toThrow();
 });
 
 test.each(['admin', 'adrnin', 'nul1', 'Support', 'SYSTEM', 'null', '__proto__', 'аdmin', 'constructor'])('%s is reserved', (name) => {

@@ -15,8 +15,6 @@ const reservedNames = new Set(
     'constructor',
     'deleted',
     'everyone',
-    'hanzi-vine',
-    'hanzi_vine',
     'hanzivine',
     'help',
     'info',
@@ -42,12 +40,26 @@ const reservedNames = new Set(
   ].map(buildNameShape),
 );
 
+// Those of them that speak for the product also as a part of a name: admin_, SupportTeam, official-anna.
+const reservedParts = new Set(
+  ['admin', 'administrator', 'hanzivine', 'moderator', 'official', 'security', 'staff', 'support', 'webmaster'].map(buildNameShape),
+);
+
+/** Whether a name or a part of it (between hyphens, underscores and digits, or from a capital on) is reserved, or is so without those. */
+function isReserved(name: string): boolean {
+  const stored = normalizeName(name);
+  const whole = stored.replace(/[-_]/g, '');
+  if ([stored, whole].some((text) => reservedNames.has(buildNameShape(text)))) return true;
+  const parts = [/[-_]+/, /[-_\d]+/, /[-_\d]+|(?<=\p{Ll})(?=\p{Lu})/u].flatMap((separator) => stored.split(separator)).concat(whole);
+  return parts.some((part) => reservedParts.has(buildNameShape(part)));
+}
+
 /** Throws for a reserved name (409), or one without visible characters (400). `field`: the input field to report. */
 export function checkName(name: string, field = 'username'): void {
   if (!/[\p{L}\p{N}]/u.test(normalizeName(name))) throw errors.invalidInput(field, 'Username must contain a letter or a number');
   // A mark that composes with no letter can be stacked without end, and hides what is below it.
   if (/\p{M}/u.test(normalizeName(name))) throw errors.invalidInput(field, 'Username cannot contain stacked accents');
-  if (reservedNames.has(buildNameShape(name))) throw errors.nameTaken(field);
+  if (isReserved(name)) throw errors.nameTaken(field);
 }
 
 /** What was typed to log in, as it is compared: an email in lower case, or the skeleton of a name. Only emails contain an @. */
@@ -77,5 +89,5 @@ function foldToName(text: string): string {
 }
 
 function isAllowedName(name: string): boolean {
-  return /[\p{L}\p{N}]/u.test(name) && !reservedNames.has(buildNameShape(name));
+  return /[\p{L}\p{N}]/u.test(name) && !isReserved(name);
 }

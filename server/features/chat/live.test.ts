@@ -1,14 +1,16 @@
 // The live channel under bad input, and how connections end: login, removal, access, slow readers, the server's stop (security, "Chat: the promise").
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
+import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRoomId } from '#contract/chat-fields.ts';
 import { receivedEvents, sentEvents } from '#contract/live-events.ts';
 import { type ChatPerson, createChatPerson, createGroup, createPrivateChat } from '#dev/fixtures/chat-calls.ts';
-import { type LiveClient, connectLive } from '#dev/fixtures/live-client.ts';
+import { type LiveClient, connectLive, createSocket } from '#dev/fixtures/live-client.ts';
 import { registerLearner } from '#dev/fixtures/new-learner.ts';
+import { createCsrfToken } from '#server/access/csrf.ts';
 import { watchIntervals } from '#server/live/open-connections.ts';
-import { type TestServer, emptyCourse, spawnServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { type TestClient, type TestServer, emptyCourse, spawnServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { createTestDatabase } from '#dev/fixtures/test-database.ts';
 
 type Person = ChatPerson & { readonly id: string };
@@ -50,6 +52,15 @@ async function enter(person: ChatPerson): Promise<LiveClient> {
   return live;
 }
 
+/** A websocket that speaks the protocol below socket.io, so that it can send what no library would. */
+async function openEngine(client: TestClient): Promise<{ engine: Socket['io']['engine'] }> {
+  const socket = createSocket(client);
+  socket.io.connect();
+  await new Promise<void>((resolve) => socket.io.once('open', () => resolve()));
+  return { engine: socket.io.engine };
+}
+const countSockets = () => server.services.live.countConnections();
+
 const kysely = () => server.services.database.kysely;
 const countMessages = async () => (await kysely().selectFrom('chat_messages').select('id').where('room_id', '=', room).execute()).length;
 
@@ -68,9 +79,52 @@ test('the metrics count connections, events and messages that were stored, each 
 
 describe('the handshake', () => {
   test('lets nobody in without a login', async () => {
-    await expect(connectLive(server.createClient())).rejects.toMatchObject({ code: 'not_logged_in' });
-    await anna.client.post('/api/logout');
+    // Before anything else is done for it.
+    await expect(connectLive(server.createClient())).rejects.toThrow('401');
+    await kysely().deleteFrom('sessions').where('user_id', '=', anna.id).execute();
     await expect(connectLive(anna.client)).rejects.toMatchObject({ code: 'not_logged_in' });
+  });
+
+  test('takes one CONNECT of a connection at a time, and to the one namespace', async () => {
+    const open = async (packets: readonly string[]) => {
+      const { engine } = await openEngine(anna.client);
+      const ended = new Promise<void>((resolve) => engine.once('close', () => resolve()));
+      for (const packet of packets) engine.write(packet);
+      return ended;
+    };
+    const before = countSockets();
+    await open(Array.from({ length: 1000 }, () => '0{}'));
+    await open(['0{}', '0{}']);
+    await open(['0/admin,{}']);
+    await expect.poll(countSockets).toBe(before);
+  });
+
+  test('takes a CONNECT after the one before was refused or ended', async () => {
+    const live = await connect(anna);
+    live.socket.disconnect();
+    live.socket.connect();
+    await new Promise<void>((resolve) => live.socket.once('connect', resolve));
+    expect(await live.send('join_room', room)).toMatchObject({ joined: true });
+  });
+
+  test('lets a learner hold twenty connections, and another one once one of them has closed', async () => {
+    const opened: LiveClient[] = [];
+    for (let count = 0; count < 20; count += 1) opened.push(await connect(anna));
+    const refusal = { code: 'too_fast', message: 'HanziVine is open in 20 places. Close one of them to chat here' };
+    await expect(connectLive(anna.client)).rejects.toMatchObject(refusal);
+    // All at once, too.
+    await expect(Promise.any(Array.from({ length: 5 }, () => connectLive(anna.client)))).rejects.toThrow();
+    await connect(boris);
+    opened[3]?.close();
+    await expect
+      .poll(() =>
+        connectLive(anna.client).then(
+          (live) => void lives.push(live),
+          () => 'refused',
+        ),
+      )
+      .toBe(undefined);
+    expect(await opened[0]?.send('join_room', room)).toMatchObject({ joined: true });
   });
 
   test.each([
@@ -291,20 +345,41 @@ test('a slow reader is cut off; the others go on', async () => {
 describe.concurrent('with the limits as they are', () => {
   let strict: TestServer;
   let stricter: TestServer;
+  let guarded: TestServer;
   // Before all: a database that is opened in this process holds up the others.
   beforeAll(async () => {
     strict = await startTestServer({ course: emptyCourse });
     stricter = await startTestServer({ course: emptyCourse, environment: { RATE_LIMIT_FACTOR: '0.005' } });
+    guarded = await startTestServer({ course: emptyCourse, environment: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
   });
   afterAll(async () => {
     await strict.stop();
     await stricter.stop();
+    await guarded.stop();
   });
 
   test('the handshake counts addresses', async () => {
     const client = stricter.createClient();
+    client.cookies.set('hv_session', 'ended').set('hv_csrf', createCsrfToken('ended'));
     for (let count = 0; count < 3; count += 1) await expect(connectLive(client)).rejects.toMatchObject({ code: 'not_logged_in' });
     await expect(connectLive(client)).rejects.toThrow('429');
+  });
+
+  test('fifty refusals in ten seconds cut the connection, and its address waits', async () => {
+    const { client } = await createChatPerson(guarded);
+    const other = await createChatPerson(guarded);
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    const live = await connectLive(client, { headers });
+    const patient = await connectLive(client, { headers });
+    for (let count = 0; count < 5000; count += 1) live.socket.emit('nothing', {});
+    expect(await live.wait('connection_ended')).toMatchObject({ code: 'too_fast' });
+    await live.waitForEnd();
+    await expect(connectLive(other.client, { headers })).rejects.toThrow('429');
+    // What is open goes on, and so do other addresses.
+    expect(await patient.send('leave_room', createRoomId(false))).toEqual({ left: true });
+    const elsewhere = await connectLive(client, { headers: { 'x-forwarded-for': '198.51.100.8' } });
+    for (let count = 0; count < 40; count += 1) expect(await elsewhere.send('nothing', {})).toMatchObject({ code: 'not_found' });
+    for (const one of [patient, elsewhere]) one.close();
   });
 
   test('too many messages: a warning, a pause, and nothing delivered meanwhile', async () => {

@@ -109,12 +109,12 @@ describe('paid', () => {
     expect(states[2].endedOn).toBeNull();
   });
 
-  test.each([[undefined], ['_hsk1'], ['1'], [1]])('the level %s is level 1', async (hsk) => {
+  test.each([[undefined], [''], ['_hsk1'], ['1'], [1]])('the level %j is level 1', async (hsk) => {
     const { client } = await createLearner(server, 1);
     expect((await client.get('/api/is_paid', hsk === undefined ? {} : { hsk })).body).toEqual({ paid: 1 });
   });
 
-  test.each(['_hsk0', '_hsk6', '6', 'hsk1', '_HSK1', '', '1.0', ' 1'])('%j is no level', async (hsk) => {
+  test.each(['_hsk0', '_hsk6', '6', 'hsk1', '_HSK1', ' ', '1.0', ' 1'])('%j is no level', async (hsk) => {
     const { client } = await createLearner(server);
     expect(await client.get('/api/is_paid', { hsk })).toMatchObject({ status: 400, body: { code: 'invalid_input', field: 'hsk' } });
   });

@@ -202,6 +202,25 @@ test('friends are shown to whom the setting names', async () => {
   ]);
 });
 
+test('a hidden list of friends does not show through the list of a friend', async () => {
+  const [anna, boris, carla] = await createPeople();
+  const dora = await createPerson();
+  await makeFriends(anna, boris);
+  await makeFriends(carla, boris);
+  const seenBy = async (viewer: Person) => await getFriendNames(viewer, boris);
+  const both = [anna.name, carla.name].toSorted();
+  expect(await seenBy(dora)).toEqual(both);
+  await call(anna, 'saveSettings', { answers: { question2: 'Only to my friends' } });
+  expect(await seenBy(dora)).toEqual([carla.name]);
+  await makeFriends(anna, dora);
+  expect(await seenBy(dora)).toEqual(both);
+  await call(anna, 'saveSettings', { answers: { question2: 'Only to me' } });
+  expect(await seenBy(dora)).toEqual([carla.name]);
+  // Boris sees his own friends, and Anna sees herself.
+  expect(await seenBy(boris)).toEqual(both);
+  expect(await seenBy(anna)).toEqual(both);
+});
+
 test('people are found by their exact name, and by three letters where they show their information to all', async () => {
   const [searcher, , stranger] = await createPeople();
   const mei = await createPerson('Mei_Lin');

@@ -122,8 +122,12 @@ export interface PersonRow {
 const photoIdFor = (viewerId: string) =>
   sql<string | null>`(select photos.id from photos where photos.user_id = users.id and ${isShownTo(viewerId, 'info_audience')})`;
 
-/** A user's friends, without those who blocked the viewer. */
+/**
+ * A user's friends, without those who blocked the viewer. In the list of another user also without those who hide theirs from the viewer:
+ * a friendship is in both lists, and would show through the other one.
+ */
 export function readFriends(db: Db, viewerId: string, userId: string): Promise<PersonRow[]> {
+  const isShown = viewerId === userId ? sql<boolean>`true` : isShownTo(viewerId, 'friends_audience');
   return db
     .selectFrom('friendships')
     .innerJoin('users', (join) =>
@@ -132,6 +136,7 @@ export function readFriends(db: Db, viewerId: string, userId: string): Promise<P
     .select(['users.name', photoIdFor(viewerId).as('photoId')])
     .where((where) => where.or([where('friendships.low_id', '=', userId), where('friendships.high_id', '=', userId)]))
     .where(hasNotBlocked(viewerId))
+    .where(isShown)
     .orderBy('users.name_skeleton')
     .execute();
 }

@@ -1,9 +1,10 @@
 // Marking words as learnt, reopening them, and the quiz of other levels, over HTTP (learning §4; decisions §4, §12).
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WireQuestion, WireWord } from '#contract/study.ts';
 import { createLearner } from '#dev/fixtures/new-learner.ts';
 import { answerQuestion, answerQuestions, getCompletion, buildWordIds, listWordIds, getQuiz, getScore } from '#dev/fixtures/quiz-calls.ts';
-import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { type TestClient, type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 
 let server: TestServer;
@@ -32,6 +33,73 @@ describe('other levels by the same code', () => {
     expect((await learner.client.post('/api/isIgnoredCheck', { ...body, hsk: '_hsk2' })).body).toEqual({ ignored: 1 });
     expect((await learner.client.post('/api/isIgnoredCheck', { id: '2-002', character: '', hsk: '2' })).body).toEqual({ ignored: 0 });
     expect((await learner.client.post('/api/isIgnoredCheck', { ...body, hsk: 7 })).status).toBe(400);
+  });
+});
+
+describe('`hsk` empty = level 1', () => {
+  test.each([
+    '/api/is_paid',
+    '/api/countScore',
+    '/api/countScoreRepeat',
+    '/api/is_completed',
+    '/api/isRepeatingOver',
+    '/api/restartQuiz',
+    '/api/restartQuizRepeat',
+    '/api/areCharactersCompleted',
+    '/api/notes',
+    '/api/ownWrongAnswers',
+    '/api/setThePaymentDate',
+  ])('in the query of %s', async (path) => {
+    const { client } = await createLearner(server);
+    const [empty, named] = [await client.get(path, { hsk: '' }), await client.get(path, { hsk: '_hsk1' })];
+    expect([empty.status, empty.body]).toEqual([200, named.body]);
+  });
+
+  test.each([['ignoreTheWordFunction'], ['learnAgainFunction'], ['isIgnoredCheck'], ['quiz/answer']])('in the body of %s', async (path) => {
+    const { client } = await createLearner(server);
+    const body = { id: '1-002', character: '', question_index: 0 };
+    for (const hsk of ['', null]) expect((await client.post(`/api/${path}`, { ...body, hsk })).status).toBe(200);
+    expect((await client.post(`/api/${path}`, { ...body, hsk: '0' })).status).toBe(400);
+  });
+});
+
+describe('where `id` and `character` disagree', () => {
+  const [other] = [{ id: '1-001', question_index: 0 }];
+  const posted =
+    (path: string, more: object = {}) =>
+    (client: TestClient, character: string) =>
+      client.post(`/api/${path}`, { ...other, ...more, character });
+  test.each([
+    ['quiz/answer', posted('quiz/answer')],
+    ['quiz/undoAnswer', posted('quiz/undoAnswer', { key: 'c' })],
+    ['ignoreTheWordFunction', posted('ignoreTheWordFunction')],
+    ['learnAgainFunction', posted('learnAgainFunction')],
+    ['isIgnoredCheck', posted('isIgnoredCheck')],
+    ['quiz/answerRepeat', posted('quiz/answerRepeat', { question_index: 'character' })],
+    ['quiz/undoAnswerRepeat', posted('quiz/undoAnswerRepeat', { key: 'c' })],
+    ['repeatAgainFunction', posted('repeatAgainFunction')],
+    ['recordMixup', posted('recordMixup', { chosen: 'x', event_id: randomUUID() })],
+    [
+      'generalScoreForOneCharacter',
+      (client: TestClient, character: string) =>
+        client.get('/api/generalScoreForOneCharacter', { generalCharacterResult: character, id: other.id }),
+    ],
+    [
+      'amountOfAnsweredCharacters',
+      (client: TestClient, character: string) => client.get('/api/amountOfAnsweredCharacters', { character, characterId: other.id }),
+    ],
+  ])('%s is 400, and changes nothing', async (_path, request) => {
+    const learner = await createLearner(server);
+    const words = (await getQuiz(learner)).characters;
+    const writing = (id: string) => words.find((word) => word.id === id)?.character ?? expect.fail('no word');
+    const before = await getScore(learner);
+    expect(await request(learner.client, writing('1-002'))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', field: 'character', message: 'The id belongs to another word' },
+    });
+    expect(await getScore(learner)).toBe(before);
+    expect((await request(learner.client, writing('1-001'))).status).toBe(200);
+    expect((await request(learner.client, '')).status).toBe(200);
   });
 });
 

@@ -2,8 +2,12 @@
 import { calls } from '#contract/calls.ts';
 import { route } from '#server/call-context.ts';
 import type { Route } from '#server/http/serve.ts';
-import { saveSettings, getSettings } from './settings.ts';
+import { getPublicSettings, getSettings, saveSettings } from './settings.ts';
 
 const { settings } = calls;
 
-export const routes: Route[] = [route(settings.settingsInfo, getSettings), route(settings.saveSettings, saveSettings)];
+export const routes: Route[] = [
+  route(settings.settingsInfo, getSettings),
+  route(settings.publicSettings, getPublicSettings),
+  route(settings.saveSettings, saveSettings),
+];

@@ -1,7 +1,7 @@
 // The settings over HTTP: defaults, saving, and validation (accounts-and-chat §3 "Settings").
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLearner } from '#dev/fixtures/new-learner.ts';
-import { type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
+import { type TestClient, type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,6 +47,25 @@ test('the defaults, saving, and the effect on hints', async () => {
     await client.post('/api/saveSettings', { answers: { private_chat } });
     expect(await info()).toMatchObject({ own_info: 'Only to me', private_chat });
   }
+});
+
+test('others see who sees what, and nothing else; the blocked see nothing', async () => {
+  const [mei, other, blocked] = [await createLearner(server), await createLearner(server), await createLearner(server)];
+  await mei.client.post('/api/saveSettings', { answers: { question1: 'Only to me', question2: 'Only to my friends', question3: 'Not' } });
+  await mei.client.post('/api/blockUser', { friendName: blocked.name });
+  const expected = { status: 200, body: { friends: 'Only to my friends', own_info: 'Only to me' } };
+  const ask = async (client: TestClient, query: Record<string, string>) => {
+    const { status, body } = await client.get('/api/getSettingsInfo', query);
+    return { status, body };
+  };
+  expect(await ask(other.client, { usernameFromLinkData: mei.name.toUpperCase() })).toEqual(expected);
+  expect(await ask(mei.client, { usernameFromLinkData: mei.name })).toEqual(expected);
+  expect(await ask(mei.client, {})).toEqual(expected);
+  expect(await ask(blocked.client, { usernameFromLinkData: mei.name })).toMatchObject({ status: 403, body: { code: 'blocked' } });
+  expect(await ask(other.client, { usernameFromLinkData: 'nobody-at-all' })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  const pending = server.createClient();
+  await pending.post('/api/register', { username: 'not-verified', email: 'not-verified@example.org', password: 'quiet-bamboo' });
+  expect((await ask(other.client, { usernameFromLinkData: 'not-verified' })).status).toBe(404);
 });
 
 test('stored are words, not sentences, and nothing else can be stored', async () => {

@@ -6,9 +6,17 @@ import { readSettings, writeSettings } from './store.ts';
 
 type SettingsCalls = typeof calls.settings;
 
-/** Returns the four settings. */
+/** Returns the learner's settings. */
 export function getSettings({ services, learner }: CallContext<SettingsCalls['settingsInfo']>): Promise<Settings> {
   return readSettings(services.database.kysely, learner.id);
+}
+
+/** Returns the two privacy settings of a user; who is blocked by them gets 403. */
+export function getPublicSettings({
+  services,
+  user,
+}: CallContext<SettingsCalls['publicSettings']>): Promise<Pick<Settings, 'infoAudience' | 'friendsAudience'>> {
+  return readSettings(services.database.kysely, user.id);
 }
 
 /** Saves the given settings. */
