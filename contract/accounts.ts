@@ -9,6 +9,12 @@ const emptyInput = z.object({});
 const messageReply = z.object({ message: z.string() });
 /** Opaque and permanent, unlike the name: what a device keeps belongs to it (decisions §13). */
 const accountId = z.uuid();
+/** More than so many people hardly share a browser. */
+export const maxNamedAccounts = 10;
+const accountIds = z.codec(z.string().check(z.maxLength(maxNamedAccounts * 37)), z.array(accountId).check(z.maxLength(maxNamedAccounts)), {
+  decode: (joined) => joined.split(','),
+  encode: (ids) => ids.join(','),
+});
 
 /** The sign-up form. */
 export const registerForm = z.object({ username, email, password: newPassword });
@@ -49,9 +55,11 @@ export const accounts = {
     path: '/login',
     access: 'anyone',
     limit: 'api',
-    summary: 'Returns whether this browser is logged in, and as whom.',
-    input: emptyInput,
+    summary: 'Returns whether this browser is logged in, and as whom; and which of the accounts named have been removed.',
+    /** `accounts`: ids, separated by commas, whose things the browser still keeps. */
+    input: z.object({ accounts: z.optional(accountIds) }),
     reply: z.object({
+      removed: z.array(accountId),
       loggedIn: z.boolean(),
       user: z.nullable(z.string()),
       accountId: z.nullable(accountId),

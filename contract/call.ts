@@ -6,6 +6,9 @@ import { type TaughtLevel, formatQuizSegment, taughtLevels } from './wire.ts';
 
 type Shape = z.ZodMiniType;
 
+/** The header in which a page names the account that it believes to be logged in; `auth.account` of the live handshake is the same (security, "Bound to an account"). */
+export const accountHeader = 'x-account';
+
 export interface Call<Input extends Shape = Shape, Reply extends Shape = Shape, Who extends CallAccess = CallAccess> {
   readonly method: 'GET' | 'POST';
   /** Path below `/api`; `{quiz}` expands to quiz, quizHSK2 … quizHSK5 and sets the input's `hsk`. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export const errorCodes = [
   'invalid_input',
   'not_logged_in',
+  'other_account',
   'wrong_login',
   'wrong_password',
   'login_again',

@@ -296,6 +296,40 @@ test.each(eventRows)('event $path', async ({ path: name, answers }) => {
   }
 });
 
+/** The account of a person, by which pages name it. */
+async function readAccountId(kind: Exclude<Kind, 'visitor'>): Promise<string> {
+  return (await cloneClient(kind).get('/api/login')).body.accountId;
+}
+
+test.each(allCalls)('$name is refused where the page names another account, and taken where it names its own', async ({ call }) => {
+  const [{ path } = { path: '' }] = listAddresses(call);
+  const mine = cloneClient('paid');
+  const request = () => (call.method === 'POST' ? mine.post(path) : mine.get(path));
+  for (const account of [await readAccountId('free'), '', `${await readAccountId('paid')}x`]) {
+    mine.account = account;
+    // Before its input is read, which is empty.
+    expect((await request()).body).toMatchObject({ code: 'other_account' });
+  }
+  const visitor = cloneClient('visitor');
+  visitor.account = mine.account = await readAccountId('paid');
+  const asVisitor = call.method === 'POST' ? await visitor.post(path) : await visitor.get(path);
+  expect([401, 409]).not.toContain(listRequirements(call.access)[0]?.rule === 'anyone' ? asVisitor.status : undefined);
+  if (listRequirements(call.access)[0]?.rule === 'learner') expect(asVisitor.body).toMatchObject({ code: 'not_logged_in' });
+  // What changes the session waits for the other tests.
+  if (call !== calls.accounts.logout && call !== calls.accounts.removePage && call !== calls.accounts.logoutEverywhere)
+    expect((await request()).body).not.toMatchObject({ code: 'other_account' });
+});
+
+test('a live connection is refused where the page names another account', async () => {
+  const mine = cloneClient('paid');
+  for (const account of [await readAccountId('free'), '']) {
+    mine.account = account;
+    await expect(connectLive(mine)).rejects.toMatchObject({ code: 'other_account' });
+  }
+  mine.account = await readAccountId('paid');
+  (await connectLive(mine)).close();
+});
+
 // These calls change the session, so they run last.
 const sessionCalls = ['accounts.logout', 'accounts.login'];
 const removal = 'accounts.removePage';

@@ -26,6 +26,7 @@ export const errors = {
     new ApiError(400, 'invalid_input', message, field === undefined ? {} : { field }),
   invalidCode: (message: string) => new ApiError(400, 'code_invalid', message),
   notLoggedIn: () => new ApiError(401, 'not_logged_in', 'Please log in first'),
+  otherAccount: () => new ApiError(409, 'other_account', 'Another account is logged in here now. Nothing was changed'),
   wrongLogin: () => new ApiError(401, 'wrong_login', 'Wrong username/password combination!'),
   wrongPassword: (field: string) => new ApiError(400, 'wrong_password', 'Wrong password', { field }),
   loginAgain: () => new ApiError(403, 'login_again', 'Please enter your password again to go on'),

@@ -9,6 +9,7 @@ import { createQueryClient } from './app/query-client.ts';
 import { onRateLimitError } from './client/call.ts';
 import { watchPageErrors } from './client/error-reports.ts';
 import { assumeVisitor } from './client/login-session.ts';
+import { checkRestoredPage } from './client/restored-page.ts';
 import { areBuiltInsMissing } from './missing-built-ins.ts';
 import { notify } from './ui/notice.ts';
 
@@ -34,6 +35,7 @@ const app = (
 
 function start(): void {
   const root = document.getElementById('root');
+  if (root) checkRestoredPage(root, queryClient);
   // The frame of a page (`data-frame`) is replaced; a prerendered page is taken over.
   // A history entry with a state shows more than the prerendered page, such as the login form.
   const hasState = ((history.state as { usr?: unknown } | null)?.usr ?? null) !== null;

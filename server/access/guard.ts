@@ -77,8 +77,17 @@ export class Guard {
     return cookies[this.#names.session];
   }
 
-  /** The learner of a browser's cookies; undefined for a visitor. Throws 429 for an address that has named too many unknown sessions. */
-  async identify(cookies: Cookies, address: string | undefined): Promise<Identity | undefined> {
+  /**
+   * The learner of a browser's cookies; undefined for a visitor. `account`: whom the page believes to be logged in, if it names anybody.
+   * Throws 409 `other_account` where that is another one than the learner, 429 for an address that has named too many unknown sessions.
+   */
+  async identify(cookies: Cookies, address: string | undefined, account?: unknown): Promise<Identity | undefined> {
+    const identity = await this.#findIdentity(cookies, address);
+    if (identity && account !== undefined && account !== identity.learner.accountId) throw errors.otherAccount();
+    return identity;
+  }
+
+  async #findIdentity(cookies: Cookies, address: string | undefined): Promise<Identity | undefined> {
     const token = cookies[this.#names.session];
     if (token === undefined) return undefined;
     const takeBack = await this.#rateLimiter.countSessionLookup(address);

@@ -1,7 +1,7 @@
 // Generates an OpenAPI 3.1 document of all calls from the contract, so that the two cannot diverge.
 import * as z from 'zod';
 import { accessRules, listRequirements } from '#contract/access.ts';
-import { type Call, listAddresses, isStateChanging } from '#contract/call.ts';
+import { type Call, accountHeader, listAddresses, isStateChanging } from '#contract/call.ts';
 import { allCalls } from '#contract/all-calls.ts';
 import { errorBody } from '#contract/errors.ts';
 import { listMethods } from './serve.ts';
@@ -54,6 +54,9 @@ function describeOperation(name: string, call: Call, method: 'GET' | 'POST', isL
       ...((requirements.some(({ rule }) => rule !== 'anyone' && rule !== 'learner') || isStateChanging(call)) && {
         403: describeError('Not allowed to this learner, or the request came from another site.'),
       }),
+      409: describeError(
+        `Refused in the present state; \`other_account\`: the optional header ${accountHeader} names another account than the session's.`,
+      ),
       429: describeError('Too many requests; Retry-After and retryAfter give the seconds to wait.'),
       503: describeError('The service is unavailable; Retry-After gives the seconds to wait.'),
     },

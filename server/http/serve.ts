@@ -1,4 +1,4 @@
-// Registers the contract's calls as routes: CSRF check, login, rate limit, validation, access, handler, reply, in this order.
+// Registers the contract's calls as routes: CSRF check, login and the account that the page names, rate limit, validation, access, handler, reply, in this order.
 import { Readable } from 'node:stream';
 import { fastifyCookie as cookie } from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { type CallAccess, isHidden, listRequirements } from '#contract/access.ts';
-import { type Call, listAddresses, isStateChanging } from '#contract/call.ts';
+import { type Call, accountHeader, listAddresses, isStateChanging } from '#contract/call.ts';
 import { allCalls } from '#contract/all-calls.ts';
 import type { LimitName } from '#contract/limits.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
@@ -30,8 +30,15 @@ export interface Route {
 export interface RequestGuard<Caller extends { readonly id: string }> {
   /** Throws 403 `cross_site` unless our own pages sent the request. */
   checkCsrf(request: FastifyRequest, reply: FastifyReply, cookies: Cookies): void;
-  /** The caller of the cookies; undefined for a visitor. Throws 429 for an address that has named too many unknown sessions. */
-  identify(cookies: Cookies, address: string): Promise<{ readonly learner: Caller; readonly isStale: boolean } | undefined>;
+  /**
+   * The caller of the cookies; undefined for a visitor. Throws 409 where `account`, which a page may name, is another one than the caller's, and
+   * 429 for an address that has named too many unknown sessions.
+   */
+  identify(
+    cookies: Cookies,
+    address: string,
+    account: unknown,
+  ): Promise<{ readonly learner: Caller; readonly isStale: boolean } | undefined>;
   /** What the access of a call grants; throws where it is refused. */
   authorise(access: CallAccess, learner: Caller | undefined, input: Readonly<Record<string, unknown>>): Promise<object>;
   /** Renews a session that was not seen for an hour. */
@@ -196,7 +203,7 @@ function createHandler<Services, Caller extends { readonly id: string }>(
   const isPublic = listRequirements(access).every(({ rule }) => rule === 'anyone');
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const requestCookies = parseCookies(request);
-    const identity = await guard.identify(requestCookies, request.ip);
+    const identity = await guard.identify(requestCookies, request.ip, request.headers[accountHeader]);
     const learner = identity?.learner;
     if (learner === undefined && !isPublic && !isHiddenCall) throw errors.notLoggedIn();
     await rateLimiter.consumeCall(limit, { learnerId: learner?.id, address: request.ip });

@@ -24,7 +24,8 @@ export interface LiveCaller {
 export interface LiveGuard<Caller extends LiveCaller> {
   /** Throws 403 `cross_site` unless our own pages open the connection. */
   checkHandshake(headers: IncomingHttpHeaders, cookies: Cookies): void;
-  identify(cookies: Cookies, address: string | undefined): Promise<{ readonly learner: Caller } | undefined>;
+  /** Throws 409 where `account`, which a page may name, is another one than that of the cookies. */
+  identify(cookies: Cookies, address: string | undefined, account: unknown): Promise<{ readonly learner: Caller } | undefined>;
   /** Identifies who sends an event and checks what it requires. Throws 401 where the session has ended, else what the access rules throw. */
   admit(access: CallAccess, cookies: Cookies, input: Readonly<Record<string, unknown>>): Promise<{ learner: Caller; grants: object }>;
   /** Which of these sessions have ended. */

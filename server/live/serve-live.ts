@@ -131,7 +131,8 @@ class LiveServer<Services, Caller extends LiveCaller> {
     }
     try {
       const { guard, findAddress } = this.#options;
-      const identity = await guard.identify(parseCookies(socket.request.headers.cookie), findAddress(socket.request));
+      const { account } = socket.handshake.auth;
+      const identity = await guard.identify(parseCookies(socket.request.headers.cookie), findAddress(socket.request), account);
       if (!identity) throw errors.notLoggedIn();
       if (this.#closed) throw errors.unavailable();
       if (!this.#limits.hold(socket.conn, identity.learner.id)) throw errors.tooManyLiveConnections(liveConnectionsPerLearner);

@@ -14,14 +14,16 @@ import {
   buildRepeatPagePath,
 } from '#contract/pages.ts';
 import { taughtLevels } from '#contract/wire.ts';
-import { onUnpaidError } from '#web/client/call.ts';
-import { refreshOverview, useLoginSession } from '#web/client/login-session.ts';
+import { onOtherAccount, onUnpaidError } from '#web/client/call.ts';
+import { refetchLoginSession, refreshOverview, useLoginSession } from '#web/client/login-session.ts';
 import { loadPatiently, usePageSettled } from '#web/client/page-settled.ts';
 import { MixedText } from '#web/study/MixedText.tsx';
+import { type TabNews, onTabNews } from '#web/client/other-tabs.ts';
 import { useNotices } from '#web/ui/notice.ts';
 import { Guard } from './Guard.tsx';
 import { Layout } from './Layout.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
+import { OtherAccount } from './OtherAccount.tsx';
 
 const HomePage = lazy(() => import('#web/features/home/HomePage.tsx'));
 const RegisterPage = lazy(() => import('#web/features/accounts/RegisterPage.tsx'));
@@ -86,6 +88,15 @@ function LoadedNotices() {
 /** Layout, guard and routes; contract/pages.ts defines who may open each page. */
 export function App() {
   const queryClient = useQueryClient();
+  const { name, other } = useLoginSession();
+  // Somebody else logged in, or a level was bought, in another tab.
+  useEffect(() => onOtherAccount(() => refetchLoginSession(queryClient)), [queryClient]);
+  useEffect(() => {
+    const abortController = new AbortController();
+    const hear = (news: TabNews) => (news === 'session' ? refetchLoginSession(queryClient) : void refreshOverview(queryClient));
+    onTabNews(hear, abortController.signal);
+    return () => abortController.abort();
+  }, [queryClient]);
   // Access ended while a page was open, or elsewhere: refetch the overview, and the guard redirects to the offer (learning §2).
   useEffect(() => {
     let refreshing: Promise<void> | undefined;
@@ -93,6 +104,19 @@ export function App() {
       refreshing ??= refreshOverview(queryClient).finally(() => (refreshing = undefined));
     });
   }, [queryClient]);
+  if (name !== undefined && other !== undefined)
+    return (
+      <>
+        <OtherAccount owner={name} other={other} />
+        {/* Closes the queues. */}
+        <Suspense fallback={null}>
+          <QueuedAnswerSender />
+        </Suspense>
+        <Suspense fallback={null}>
+          <LoadedNotices />
+        </Suspense>
+      </>
+    );
   return (
     <>
       <Layout>

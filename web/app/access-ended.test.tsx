@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildLoginStatus, testAccountId } from '#dev/fixtures/web/login-status.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
-import type { QueuedAnswer } from '#web/client/outbox.ts';
+import type { QueuedAnswer } from '#web/client/queued-entries.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
 import { findHeading, openApp, getAddress } from '../../dev/fixtures/web/app.tsx';
 

@@ -1,13 +1,14 @@
 // The API client: makes every call from its declaration in the contract.
 import * as z from 'zod/mini';
-import { type Call, type CallInput, type CallReply, buildQuizPath } from '#contract/call.ts';
+import { type Call, type CallInput, type CallReply, accountHeader, buildQuizPath } from '#contract/call.ts';
 import { type ErrorCode, errorBody } from '#contract/errors.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
+import { getPageAccount } from './page-account.ts';
 
 // The content security policy forbids eval, which zod's JIT would otherwise try.
 z.config({ jitless: true });
 
-/** A failed call. `status` 0 with code `offline` means that no response came. */
+/** A failed call. `status` 0 with code `offline` means that HanziVine was out of reach: no response came, or one that is none of ours. */
 export class CallError extends Error {
   override name = 'CallError';
   readonly status: number;
@@ -24,6 +25,18 @@ export class CallError extends Error {
     this.field = field;
     this.retryAfterMs = retryAfterMs;
   }
+}
+
+const noLine = 'There is no connection right now. Please try again.';
+const lineLost = 'The connection was lost on the way. Please try again.';
+const networkAnswered = 'Your network answered instead of HanziVine. It may want you to log in to it first. Please try again.';
+const noServer = 'HanziVine cannot be reached right now. Please try again.';
+
+const createOffline = (message: string) => new CallError(0, 'offline', message);
+
+/** Whether something answered with success, in a shape that is none of ours. */
+export function isForeignReply(error: unknown): boolean {
+  return error instanceof CallError && error.message === networkAnswered;
 }
 
 function formatWait(waitMs: number): string {
@@ -71,6 +84,16 @@ export function reportUnpaidError(): void {
   unpaidErrorListener?.();
 }
 
+let otherAccountListener: (() => void) | undefined;
+
+/** Calls the listener when a call is refused because another account than the page's is logged in. Returns an unsubscribe function. */
+export function onOtherAccount(listener: () => void): () => void {
+  otherAccountListener = listener;
+  return () => {
+    if (otherAccountListener === listener) otherAccountListener = undefined;
+  };
+}
+
 let loginAgainListener: (() => Promise<boolean>) | undefined;
 
 /**
@@ -110,69 +133,124 @@ function buildRequest(call: Call, input: unknown, file: File | undefined): WireR
   return { address: query === '' ? address : `${address}?${query}`, method: 'GET' };
 }
 
-async function fetchResponse({ address, method, body }: WireRequest, signal: AbortSignal | undefined): Promise<Response> {
+// How long a server may be silent, in milliseconds. A file takes as long as it takes.
+const silenceMs = { read: 30_000, write: 60_000 } as const;
+
+/** `account`: whom the request names; left out: the page's own; null: nobody. */
+async function fetchResponse(
+  { address, method, body }: WireRequest,
+  { signal, account = getPageAccount() ?? null }: Pick<SendOptions, 'signal' | 'account'>,
+): Promise<Response> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort(signal?.reason);
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  const giveUp = () => stopping.abort(new DOMException('No answer', 'TimeoutError'));
+  const timer = body instanceof FormData ? undefined : setTimeout(giveUp, method === 'GET' ? silenceMs.read : silenceMs.write);
   try {
     return await fetch(address, {
       method,
       credentials: 'same-origin',
-      // The browser itself writes the type of a form, with its boundary.
-      headers:
-        typeof body === 'string' ? { accept: 'application/json', 'content-type': 'application/json' } : { accept: 'application/json' },
+      // None of our calls leads elsewhere.
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        // The browser itself writes the type of a form, with its boundary.
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        ...(account !== null && { [accountHeader]: account }),
+      },
       ...(body !== undefined && { body }),
-      ...(signal && { signal }),
+      signal: stopping.signal,
     });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new CallError(0, 'offline', 'There is no connection right now. Please try again.');
+    throw toOffline(error, noLine);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The caller's own abort stays one. */
+function toOffline(error: unknown, message: string): unknown {
+  return error instanceof DOMException && error.name === 'AbortError' ? error : createOffline(message);
+}
+
+/** The JSON of a body; undefined where it is something else. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch((error: unknown) => {
+    throw toOffline(error, lineLost);
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
 /** Fetches a file that is no call. Throws CallError as `send` does. */
 export async function fetchFile(address: string): Promise<{ readonly name: string; readonly blob: Blob }> {
-  const response = await fetchResponse({ address, method: 'GET' }, undefined);
-  if (!response.ok) {
-    const error = await readError(response);
-    reportRateLimit(error);
-    throw error;
-  }
-  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const response = await fetchResponse({ address, method: 'GET' }, {});
+  if (!response.ok) throw reportError(await readError(response));
+  const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  // All our files have one.
+  if (name === undefined) throw createForeign(response);
   try {
     return { name, blob: await response.blob() };
   } catch {
-    throw new CallError(0, 'offline', 'The connection was lost on the way. Please try again.');
+    throw createOffline(lineLost);
   }
+}
+
+/** Network Authentication Required: the status that portals have. */
+const networkLogin = 511;
+
+/** A response in a shape that is none of ours: a portal, a filter or a gateway on the way (decisions §11). */
+function createForeign({ status }: Response): CallError {
+  return createOffline(status >= 500 && status !== networkLogin ? noServer : networkAnswered);
 }
 
 async function readError(response: Response): Promise<CallError> {
-  const body = errorBody.safeParse(await response.json().catch(() => undefined));
+  const body = errorBody.safeParse(await readJson(response));
   const seconds = body.data?.retryAfter ?? Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
   if (body.success) return new CallError(response.status, body.data.code, body.data.message, body.data.field, retryAfterMs);
-  const message = response.status === 429 ? "You're too fast. Please slow down." : 'Error occured';
-  return new CallError(response.status, response.status === 429 ? 'too_fast' : 'internal', message, undefined, retryAfterMs);
+  // Whoever counts requests on the way (accounts §8).
+  if (response.status === 429) return new CallError(429, 'too_fast', "You're too fast. Please slow down.", undefined, retryAfterMs);
+  return createForeign(response);
+}
+
+/** Tells whoever listens for errors of this kind, and returns the error. */
+function reportError(error: CallError, isQuiet = false): CallError {
+  if (!isQuiet) reportRateLimit(error);
+  if (error.code === 'unpaid') reportUnpaidError();
+  if (error.code === 'other_account') otherAccountListener?.();
+  return error;
+}
+
+/** What a caller may add to a call. */
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  /** The file of a multipart call. */
+  readonly file?: File;
+  /** The learner hears of no limit. */
+  readonly isQuiet?: boolean;
+  /** Whom the call is for; left out: whom the page believes to be logged in; null: whoever is. */
+  readonly account?: string | null;
 }
 
 /**
- * Makes a call: encodes the input, decodes the reply. Throws CallError for an error response or none; an
- * abort by the caller's own signal is rethrown unchanged. `file`: the file of a multipart call. `isQuiet`: the learner hears of no limit.
+ * Makes a call: encodes the input, decodes the reply. Throws CallError for an error response, for one that is none of ours, or none; an
+ * abort by the caller's own signal is rethrown unchanged.
  */
 // `any`, because a call with narrower shapes is no Call<Shape>: the shapes stand on both sides of functions.
 // oxlint-disable-next-line typescript/no-explicit-any
-export async function send<C extends Call<any, any, any>>(
-  call: C,
-  input: CallInput<C>,
-  { signal, file, isQuiet = false }: { signal?: AbortSignal; file?: File; isQuiet?: boolean } = {},
-): Promise<CallReply<C>> {
-  const response = await fetchResponse(buildRequest(call, input, file), signal);
+export async function send<C extends Call<any, any, any>>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallReply<C>> {
+  const response = await fetchResponse(buildRequest(call, input, options.file), options);
   if (!response.ok) {
-    const error = await readError(response);
-    if (!isQuiet) reportRateLimit(error);
-    if (error.code === 'unpaid') reportUnpaidError();
-    if (error.code === 'login_again' && (await loginAgainListener?.())) return send(call, input, signal ? { signal } : {});
+    const error = reportError(await readError(response), options.isQuiet);
+    if (error.code === 'login_again' && (await loginAgainListener?.())) return send(call, input, options);
     throw error;
   }
-  const body: unknown = await response.json().catch(() => undefined);
-  const reply = z.safeDecode(call.reply, body);
-  if (!reply.success) throw new CallError(response.status, 'internal', 'The answer could not be understood. Please reload the page.');
+  const reply = z.safeDecode(call.reply, await readJson(response));
+  if (!reply.success) throw createForeign(response);
   return reply.data as CallReply<C>;
 }

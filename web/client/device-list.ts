@@ -1,6 +1,7 @@
 // A list in localStorage, in insertion order, shared by all tabs.
-import { writeStored } from './device-store.ts';
+import { readStored, writeStored } from './device-store.ts';
 import { forgetSpareReplies } from './kept-replies.ts';
+import { createRandomId } from './random-id.ts';
 
 /** The lists of this page that hold what the device had no room for. */
 const unstoredLists = new Set<object>();
@@ -21,11 +22,24 @@ function nextKey(prefix: string): string {
   return `${prefix}${String(Date.now()).padStart(15, '0')}-${String(counter).padStart(6, '0')}-${tabId}`;
 }
 
+const generationKey = 'hanzivine:storage';
+
+/** Names what is stored now: once storage was emptied, as the browser's settings do, it has another name. Undefined without storage. */
+function readGeneration(): string | undefined {
+  const known = readStored(generationKey);
+  if (known !== undefined) return known;
+  const begun = createRandomId();
+  return writeStored(generationKey, begun) ? begun : undefined;
+}
+
 /** The entries of localStorage whose keys start with a prefix. */
 export class DeviceList<Item extends object> {
   readonly prefix: string;
   /** Entries that could not be stored because storage is full or unavailable: this page alone has them. */
   readonly #unstored = new Map<string, Item>();
+  /** What was stored when this page last looked. */
+  #seen = new Map<string, Item>();
+  #generation = readGeneration();
 
   constructor(prefix: string) {
     this.prefix = prefix;
@@ -38,7 +52,10 @@ export class DeviceList<Item extends object> {
 
   /** All entries with their keys, oldest first. */
   entries(): [string, Item][] {
-    return [...new Map([...this.#stored(), ...this.#unstored])].sort(([one], [other]) => (one < other ? -1 : 1));
+    this.#restoreEmptied();
+    const stored = this.#stored();
+    this.#seen = new Map(stored);
+    return [...new Map([...stored, ...this.#unstored])].sort(([one], [other]) => (one < other ? -1 : 1));
   }
 
   /** How many entries this page alone has. */
@@ -60,13 +77,28 @@ export class DeviceList<Item extends object> {
 
   remove(key: string): void {
     this.#unstored.delete(key);
+    this.#seen.delete(key);
     writeStored(key, undefined);
+    this.#storeRest();
+  }
+
+  // What is gone from storage was sent by another tab, unless everything is gone.
+  #restoreEmptied(): void {
+    const generation = readGeneration();
+    const before = this.#generation;
+    this.#generation = generation ?? before;
+    if (generation === undefined || before === undefined || generation === before) return;
+    for (const [key, item] of this.#seen) if (readStored(key) === undefined) this.#unstored.set(key, item);
     this.#storeRest();
   }
 
   // Room may have come back: what was removed leaves some.
   #storeRest(): void {
-    for (const [key, item] of this.#unstored) if (writeStored(key, JSON.stringify(item))) this.#unstored.delete(key);
+    for (const [key, item] of this.#unstored)
+      if (writeStored(key, JSON.stringify(item))) {
+        this.#unstored.delete(key);
+        this.#seen.set(key, item);
+      }
     if (this.#unstored.size > 0) unstoredLists.add(this);
     else unstoredLists.delete(this);
     if (hasUnstored()) addEventListener('beforeunload', askBeforeLeaving);

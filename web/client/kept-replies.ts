@@ -1,13 +1,14 @@
 // Replies that the device keeps, so that a reload without a line opens what was there.
 import * as z from 'zod/mini';
 import type { Call, CallInput, CallReply } from '#contract/call.ts';
-import { CallError, send } from './call.ts';
+import { CallError, type SendOptions, send } from './call.ts';
 import { readStored, writeStored } from './device-store.ts';
 
 const prefix = 'hanzivine:reply:';
 
-/** How long a silent line is waited for before the kept reply is shown. */
-const patienceMs = 8000;
+/** How long a silent line is waited for before the kept reply is shown; and where it has been silent for so long already. */
+const patienceMs = 4000;
+const leastPatienceMs = 500;
 
 /** A reply, and whether it is the kept one because the server could not be reached. */
 export interface KeptReply<Reply> {
@@ -37,7 +38,7 @@ export async function sendAndKeep<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
   name: string,
-  options: { signal?: AbortSignal; isQuiet?: boolean } = {},
+  options: SendOptions = {},
 ): Promise<CallReply<C>> {
   const reply = await send(call, input, options);
   // Without room for the new reply the old one must go too.
@@ -45,17 +46,36 @@ export async function sendAndKeep<C extends AnyCall>(
   return reply;
 }
 
-/** Makes a call and keeps its reply; where no server answers, or it cannot, the kept one serves. Throws like `send` if there is none. */
+/** Since when calls have gone out and none has been answered; undefined while the last one was. */
+let silentSince: number | undefined;
+
+/** Fails once the line has been silent for too long: the first call of a page waits, those behind it hardly do. */
+async function waitPatiently(signal: AbortSignal | undefined): Promise<never> {
+  const silentMs = Date.now() - (silentSince ?? Date.now());
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, Math.max(leastPatienceMs, patienceMs - silentMs));
+    signal?.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  });
+  throw new CallError(0, 'offline', 'HanziVine does not answer right now. Please try again.');
+}
+
+/**
+ * Makes a call and keeps its reply; where HanziVine is out of reach, or says nothing for a while, the kept one serves. Throws like `send` if
+ * there is none. `isShown`: a reply is on the screen, so that this one takes as long as it takes.
+ */
 export async function sendOrRecall<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
   name: string,
-  { signal, isQuiet = false }: { signal: AbortSignal; isQuiet?: boolean },
+  { isShown = false, ...options }: SendOptions & { readonly isShown?: boolean },
 ): Promise<KeptReply<CallReply<C>>> {
   const kept = recallReply(call, name);
+  silentSince ??= Date.now();
+  // A reply that comes too late for this screen is kept for the next one.
+  const sending = sendAndKeep(call, input, name, options).finally(() => (silentSince = undefined));
   try {
-    const patience = kept === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-    return { reply: await sendAndKeep(call, input, name, { signal: patience, isQuiet }), error: undefined };
+    const reply = await (kept === undefined || isShown ? sending : Promise.race([sending, waitPatiently(options.signal)]));
+    return { reply, error: undefined };
   } catch (error) {
     const isUnreachable = error instanceof CallError && (error.status === 0 || error.status >= 500);
     if (!isUnreachable || kept === undefined) throw error;

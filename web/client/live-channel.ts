@@ -26,9 +26,12 @@ export class LiveChannel {
   #isClosed = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** `onLoggedOut`: the server says that the login ended, or lets nobody in, as it does with a browser that has lost its cookies. */
-  constructor(onLoggedOut: () => void) {
-    void this.#open(onLoggedOut);
+  /**
+   * Connects as this account only. `onLoggedOut`: the server says that its login has ended, that another account is logged in, or lets
+   * nobody in, as it does with a browser that has lost its cookies.
+   */
+  constructor(accountId: string, onLoggedOut: () => void) {
+    void this.#open(accountId, onLoggedOut);
   }
 
   readonly subscribeStatus = this.#status.subscribe;
@@ -77,11 +80,11 @@ export class LiveChannel {
     this.#socket?.disconnect();
   }
 
-  async #open(onLoggedOut: () => void): Promise<void> {
+  async #open(account: string, onLoggedOut: () => void): Promise<void> {
     const library = await this.#load();
     if (!library) return;
     const { transports, ...options } = liveClientOptions;
-    const socket = library.io({ ...options, transports: [...transports], withCredentials: true, forceNew: true });
+    const socket = library.io({ ...options, transports: [...transports], withCredentials: true, forceNew: true, auth: { account } });
     this.#socket = socket;
     addEventListener('online', this.connectNow);
     const end = () => {
@@ -97,7 +100,7 @@ export class LiveChannel {
     });
     socket.on('disconnect', () => this.#status.get() === 'connected' && this.#status.set('connecting'));
     socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-      if (error.data?.code === 'not_logged_in') return end();
+      if (error.data?.code === 'not_logged_in' || error.data?.code === 'other_account') return end();
       // A browser is not told why a handshake is refused.
       if (!error.data && !isDoubted) onLoggedOut();
       isDoubted = true;

@@ -1,8 +1,9 @@
 // The live channel and the queue of messages of the logged-in learner: one each per account and tab, whoever uses them.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { DeviceList } from './device-list.ts';
 import { LiveChannel } from './live-channel.ts';
-import { MessageOutbox } from './message-outbox.ts';
+import { MessageOutbox, type QueuedMessage, openMessageList } from './message-outbox.ts';
 import { refetchLoginSession, useLoginSession } from './login-session.ts';
 
 export interface LiveConnection {
@@ -11,13 +12,18 @@ export interface LiveConnection {
   readonly outbox: MessageOutbox;
 }
 
+/** Of every account that this page has known: what the device has no room for must outlive a connection. */
+const messageLists = new Map<string, DeviceList<QueuedMessage>>();
+
 let open: { connection: LiveConnection; users: number } | undefined;
 
 function acquireConnection(accountId: string, onLoggedOut: () => void): LiveConnection {
   if (open?.connection.accountId !== accountId || open.connection.channel.getStatus() === 'ended') {
     closeConnection();
-    const channel = new LiveChannel(onLoggedOut);
-    open = { connection: { accountId, channel, outbox: new MessageOutbox(accountId, channel) }, users: 0 };
+    const channel = new LiveChannel(accountId, onLoggedOut);
+    const list = messageLists.get(accountId) ?? openMessageList(accountId);
+    messageLists.set(accountId, list);
+    open = { connection: { accountId, channel, outbox: new MessageOutbox(list, channel) }, users: 0 };
   }
   open.users += 1;
   return open.connection;
@@ -39,17 +45,18 @@ function closeConnection(): void {
 
 /** The learner's connection, opened when first used; undefined while nobody is known to be logged in, or `isWanted` is false. */
 export function useLiveConnection(isWanted = true): LiveConnection | undefined {
-  const { accountId } = useLoginSession();
+  const { accountId, other } = useLoginSession();
+  const isOther = other !== undefined;
   const queryClient = useQueryClient();
   const [connection, setConnection] = useState<LiveConnection>();
   useEffect(() => {
-    if (accountId === undefined || !isWanted) return undefined;
+    if (accountId === undefined || isOther || !isWanted) return undefined;
     const acquired = acquireConnection(accountId, () => refetchLoginSession(queryClient));
     setConnection(acquired);
     return () => {
       setConnection(undefined);
       releaseConnection(acquired);
     };
-  }, [accountId, isWanted, queryClient]);
+  }, [accountId, isOther, isWanted, queryClient]);
   return connection;
 }

@@ -1,10 +1,23 @@
 // The login session and the learner's progress in each level: fetched once and shared by all pages.
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
+import { maxNamedAccounts } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
 import { type Level, type TaughtLevel, isTaughtLevel } from '#contract/wire.ts';
-import type { CallReply } from '#contract/call.ts';
-import { forgetReplies, sendAndKeep, sendOrRecall } from './kept-replies.ts';
+import type { CallInput, CallReply } from '#contract/call.ts';
+import { forgetAccount, listKeptAccounts } from './account-storage.ts';
+import { forgetReplies, recallReply, sendAndKeep, sendOrRecall } from './kept-replies.ts';
+import { tellOtherTabs } from './other-tabs.ts';
+import { setPageAccount } from './page-account.ts';
+
+/** An account, as a person knows it and as the device does. */
+export interface NamedAccount {
+  readonly accountId: string;
+  readonly name: string;
+}
+
+/** Why nobody is logged in any more, without having logged out here. */
+export type LoginEnd = 'ended' | 'removed';
 
 export interface LoginSession {
   /** `unknown` until the server has responded. */
@@ -15,6 +28,10 @@ export interface LoginSession {
   readonly accountId: string | undefined;
   /** Whether the learner may open the moderation page. */
   readonly isModerator: boolean;
+  /** Who has logged in in this browser since: nothing of this page may be shown or sent any more. */
+  readonly other: NamedAccount | undefined;
+  /** How a visitor's last login here ended; undefined after a logout. */
+  readonly loginEnd: LoginEnd | undefined;
   /** The server cannot be reached: all this is what the device kept. */
   readonly isRecalled: boolean;
   /** Why the request failed; null once there is a response. */
@@ -32,52 +49,103 @@ const askAgainMs = 15_000;
 const askAgainIfRecalled = ({ state: { data } }: { state: { data?: { isRecalled: boolean } | undefined } }) =>
   data?.isRecalled === true ? askAgainMs : false;
 
-function toSessionData(reply: CallReply<typeof calls.accounts.loginStatus>, isRecalled: boolean) {
-  // What the last learner saw is no business of the next one on this device.
-  if (!reply.loggedIn) forgetReplies();
-  return { ...reply, isRecalled };
+type LoginStatus = CallReply<typeof calls.accounts.loginStatus>;
+
+interface SessionData extends Omit<LoginStatus, 'removed'> {
+  readonly isRecalled: boolean;
+  readonly other?: NamedAccount;
+  readonly loginEnd?: LoginEnd | undefined;
 }
+
+/**
+ * What a login status means for a page. `shown`: what the page knew before; `kept`: what the device knew when the page was opened. A page belongs to
+ * one account until it is left or logged out: whoever else is logged in is told, and sees nothing of it.
+ */
+function toSessionData(reply: LoginStatus, isRecalled: boolean, shown?: SessionData, kept?: LoginStatus): SessionData {
+  const { removed, ...status } = reply;
+  const gone = isRecalled ? [] : removed;
+  for (const accountId of gone) forgetAccount(accountId);
+  const { accountId, user: name } = status;
+  if (accountId !== null && name !== null && shown?.loggedIn === true && shown.accountId !== accountId)
+    return { ...shown, isRecalled, other: { accountId, name } };
+  setPageAccount(accountId ?? undefined);
+  if (status.loggedIn) return { ...status, isRecalled };
+  // What the last learner saw is no business of the next one on this device.
+  forgetReplies();
+  const last = shown ?? kept;
+  if (last?.loggedIn !== true) return { ...status, isRecalled, loginEnd: shown?.loginEnd };
+  return { ...status, isRecalled, loginEnd: gone.includes(last.accountId ?? '') ? 'removed' : 'ended' };
+}
+
+/** The accounts that the device keeps something of go along, to learn which are gone. */
+function buildStatusInput(): CallInput<typeof calls.accounts.loginStatus> {
+  const accounts = listKeptAccounts(maxNamedAccounts);
+  return accounts.length > 0 ? { accounts } : {};
+}
+
+/** Whoever is logged in, because that is the question. */
+const namingNobody = { account: null };
+
+/** `isAwaited`: nothing is on the screen until this is known. */
+async function fetchSession({ signal, client }: QueryFunctionContext, isAwaited: boolean): Promise<SessionData> {
+  const shown = client.getQueryData<SessionData>(loginSessionKey);
+  const kept = recallReply(calls.accounts.loginStatus, keptSession);
+  const options = { ...namingNobody, signal, isShown: !isAwaited };
+  const { reply, error } = await sendOrRecall(calls.accounts.loginStatus, buildStatusInput(), keptSession, options);
+  const data = toSessionData(reply, error !== undefined, shown, kept);
+  // Somebody logged in in another tab: what pages know is a visitor's.
+  if (shown && data.loggedIn && shown.accountId !== data.accountId) dropOtherQueries(client);
+  return data;
+}
+
+const loginSession = queryOptions({
+  queryKey: loginSessionKey,
+  queryFn: (context) => fetchSession(context, context.client.getQueryData(loginSessionKey) === undefined),
+  staleTime: 60_000,
+  refetchInterval: askAgainIfRecalled,
+});
 
 /** This browser's login session. */
 export function useLoginSession(): LoginSession {
-  const { data, error, refetch } = useQuery({
-    queryKey: loginSessionKey,
-    queryFn: async ({ signal }) => {
-      const status = await sendOrRecall(calls.accounts.loginStatus, {}, keptSession, { signal });
-      return toSessionData(status.reply, status.error !== undefined);
-    },
-    staleTime: 60_000,
-    refetchInterval: askAgainIfRecalled,
-  });
+  const { data, error, refetch } = useQuery(loginSession);
   const status = data === undefined ? 'unknown' : data.loggedIn ? 'learner' : 'visitor';
   return {
     status,
     name: data?.user ?? undefined,
     accountId: data?.accountId ?? undefined,
     isModerator: data?.moderator ?? false,
+    other: data?.other,
+    loginEnd: data?.loginEnd,
     isRecalled: data?.isRecalled ?? false,
     error: data === undefined ? error : null,
     retry: () => void refetch(),
   };
 }
 
-/** After a login or logout: drops all cached data of the last session and fetches the new one. */
-export async function refreshLoginSession(queryClient: QueryClient): Promise<void> {
+function dropOtherQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== loginSessionKey[0] });
-  // A response in flight belongs to the previous session.
-  await queryClient.cancelQueries({ queryKey: loginSessionKey });
-  await queryClient.query({
-    queryKey: loginSessionKey,
-    queryFn: async () => toSessionData(await sendAndKeep(calls.accounts.loginStatus, {}, keptSession), false),
-    staleTime: 0,
-  });
 }
 
-const visitorSession = { loggedIn: false, user: null, accountId: null, moderator: false, isRecalled: false };
+/** After a login or logout: drops all cached data of the last session and fetches the new one. Resolves to whether somebody is logged in. */
+export async function refreshLoginSession(queryClient: QueryClient): Promise<boolean> {
+  dropOtherQueries(queryClient);
+  // A response in flight belongs to the previous session.
+  await queryClient.cancelQueries({ queryKey: loginSessionKey });
+  const { loggedIn } = await queryClient.query({
+    queryKey: loginSessionKey,
+    queryFn: async () => toSessionData(await sendAndKeep(calls.accounts.loginStatus, buildStatusInput(), keptSession, namingNobody), false),
+    staleTime: 0,
+  });
+  tellOtherTabs('session');
+  return loggedIn;
+}
+
+const visitorSession: SessionData = { loggedIn: false, user: null, accountId: null, moderator: false, isRecalled: false };
 
 /** Marks the session as logged out; the guard then redirects to the login. */
 export function markLoggedOut(queryClient: QueryClient): void {
   forgetReplies();
+  setPageAccount(undefined);
   queryClient.setQueryData(loginSessionKey, visitorSession);
 }
 
@@ -86,7 +154,18 @@ export function assumeVisitor(queryClient: QueryClient): void {
   queryClient.setQueryData(loginSessionKey, visitorSession, { updatedAt: 0 });
 }
 
-/** Refetches the login session, because a call returned 401. */
+/** Asks again who is logged in, for a page that shows nothing before; resolves once it is known, rejects if it cannot be. */
+export async function askWhoIsLoggedIn(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: loginSessionKey });
+  await queryClient.query({ queryKey: loginSessionKey, queryFn: (context) => fetchSession(context, true), staleTime: 0, retry: false });
+}
+
+/** Nothing is known any more of who is logged in. */
+export function forgetLoginSession(queryClient: QueryClient): void {
+  void queryClient.resetQueries({ queryKey: loginSessionKey });
+}
+
+/** The same, because a call or another tab says that it has changed. */
 export function refetchLoginSession(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: loginSessionKey });
 }
@@ -94,8 +173,9 @@ export function refetchLoginSession(queryClient: QueryClient): void {
 const overviewOf = (accountId: string | undefined) =>
   queryOptions({
     queryKey: overviewKey,
-    queryFn: async ({ signal }) => {
-      const { reply, error } = await sendOrRecall(calls.dashboard.overview, {}, `${accountId}:overview`, { signal });
+    queryFn: async ({ signal, client }) => {
+      const isShown = client.getQueryData(overviewKey) !== undefined;
+      const { reply, error } = await sendOrRecall(calls.dashboard.overview, {}, `${accountId}:overview`, { signal, isShown });
       return { ...reply, isRecalled: error !== undefined };
     },
     refetchInterval: askAgainIfRecalled,

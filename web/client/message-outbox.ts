@@ -6,6 +6,7 @@ import { CallError } from './call.ts';
 import { DeviceList } from './device-list.ts';
 import { createListeners } from './device-store.ts';
 import type { LiveChannel } from './live-channel.ts';
+import { runInOneTab } from './run-in-one-tab.ts';
 
 /** A message that the server has not acknowledged. */
 export interface QueuedMessage {
@@ -29,7 +30,20 @@ const retryMs = 2000;
 const spamPauseMs = 5000;
 
 // What another attempt can change by itself; anything else is for the learner.
-const passingCodes: readonly CallError['code'][] = ['offline', 'unavailable', 'internal', 'too_fast', 'not_logged_in', 'unpaid'];
+const passingCodes: readonly CallError['code'][] = [
+  'offline',
+  'unavailable',
+  'internal',
+  'too_fast',
+  'not_logged_in',
+  'other_account',
+  'unpaid',
+];
+
+/** The messages that wait on this device, and in this page, for the server to have them. */
+export function openMessageList(accountId: string): DeviceList<QueuedMessage> {
+  return new DeviceList(buildStoragePrefix('messages', accountId));
+}
 
 /** The queue of one account on this device. */
 export class MessageOutbox {
@@ -43,8 +57,8 @@ export class MessageOutbox {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pausedUntil = 0;
 
-  constructor(accountId: string, channel: LiveChannel) {
-    this.#list = new DeviceList(buildStoragePrefix('messages', accountId));
+  constructor(list: DeviceList<QueuedMessage>, channel: LiveChannel) {
+    this.#list = list;
     this.#channel = channel;
     const { signal } = this.#closing;
     const unsubscribe = channel.onConnect(() => this.#flush());
@@ -124,10 +138,8 @@ export class MessageOutbox {
   }
 
   async #sendExclusively(): Promise<boolean> {
-    const locks = navigator.locks as LockManager | undefined;
-    const round = () => this.#sendAll();
-    // Without the Locks API two tabs may send the same message, which the server counts as one.
-    return locks ? locks.request(`${this.#list.prefix}sending`, round) : round();
+    // Where two tabs send the same message, the server counts it as one.
+    return runInOneTab(`${this.#list.prefix}sending`, () => this.#sendAll());
   }
 
   /** False if it stopped before the queue was empty. */
@@ -159,7 +171,7 @@ export class MessageOutbox {
   #handlePassing(error: unknown): void {
     if (error instanceof CallError && error.code === 'too_fast') this.pause(error.retryAfterMs);
     // The next login or payment opens the page anew.
-    if (error instanceof CallError && (error.code === 'not_logged_in' || error.code === 'unpaid')) return;
+    if (error instanceof CallError && ['not_logged_in', 'other_account', 'unpaid'].includes(error.code)) return;
     this.#flushLater(Math.max(retryMs, this.#pausedUntil - Date.now()));
   }
 

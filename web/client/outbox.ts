@@ -1,68 +1,10 @@
 // Queues answers on the device until the server has them: stored before sending, sent in order, once each (experience, "The hand").
-import { calls } from '#contract/calls.ts';
-import type { AskingWay } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { getQuestionKind } from '#engine/question-key.ts';
-import type { StudySession } from '#engine/study-session.ts';
 import { type StorageOwner, buildStoragePrefix, moveNamedStorage } from './account-storage.ts';
-import { CallError, send, formatErrorSentence } from './call.ts';
+import { CallError, formatErrorSentence } from './call.ts';
 import { DeviceList } from './device-list.ts';
-
-interface WordReference {
-  readonly level: TaughtLevel;
-  readonly id: string;
-  readonly character: string;
-  /** The learner already knows that this entry waits until the level is paid again. */
-  readonly isUnpaidReported?: boolean;
-}
-/** A correct answer, with how often its question was missed before. Entries of older versions lack a mode and belong to the quiz. */
-export interface QueuedAnswer extends WordReference {
-  readonly kind: 'answer';
-  readonly mode?: StudySession['mode'];
-  readonly key: string;
-  readonly index: number;
-  readonly mistakes: number;
-  readonly skipped?: boolean;
-  /** How a repeat asked it; by the meaning where this is left out. */
-  readonly way?: AskingWay | undefined;
-  /** How long the learner was at the word of a repeat, in milliseconds. */
-  readonly ms?: number | undefined;
-}
-/** The undo of the last answer. */
-export interface QueuedUndo extends WordReference {
-  readonly kind: 'undo';
-  readonly mode: StudySession['mode'];
-  readonly key: string;
-}
-/** A word that was marked as learnt. */
-export interface QueuedMark extends WordReference {
-  readonly kind: 'learnt';
-}
-/** A part of a repeat that this device began without a line: the server must have it before its answers. */
-export interface QueuedPart {
-  readonly kind: 'part';
-  readonly level: TaughtLevel;
-  readonly ids: readonly string[];
-  /** The first of them, which names the entry as the word does the others. */
-  readonly id: string;
-  readonly character: string;
-  readonly isUnpaidReported?: boolean;
-}
-/** A word that was answered with the text of another one. */
-export interface QueuedMixup extends WordReference {
-  readonly kind: 'mixup';
-  readonly chosen: string;
-  /** Names it, so that it counts once. */
-  readonly eventId: string;
-}
-/** An answer of the drill of a mix-up. */
-export interface QueuedDrillAnswer extends WordReference {
-  readonly kind: 'drill';
-  readonly otherId: string;
-  readonly isRight: boolean;
-  readonly eventId: string;
-}
-export type QueuedEntry = QueuedAnswer | QueuedUndo | QueuedMark | QueuedPart | QueuedMixup | QueuedDrillAnswer;
+import { type QueuedEntry, sendEntry } from './queued-entries.ts';
+import { runInOneTab } from './run-in-one-tab.ts';
 
 /** `offline`: no response; `unsaved`: the server responds but cannot save now. Both are retried automatically. */
 export type OutboxStatus = 'saved' | 'saving' | 'offline' | 'unsaved' | 'logged-out';
@@ -81,7 +23,7 @@ export interface OutboxEvents {
   readonly onError: (text: string) => void;
   /** Access to a level ended while entries for it were queued; they stay queued. Called once, with a text for the learner. */
   readonly onAccessEnded: (text: string) => void;
-  /** The learner is logged out; the queue waits for the next login. */
+  /** The learner is logged out, or somebody else is logged in; the queue waits for the learner's next login. */
   readonly onLoggedOut: () => void;
 }
 
@@ -90,54 +32,13 @@ const noRoomText =
 
 const firstRetryMs = 1000;
 const maxRetryMs = 30_000;
-const sendTimeoutMs = 15_000;
 const rateLimitRetryMs = 5000;
-
-/** Returns the device's time zone, which decides when a day of the schedule starts. */
-export function getTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-function sendEntry(queued: QueuedEntry): Promise<unknown> {
-  const named = { hsk: queued.level, id: queued.id, character: queued.character };
-  const signal = AbortSignal.timeout(sendTimeoutMs);
-  if (queued.kind === 'part') return send(calls.repeat.beginRepeatPart, { hsk: queued.level, ids: [...queued.ids] }, { signal });
-  if (queued.kind === 'mixup') {
-    const { chosen, eventId: event_id } = queued;
-    return send(calls.mixups.recordMixup, { ...named, chosen, event_id, time_zone: getTimeZone() }, { signal });
-  }
-  if (queued.kind === 'drill') {
-    const { id, otherId: other_id, isRight: right, eventId: event_id } = queued;
-    return send(calls.mixups.answerMixup, { id, other_id, right, event_id, time_zone: getTimeZone() }, { signal });
-  }
-  if (queued.kind === 'learnt') return send(calls.quiz.ignoreWord, named, { signal });
-  if (queued.kind === 'undo') {
-    const undo = queued.mode === 'repeat' ? calls.repeat.undoAnswerRepeat : calls.quiz.undoAnswer;
-    return send(undo, { ...named, key: queued.key }, { signal });
-  }
-  if (queued.mode === 'repeat') {
-    const { key, mistakes, skipped, way, ms } = queued;
-    const answer = {
-      ...named,
-      key,
-      kind: getQuestionKind(key),
-      mistakes,
-      skipped,
-      way,
-      ms,
-      time_zone: getTimeZone(),
-    };
-    return send(calls.repeat.answerRepeat, answer, { signal });
-  }
-  const { index, key, mistakes, skipped } = queued;
-  return send(calls.quiz.answer, { ...named, question_index: index, key, mistakes, skipped, time_zone: getTimeZone() }, { signal });
-}
 
 type SendFailure = 'logged-out' | 'too-fast' | 'unpaid' | 'for-good' | 'try-again';
 
 function classifyError(error: unknown): SendFailure {
   if (!(error instanceof CallError)) return 'try-again';
-  if (error.status === 401) return 'logged-out';
+  if (error.status === 401 || error.code === 'other_account') return 'logged-out';
   if (error.status === 429) return 'too-fast';
   // The answer was given while the level was paid, and counts once it is paid again.
   if (error.code === 'unpaid') return 'unpaid';
@@ -145,6 +46,14 @@ function classifyError(error: unknown): SendFailure {
   if (error.code === 'cross_site' || error.status === 408) return 'try-again';
   return error.status >= 400 && error.status < 500 ? 'for-good' : 'try-again';
 }
+
+/** Whether the server took nothing back, because another device has answered since. */
+function isLateUndo(reply: unknown): boolean {
+  return (reply as { undone?: boolean }).undone === false;
+}
+
+const formatLateUndo = ({ character }: QueuedEntry) =>
+  `The answer for ${character} could not be undone, because you have answered on another device since. It stays as it was.`;
 
 /** The scope blocked by one unpaid error: the whole level, or in level 1, whose first words are free, the word. */
 function getLockKey({ level, id }: QueuedEntry): string {
@@ -159,12 +68,13 @@ function formatAccessEnded(level: TaughtLevel, answerCount: number): string {
 
 /** The queue of one account on this device. */
 export class Outbox {
+  readonly #accountId: string;
   readonly #list: DeviceList<QueuedEntry>;
   readonly #events: OutboxEvents;
   readonly #listeners = new Set<() => void>();
   /** Scopes blocked by an unpaid error; skipped until access may have changed. */
   readonly #locks = new Set<string>();
-  readonly #closing = new AbortController();
+  #closing = new AbortController();
   #state: OutboxState = { status: 'saved', waiting: 0, unstored: 0, unpaid: [] };
   #sending: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -172,21 +82,34 @@ export class Outbox {
   #isErrorReported = false;
   #isRoomReported = false;
 
+  /** Begins to send at once. */
   constructor(owner: StorageOwner, events: OutboxEvents) {
     moveNamedStorage(owner);
+    this.#accountId = owner.accountId;
     this.#list = new DeviceList(buildStoragePrefix('kept', owner.accountId));
     this.#events = events;
+    this.#listen();
+  }
+
+  /** Sends again after `close`. */
+  reopen(): void {
+    if (!this.#closing.signal.aborted) return;
+    this.#closing = new AbortController();
+    this.#listen();
+  }
+
+  /** Stops sending; queued entries stay on the device, and in this page, until the learner is back. */
+  close(): void {
+    this.#closing.abort();
+    clearTimeout(this.#timer);
+  }
+
+  #listen(): void {
     const { signal } = this.#closing;
     addEventListener('online', this.retryAll, { signal });
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.retryAll(), { signal });
     addEventListener('storage', (event) => (event.key === null || this.#list.ownsKey(event.key)) && this.#updateState(), { signal });
     this.retryAll();
-  }
-
-  /** Stops sending; queued entries stay for the next visit. */
-  close(): void {
-    this.#closing.abort();
-    clearTimeout(this.#timer);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -224,6 +147,7 @@ export class Outbox {
 
   /** Sends all entries that are not blocked; resolves when all are sent or sending has failed. */
   async flush(): Promise<void> {
+    if (this.#closing.signal.aborted) return;
     if (this.#sending) {
       await this.#sending;
       if (this.#state.status !== 'saving') return;
@@ -233,7 +157,7 @@ export class Outbox {
     await this.#sending;
   }
 
-  // One tab sends at a time; without the Locks API two may, which the server counts as one (decisions §4).
+  // One tab sends at a time; where two do, the server counts as one what comes twice (decisions §4).
   async #sendExclusively(): Promise<void> {
     if (!this.#findNext()) return this.#updateState('saved');
     const round = async () => {
@@ -241,9 +165,7 @@ export class Outbox {
       this.#reportUnpaid();
       this.#reportNoRoom();
     };
-    const locks = navigator.locks as LockManager | undefined;
-    if (locks) await locks.request(`${this.#list.prefix}sending`, round);
-    else await round();
+    await runInOneTab(`${this.#list.prefix}sending`, round);
   }
 
   async #sendAll(): Promise<void> {
@@ -251,10 +173,11 @@ export class Outbox {
       const [key, queued] = next;
       this.#updateState('saving');
       try {
-        await sendEntry(queued);
+        const reply = await sendEntry(queued, this.#accountId);
         this.#retryMs = firstRetryMs;
         this.#isErrorReported = false;
         this.#list.remove(key);
+        if (isLateUndo(reply)) this.#events.onError(formatLateUndo(queued));
       } catch (error) {
         const failure = classifyError(error);
         if (failure === 'unpaid') {

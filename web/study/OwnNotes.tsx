@@ -5,7 +5,7 @@ import { leechLapses } from '#contract/notes.ts';
 import { buildPracticePagePath } from '#contract/pages.ts';
 import type { Word } from '#contract/study.ts';
 import { send } from '#web/client/call.ts';
-import { getTimeZone } from '#web/client/outbox.ts';
+import { getTimeZone } from '#web/client/time-zone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';

@@ -6,6 +6,7 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
 import { createStore } from '#web/client/device-store.ts';
 import { sendOrRecall } from '#web/client/kept-replies.ts';
+import { getPageAccount } from '#web/client/page-account.ts';
 
 /** What a learner wrote about a word, and whether it is forgotten again and again. */
 export interface OwnWord {
@@ -62,10 +63,10 @@ function parseLevel(wordId: string): TaughtLevel {
 
 /** The learner's own words about a word; undefined where the notes of its level are not loaded. */
 export function useOwnWord(wordId: string): OwnWord | undefined {
-  const { levels } = useSyncExternalStore(loaded.subscribe, loaded.get, loaded.get);
+  const { accountId: owner, levels } = useSyncExternalStore(loaded.subscribe, loaded.get, loaded.get);
   const level = parseLevel(wordId);
   const levelNotes = levels.get(level);
-  if (!levelNotes) return undefined;
+  if (!levelNotes || owner !== getPageAccount()) return undefined;
   const empty = { id: wordId, note: '', association: '', synonyms: [], version: 0 };
   return { level, note: levelNotes.notes.get(wordId) ?? empty, isLeech: levelNotes.leeches.has(wordId) };
 }

@@ -7,7 +7,7 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { type DayPlan, planDay } from '#engine/study-plan.ts';
 import { sendOrRecall } from '#web/client/kept-replies.ts';
 import { useLoginSession } from '#web/client/login-session.ts';
-import { getTimeZone } from '#web/client/outbox.ts';
+import { getTimeZone } from '#web/client/time-zone.ts';
 import { findStudyLevel } from './open-level.ts';
 
 const todayKey = ['today'];

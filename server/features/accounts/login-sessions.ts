@@ -1,11 +1,29 @@
-// The open sessions of a learner: listing and ending them (decisions §3, §13).
+// The login status of a browser, and the open sessions of a learner: listing and ending them (decisions §3, §13).
+import type { CallReply } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { LoginSessionEntry } from '#contract/account-changes.ts';
 import { endOtherSessions, endSessionById, listSessions } from '#server/access/sessions.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
+import { findKnownAccounts } from './store.ts';
 
 type Accounts = typeof calls.accounts;
+
+/** Returns who is logged in, and which of the accounts named there are not any more. An id is as hard to guess as a password. */
+export async function getLoginStatus({
+  input: { accounts = [] },
+  services,
+  learner,
+}: CallContext<Accounts['loginStatus']>): Promise<CallReply<Accounts['loginStatus']>> {
+  const known = accounts.length > 0 ? await findKnownAccounts(services.database.kysely, accounts) : [];
+  return {
+    loggedIn: learner !== undefined,
+    user: learner?.name ?? null,
+    accountId: learner?.accountId ?? null,
+    moderator: learner?.isModerator ?? false,
+    removed: accounts.filter((id) => !known.includes(id)),
+  };
+}
 
 /** Returns the learner's open sessions. */
 export async function getLoginSessions({

@@ -54,6 +54,19 @@ async function findText(text: string): Promise<string[]> {
   return found;
 }
 
+test('a device learns which of the accounts that it keeps something of have been removed', async () => {
+  const [gone, here] = [await createLearner(server), await createLearner(server)];
+  const readId = async ({ client }: typeof gone): Promise<string> => (await client.get('/api/login')).body.accountId;
+  const ids = [await readId(gone), await readId(here)];
+  const ask = async (accounts: string) => (await server.createClient().get('/api/login', { accounts })).body;
+  expect(await ask(ids.join(','))).toEqual({ loggedIn: false, user: null, accountId: null, moderator: false, removed: [] });
+  expect((await gone.client.post('/api/removePage')).status).toBe(200);
+  expect((await ask(ids.join(','))).removed).toEqual([ids[0]]);
+  expect((await here.client.get('/api/login', { accounts: ids.join(',') })).body).toMatchObject({ loggedIn: true, removed: [ids[0]] });
+  const tooMany = Array.from({ length: 11 }, () => ids[1]).join(',');
+  for (const accounts of ['', ',', 'anna', tooMany]) expect(await ask(accounts)).toMatchObject({ code: 'invalid_input' });
+});
+
 test('every table that knows users forgets them with the account', async () => {
   const columns = await listUserColumns(server);
   expect(columns.length).toBeGreaterThan(10);

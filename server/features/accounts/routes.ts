@@ -5,7 +5,7 @@ import type { Route } from '#server/http/serve.ts';
 import { checkResetCode, login, logout, requestReset, resetPassword } from './accounts.ts';
 import { exportAccount } from './account-export.ts';
 import { checkEmailCode, confirmEmail, requestEmailChange } from './email-change.ts';
-import { endLoginSession, getLoginSessions, logoutEverywhere } from './login-sessions.ts';
+import { endLoginSession, getLoginSessions, getLoginStatus, logoutEverywhere } from './login-sessions.ts';
 import { changePassword, changePasswordGoogle, checkPasswordExists, confirmLogin } from './password-change.ts';
 import { checkGoogleId, unlinkGoogle } from './google.ts';
 import { checkVerificationCode, register, resendVerificationCode, verifyEmail } from './registration.ts';
@@ -16,12 +16,7 @@ const { accounts } = calls;
 export const routes: Route[] = [
   route(accounts.register, register),
   route(accounts.login, login),
-  route(accounts.loginStatus, ({ learner }) => ({
-    loggedIn: learner !== undefined,
-    user: learner?.name ?? null,
-    accountId: learner?.accountId ?? null,
-    moderator: learner?.isModerator ?? false,
-  })),
+  route(accounts.loginStatus, getLoginStatus),
   route(accounts.logout, logout),
   route(accounts.resendVerificationCode, resendVerificationCode),
   route(accounts.getRegistrationMessage, ({ cookies }) => ({ registrationMessage: cookies.consumeNotice() })),

@@ -22,6 +22,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: unknown }).code === '23505';
 }
 
+/** Which of these accounts exist, by the ids that devices know. */
+export async function findKnownAccounts(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('public_id').where('public_id', 'in', accountIds).execute();
+  return rows.map(({ public_id: id }) => id);
+}
+
 const accountColumns = ['id', 'name', 'email', 'password_hash', 'verified_at'] as const;
 
 /** What somebody registers with. */

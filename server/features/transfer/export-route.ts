@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { fastifyCookie as cookie } from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { accountHeader } from '#contract/call.ts';
 import { type ExportFile, exportFiles } from '#contract/transfer.ts';
 import type { Guard } from '#server/access/guard.ts';
 import { errors } from '#server/errors.ts';
@@ -24,7 +25,7 @@ function findFile(name: string): ExportFile | undefined {
 export function addExportRoute(app: FastifyInstance, services: Services, guard: Guard): void {
   const headers = apiHeaders(services.config.isHttps);
   app.get<{ Params: { file: string }; Querystring: { time_zone?: unknown } }>('/api/export/:file', async (request, reply) => {
-    const identity = await guard.identify(cookie.parse(request.headers.cookie ?? ''), request.ip);
+    const identity = await guard.identify(cookie.parse(request.headers.cookie ?? ''), request.ip, request.headers[accountHeader]);
     if (!identity) throw errors.notLoggedIn();
     await services.rateLimiter.consumeCall('wordFiles', { learnerId: identity.learner.id, address: undefined });
     const file = findFile(request.params.file);

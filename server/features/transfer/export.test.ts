@@ -319,6 +319,15 @@ test('a long log comes in batches, each once and in their order, also those of o
   expect(bytes.toString().split('\r\n')).toHaveLength(30_002);
 });
 
+test('a file is refused where the page names another account', async () => {
+  const client = await server.logInLearner();
+  client.account = (await (await server.logInLearner()).get('/api/login')).body.accountId;
+  expect(await client.get('/api/export/words.csv')).toMatchObject({ status: 409, body: { code: 'other_account' } });
+  client.account = undefined;
+  client.account = (await client.get('/api/login')).body.accountId;
+  expect((await client.get('/api/export/words.csv')).status).toBe(200);
+});
+
 test('exports are limited by learner', async () => {
   const limited = await startTestServer({ course: buildSmallCourse() });
   try {

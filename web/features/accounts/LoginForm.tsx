@@ -12,6 +12,9 @@ import { showFormError, useValidatedForm } from '#web/ui/form.ts';
 import { blockLinkClasses } from './link-classes.ts';
 import { ResendCode } from './ResendCode.tsx';
 
+const cookiesRefused =
+  'Your browser refuses cookies. HanziVine needs one to know that you are logged in: allow them for this site, then log in again.';
+
 /** After a login the page redirects, because it then sees a learner. */
 export function LoginForm({ username = '' }: { readonly username?: string | undefined }) {
   const queryClient = useQueryClient();
@@ -26,7 +29,7 @@ export function LoginForm({ username = '' }: { readonly username?: string | unde
     setLoginError(undefined);
     try {
       await send(calls.accounts.login, values);
-      await refreshLoginSession(queryClient);
+      if (!(await refreshLoginSession(queryClient))) setLoginError(cookiesRefused);
     } catch (error) {
       setUnverified(error instanceof CallError && error.code === 'not_verified');
       if (error instanceof CallError && error.code === 'wrong_login') setLoginError(error.message);

@@ -188,6 +188,24 @@ describe('login', () => {
     },
   );
 
+  test('a browser that refuses cookies is told so, and what was typed stays', async () => {
+    server.isCookieRefused = true;
+    await login(welcome);
+    await waitFor(() => expect(getFieldMessage('Password')).toMatch(/^Your browser refuses cookies\./));
+    expect([getField('Username or email').value, getField('Password').value]).toEqual(['mei', 'quiet-bamboo']);
+    expect(getButton('Login').disabled).toBe(false);
+  });
+
+  test.each([
+    [200, /^Your network answered instead of HanziVine/],
+    [403, /^Your network answered instead of HanziVine/],
+    [502, /^HanziVine cannot be reached right now/],
+  ])('a page of others, with %i, is told as that', async (status, text) => {
+    await login({ status, body: '<h1>Welcome to our network</h1>' });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(getField('Password').value).toBe('quiet-bamboo');
+  });
+
   test('an unverified account is offered a new code', async () => {
     await login(buildErrorResponse(403, 'not_verified', "You didn't verify your email yet"));
     expect(await screen.findByText("You didn't verify your email yet")).toBeTruthy();

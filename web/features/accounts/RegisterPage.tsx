@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { takeReturnTo } from '#web/client/return-to.ts';
-import { useLoginSession } from '#web/client/login-session.ts';
+import { type LoginEnd, useLoginSession } from '#web/client/login-session.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { CheckInbox } from './CheckInbox.tsx';
@@ -32,7 +32,13 @@ interface ModeProps {
   readonly setMode: (next: ModeState) => void;
 }
 
+const loginEndTexts: Readonly<Record<LoginEnd, string>> = {
+  ended: 'Your login here has ended. Log in to go on. What you answered is kept on this device.',
+  removed: 'Your account was removed. What it had kept on this device is deleted too.',
+};
+
 function Login({ modeState, setMode }: ModeProps) {
+  const { loginEnd } = useLoginSession();
   return (
     <>
       <PageHeading title="Log in">Welcome back</PageHeading>
@@ -42,6 +48,11 @@ function Login({ modeState, setMode }: ModeProps) {
           Go to registration
         </button>
       </p>
+      {loginEnd !== undefined && (
+        <p role="status" className="mt-4 rounded-control bg-gold-soft px-4 py-3">
+          {loginEndTexts[loginEnd]}
+        </p>
+      )}
       <LoginForm username={modeState.username} />
       <GoogleButton purpose="login" />
     </>

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import type { ChatMessage } from '#contract/chat-messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { receivedEvents, sentEvents } from '#contract/live-events.ts';
-import { CallError, send } from '#web/client/call.ts';
+import { CallError, isForeignReply, send } from '#web/client/call.ts';
 import { createStore } from '#web/client/device-store.ts';
 import type { LiveConnection } from '#web/client/live-connection.ts';
 import { type RoomMessages, addMessages, moveCursor, noMessages, removeMessages } from './room-messages.ts';
@@ -100,9 +100,8 @@ export class RoomSession {
       await this.#join();
     } catch (error) {
       if (this.#closing.signal.aborted) return;
-      // A reply of ours that does not hold messages (accounts-and-chat §8).
-      const isMalformed = error instanceof CallError && error.status === 200;
-      const text = isMalformed ? malformedMessages : error instanceof CallError ? error.message : 'Error occured';
+      // A reply that does not hold messages (accounts-and-chat §8).
+      const text = isForeignReply(error) ? malformedMessages : error instanceof CallError ? error.message : 'Error occured';
       this.#update({ status: 'failed', error: text });
     }
   };

@@ -6,7 +6,7 @@ import { type Today, spreadLengths } from '#contract/today.ts';
 import { isBacklog } from '#engine/pauses.ts';
 import { send } from '#web/client/call.ts';
 import { refreshOverview } from '#web/client/login-session.ts';
-import { getTimeZone } from '#web/client/outbox.ts';
+import { getTimeZone } from '#web/client/time-zone.ts';
 import { refreshToday } from '#web/study/today.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';

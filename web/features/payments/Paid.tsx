@@ -6,6 +6,7 @@ import { buildOfferPagePath, buildQuizPagePath } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
 import { refreshOverview } from '#web/client/login-session.ts';
+import { tellOtherTabs } from '#web/client/other-tabs.ts';
 import { TakeOverOffer } from '#web/study/TakeOverOffer.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
@@ -29,6 +30,7 @@ async function finishPayment(queryClient: QueryClient, hsk: TaughtLevel, capture
   const payment = await send(calls.payments.setThePaymentDate, { hsk }).catch(() => undefined);
   // Before the link to the level is shown, the guard must know that it is open.
   await refreshOverview(queryClient);
+  tellOtherTabs('access');
   return { expirationDate: payment?.expirationDate ?? capturedExpiration, hasEnded: payment?.expirationDate === null };
 }
 

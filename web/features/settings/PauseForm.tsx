@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import type { Today } from '#contract/today.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { refreshOverview } from '#web/client/login-session.ts';
-import { getTimeZone } from '#web/client/outbox.ts';
+import { getTimeZone } from '#web/client/time-zone.ts';
 import { refreshToday, useToday } from '#web/study/today.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import { type Reminder, reminderRhythms } from '#contract/reminders.ts';
 import { send } from '#web/client/call.ts';
-import { getTimeZone } from '#web/client/outbox.ts';
+import { getTimeZone } from '#web/client/time-zone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';

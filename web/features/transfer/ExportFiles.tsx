@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { type ExportFile, buildExportAddress } from '#contract/transfer.ts';
 import { fetchFile } from '#web/client/call.ts';
-import { getTimeZone } from '#web/client/outbox.ts';
+import { getTimeZone } from '#web/client/time-zone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 

@@ -7,7 +7,7 @@ import { buildStoragePrefix } from '#web/client/account-storage.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
 import { recallReply, sendAndKeep, sendOrRecall } from '#web/client/kept-replies.ts';
 import { keepSoundsAndShapes } from '#web/study/words-ahead.ts';
-import { getTimeZone } from '#web/client/outbox.ts';
+import { getTimeZone } from '#web/client/time-zone.ts';
 import type { PartKey } from './part-storage.ts';
 
 function getStorageKey({ accountId, level, mode }: PartKey): string {

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildLoginStatus, testAccountId } from '#dev/fixtures/web/login-status.ts';
-import type { QueuedAnswer } from '#web/client/outbox.ts';
+import type { QueuedAnswer } from '#web/client/queued-entries.ts';
 import { overviewKey } from '#web/client/login-session.ts';
 import QueuedAnswerSender from './QueuedAnswerSender.tsx';
 import { closeOutboxes } from './useLearnerOutbox.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.setItem(storageKey, JSON.stringify(queuedAnswer));
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
-    if (address === '/api/login') return Response.json(buildLoginStatus('Anna'));
+    if (address.startsWith('/api/login')) return Response.json(buildLoginStatus('Anna'));
     if (isPaid) return Response.json({ score: 0.1, answered: 1, total: 10, wordCompleted: false });
     return Response.json({ code: 'unpaid', message: 'This part of the course is not paid' }, { status: 403 });
   });

@@ -18,21 +18,29 @@ export function closeOutboxes(): void {
   outboxes.clear();
 }
 
-/** The learner's account and outbox; undefined while nobody is known to be logged in. */
+/** Lets only this account's outbox send. The others keep what they have until their learner is back. */
+function closeOthers(accountId: string | undefined): void {
+  for (const [owner, outbox] of outboxes) if (owner !== accountId) outbox.close();
+}
+
+/** The learner's account and outbox; undefined while nobody is known to be logged in, or somebody else than the page belongs to. */
 export function useLearnerOutbox(): LearnerOutbox | undefined {
-  const { accountId, name } = useLoginSession();
+  const { status, accountId, name, other } = useLoginSession();
   const queryClient = useQueryClient();
   const [learnerOutbox, setLearnerOutbox] = useState<LearnerOutbox>();
+  const isOther = other !== undefined;
 
   useEffect(() => {
-    if (accountId === undefined || name === undefined) return setLearnerOutbox(undefined);
+    if (status !== 'unknown') closeOthers(isOther ? undefined : accountId);
+    if (accountId === undefined || name === undefined || isOther) return setLearnerOutbox(undefined);
     // After a 401 the guard redirects to the login; the queue is sent after it.
     const events = { onError: notify.error, onAccessEnded: notify.info, onLoggedOut: () => refetchLoginSession(queryClient) };
     const outbox = outboxes.get(accountId) ?? new Outbox({ accountId, name }, events);
     outboxes.set(accountId, outbox);
+    outbox.reopen();
     setLearnerOutbox({ accountId, outbox });
     void outbox.flush();
-  }, [accountId, name, queryClient]);
+  }, [status, accountId, name, isOther, queryClient]);
 
   return learnerOutbox;
 }
