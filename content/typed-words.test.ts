@@ -20,7 +20,7 @@ function findIssues(file: string, line: string, replaced = /$/): string[] {
 }
 
 test.each<[file: string, line: string, issue: RegExp]>([
-  ['spoken-readings.tsv', '血\txuè\tblood\tyes\teveryday speech\n', /spoken: .*is not pinyin/],
+  ['spoken-readings.tsv', '血\txuè\txvè\tyes\teveryday speech\n', /spoken: “v” does not belong in pinyin/],
   ['spoken-readings.tsv', '血\txuè\txiè\tperhaps\teveryday speech\n', /accepted: is yes or no/],
   ['spoken-readings.tsv', '血\txuè\txiè\tyes\t\n', /reason: says why/],
   ['spoken-readings.tsv', '血\txié\txiè\tyes\teveryday speech\n', /item: no item “血” is taught as xié/],
@@ -28,7 +28,7 @@ test.each<[file: string, line: string, issue: RegExp]>([
   ['other-words.tsv', '番茄\t\tfānqié\t4-0098\n', /word: “番茄” stands twice/],
   ['other-words.tsv', '苹果\t蘋果\tpíngguǒ\t4-0098\n', /word: “苹果” is in the course/],
   ['other-words.tsv', '洋柿子\t\tyángshìzi\t9-0001\n', /means: “9-0001” is no item/],
-  ['other-words.tsv', '洋柿子\t\tyáng\t4-0098\n', /reading: .*is not pinyin/],
+  ['other-words.tsv', '洋柿子\t\tyángshizĭ\t4-0098\n', /reading: .*is not a letter of pinyin/],
 ])('%s: %j', (file, line, issue) => {
   expect(findIssues(file, line)).toEqual([expect.stringMatching(issue)]);
 });

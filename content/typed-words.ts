@@ -1,9 +1,8 @@
 // What else may be typed for a word: readings of everyday speech that its card does not teach, and everyday words outside the course that mean it.
 import type { Course, OtherWord, StudyWord } from '#contract/study-word.ts';
-import { parseReadings } from '#engine/word-dictionary.ts';
 import { listDictionaryEntries } from './cedict.ts';
 import type { ContentIssue } from './issue.ts';
-import { addToneMark, findReadingIssue, normalizeReading } from './reading.ts';
+import { addToneMark, findReadingIssue, normalizeReading, stripTones } from './reading.ts';
 import { type Report, type Row, type Tables, readTable } from './tables.ts';
 
 const spokenFile = 'spoken-readings.tsv';
@@ -26,19 +25,17 @@ interface OtherWordRecord extends OtherWord {
   readonly means: readonly string[];
 }
 
-function isPinyinOf(text: string, reading: string): boolean {
-  return findReadingIssue(reading) === undefined && parseReadings(text, [reading])[0]?.length !== 0;
-}
-
 function parseSpoken(row: Row<(typeof spokenColumns)[number]>, report: Report): SpokenRecord | undefined {
-  if (!isPinyinOf(row.item, row.spoken)) return report(row.line, 'spoken', `“${row.spoken}” is not pinyin of “${row.item}”`);
+  const issue = findReadingIssue(row.spoken);
+  if (issue !== undefined) return report(row.line, 'spoken', issue);
   if (row.accepted !== 'yes' && row.accepted !== 'no') return report(row.line, 'accepted', 'is yes or no');
   if (row.reason.length < 10) return report(row.line, 'reason', 'says why');
   return { line: row.line, item: row.item, reading: row.reading, spoken: row.spoken, isAccepted: row.accepted === 'yes' };
 }
 
 function parseOtherWord(row: Row<(typeof otherColumns)[number]>, report: Report): OtherWordRecord | undefined {
-  if (!isPinyinOf(row.word, row.reading)) return report(row.line, 'reading', `“${row.reading}” is not pinyin of “${row.word}”`);
+  const issue = findReadingIssue(row.reading);
+  if (issue !== undefined) return report(row.line, 'reading', issue);
   const texts = [row.word, ...row.traditional.split('/').filter((text) => text !== '')];
   return { line: row.line, texts, reading: row.reading, means: row.means.split(' ') };
 }
@@ -61,23 +58,22 @@ export function addTypedWords(folder: string, tables: Tables, course: Course): {
   return { course: { ...course, levels: new Map(levels) }, issues };
 }
 
-/** “also pr. [zhi1 dao5]”, but not the readings of Taiwan. */
-function listDictionaryVariants(meanings: readonly string[]): string[] {
+/** “also pr. [zhi1 dao5]”, but not the readings of Taiwan; those of a part of the word are left out. */
+function listDictionaryVariants(text: string, meanings: readonly string[]): string[] {
   return meanings.flatMap((meaning) =>
-    [...meaning.matchAll(/(?<!Taiwan )\bpr\.\s*\[([^\]]+)\]/g)].map(([, syllables = '']) =>
-      (syllables.match(/[a-z:ü]+\d/gi) ?? []).map(addToneMark).join(''),
-    ),
+    [...meaning.matchAll(/(?<!Taiwan )\bpr\.\s*\[([^\]]+)\]/g)].flatMap(([, syllables = '']) => {
+      const marked = (syllables.match(/[a-z:ü]+\d/gi) ?? []).map(addToneMark);
+      return marked.length === Array.from(text).length ? [marked.join('')] : [];
+    }),
   );
 }
 
 /** Whether a variant says no more than that a syllable is neutral in the table and has a tone in the dictionary: that is accepted anyway. */
-function isFullerTone(text: string, taught: string, variant: string): boolean {
-  const [own = [], other = []] = parseReadings(text, [taught, variant]);
+function isFullerTone(taught: string, variant: string): boolean {
+  const [own, other] = [taught, variant].map((reading) => Array.from(normalizeReading(reading)));
   return (
-    own.length > 0 &&
-    own.every(
-      (syllable, index) => syllable === other[index] || (syllable.endsWith('5') && syllable.slice(0, -1) === other[index]?.slice(0, -1)),
-    )
+    stripTones(taught) === stripTones(variant) &&
+    own?.every((letter, index) => letter === other?.[index] || letter === stripTones(letter)) === true
   );
 }
 
@@ -93,10 +89,10 @@ function checkSpoken(tables: Tables, records: readonly SpokenRecord[], report: R
   for (const { text, readings } of items)
     for (const entry of entries.get(text) ?? []) {
       if (!readings.some((reading) => normalizeReading(reading) === entry.reading)) continue;
-      for (const variant of listDictionaryVariants(entry.meanings)) {
+      for (const variant of listDictionaryVariants(text, entry.meanings)) {
         const known = [...readings, ...records.filter(({ item }) => item === text).map(({ spoken }) => spoken)].map(normalizeReading);
-        if (parseReadings(text, [variant])[0]?.length === 0 || known.includes(normalizeReading(variant))) continue;
-        if (!readings.some((reading) => isFullerTone(text, reading, variant)))
+        if (known.includes(normalizeReading(variant))) continue;
+        if (!readings.some((reading) => isFullerTone(reading, variant)))
           report(0, 'spoken', `“${text}” is also read ${variant} in CC-CEDICT: accept it, or refuse it for a reason`);
       }
     }

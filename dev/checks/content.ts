@@ -55,14 +55,16 @@ function checkQuestions(level: StudyLevel, course: readonly StudyLevel[], tables
   );
   const issues = level.words.flatMap((text): ContentIssue[] => {
     const location = { file: table?.file ?? '', line: lines.get(text.id) ?? 0 };
-    const unparsedReadings = [text.reading, ...text.otherReadings].filter(
-      (reading) => reading !== '' && !parseSyllables(reading, listCharacters(text.text).length),
-    );
+    const written = [
+      ...[text.reading, ...text.otherReadings, ...text.spokenReadings].map((reading) => ({ reading, of: text.text })),
+      ...text.otherWords.map(({ texts: [of = ''], reading }) => ({ reading, of })),
+    ];
+    const unparsed = written.filter(({ reading, of }) => reading !== '' && !parseSyllables(reading, listCharacters(of).length));
     return [
-      ...unparsedReadings.map((reading) => ({
+      ...unparsed.map(({ reading, of }) => ({
         ...location,
         column: 'reading',
-        reason: `“${reading}” does not split into ${listCharacters(text.text).length} syllables`,
+        reason: `“${reading}” does not split into the ${listCharacters(of).length} syllables of ${of}`,
       })),
       ...levelStudy.getQuestions(text.id).flatMap((question) => {
         const answerIssue = wrongAnswers.check(question, text);
