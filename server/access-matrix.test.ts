@@ -273,7 +273,7 @@ test('the table lists exactly the calls and events of the contract, each once', 
 });
 
 test.each(callRows.filter(({ input }) => input === ''))('$name is declared as in the table', ({ call, answers, kind }) => {
-  expect(kind).toBe(call?.changesState === true ? 'G!' : call?.method === 'POST' ? expect.stringMatching(/^[RW]$/) : 'R');
+  expect(kind).toEqual(call?.changesState === true ? 'G!' : call?.method === 'POST' ? expect.stringMatching(/^[RW]$/) : 'R');
   const access = call?.access ?? 'anyone';
   const find = (outcome: (person: Kind, level: TaughtLevel) => Outcome) =>
     kinds.flatMap((person) => taughtLevels.map((level) => [person, level, outcome(person, level)]));

@@ -127,7 +127,6 @@ describe('a multipart call', () => {
     ['a part without headers', form, `--${boundary}\r\n\r\nx\r\n--${boundary}--\r\n`],
     ['a part without a name', form, whole.replace(' name="image";', '')],
     ['headers that are none', form, whole.replace('content-disposition', '\u0000\u0001')],
-    ['a header of 10 KB', form, whole.replace('filename="a.png"', `filename="${'a'.repeat(10_000)}"`)],
     ['a field named __proto__', form, part('__proto__', 'x') + whole],
     ['a field that claims to be JSON', form, part('title', '{', '"\r\ncontent-type: application/json; x="') + whole],
     ['two files', form, part('image', 'x', '; filename="b.png"') + whole],

@@ -55,12 +55,15 @@ describe('`hsk` empty = level 1', () => {
     expect([empty.status, empty.body]).toEqual([200, named.body]);
   });
 
-  test.each([['ignoreTheWordFunction'], ['learnAgainFunction'], ['isIgnoredCheck'], ['quiz/answer']])('in the body of %s', async (path) => {
-    const { client } = await createLearner(server);
-    const body = { id: '1-002', character: '', question_index: 0 };
-    for (const hsk of ['', null]) expect((await client.post(`/api/${path}`, { ...body, hsk })).status).toBe(200);
-    expect((await client.post(`/api/${path}`, { ...body, hsk: '0' })).status).toBe(400);
-  });
+  test.each([['ignoreTheWordFunction'], ['learnAgainFunction'], ['isIgnoredCheck'], ['repeatAgainFunction']])(
+    'in the body of %s',
+    async (path) => {
+      const { client } = await createLearner(server);
+      const body = { id: '1-002', character: '' };
+      for (const hsk of ['', null]) expect((await client.post(`/api/${path}`, { ...body, hsk })).status).toBe(200);
+      expect((await client.post(`/api/${path}`, { ...body, hsk: '0' })).status).toBe(400);
+    },
+  );
 });
 
 describe('where `id` and `character` disagree', () => {
