@@ -110,7 +110,8 @@ export async function serve<Services, Caller extends { readonly id: string }>(
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart);
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(errors.notAForm()));
+    // Refused where the form is read: who asks, and for which account, comes first.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     addRoutes(
       scope,
       options,
