@@ -69,6 +69,8 @@ const newMembers = new Set([
 
 function isNewStatic(owner: string, member: string): boolean {
   const found = Object.hasOwn(globals, owner) ? globals[owner] : undefined;
+  // The name that MDN's data has for it.
+  // oxlint-disable-next-line no-underscore-dangle
   return isTooNew((found?.[`${member}_static`] ?? found?.[member])?.__compat);
 }
 
@@ -120,6 +122,7 @@ export function findNewScriptFeatures(source: string): string[] {
 function collectFunctions(identifier: Identifier): Set<string> {
   const names = new Set<string>();
   for (const [name, part] of listParts(identifier)) {
+    // oxlint-disable-next-line no-underscore-dangle -- MDN's name
     if (isTooNew(part.__compat)) names.add(name);
     for (const inner of collectFunctions(part)) names.add(inner);
   }

@@ -25,7 +25,7 @@ function create(context) {
     if (nodeNames.has(identifier.name)) return true;
     for (let scope = context.sourceCode.getScope(identifier); scope; scope = scope.upper) {
       const definition = scope.set.get(identifier.name)?.defs[0]?.node;
-      if (definition) return definition.type === 'VariableDeclarator' && definition.init != null && !mayBeText(definition.init);
+      if (definition) return definition.type === 'VariableDeclarator' && definition.init !== null && !mayBeText(definition.init);
     }
     return false;
   }
@@ -55,7 +55,7 @@ function create(context) {
           const made = given[0]?.type === 'ArrowFunctionExpression' ? unwrap(given[0].body) : undefined;
           return made !== undefined && made.type !== 'BlockStatement' && mayBeText(made);
         }
-        return !/^render/.test(name ?? '');
+        return name?.startsWith('render') !== true;
       }
       case 'ArrayExpression':
         return expression.elements.some((element) => element !== null && mayBeText(element));

@@ -173,12 +173,12 @@ describe('a multipart call', () => {
       (type: string) => `content-type: ${type}\r\ntransfer-encoding: chunked`,
       (bytes: Buffer) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]),
     ],
-  ])('stops reading %s of 400 MB soon after the limit, or where it is refused unread', async (_, describe, wrap) => {
+  ])('stops reading %s of 400 MB soon after the limit, or where it is refused unread', async (_, describeBody, wrap) => {
     const megabyte = Buffer.alloc(1_000_000, 'x');
-    const head = (path: string, type: string) => `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${describe(type)}\r\n\r\n`;
+    const head = (path: string, type: string) => `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${describeBody(type)}\r\n\r\n`;
     const first = Buffer.from(part('image', '', '; filename="a.png"').slice(0, -2));
-    const upload = await pour(head('/api/upload', form), wrap(Buffer.concat([first, megabyte])));
-    expect(upload.read).toBeLessThan(10_000_000);
+    const announced = await pour(head('/api/upload', form), wrap(Buffer.concat([first, megabyte])));
+    expect(announced.read).toBeLessThan(10_000_000);
     const unread = await pour(head('/api/json', form), wrap(megabyte));
     expect(unread.read).toBeLessThan(10_000_000);
   });

@@ -32,7 +32,7 @@ test.each([
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s: the kept reply serves, and stays', async (_what, foreign) => {
   reply = foreign;
-  for (const _again of [1, 2]) expect(await recall()).toMatchObject({ reply: { paid: true }, error: { code: 'offline' } });
+  for (let times = 0; times < 2; times += 1) expect(await recall()).toMatchObject({ reply: { paid: true }, error: { code: 'offline' } });
 });
 
 test('a refusal of ours is one', async () => {

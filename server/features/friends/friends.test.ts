@@ -207,7 +207,7 @@ test('a hidden list of friends does not show through the list of a friend', asyn
   const dora = await createPerson();
   await makeFriends(anna, boris);
   await makeFriends(carla, boris);
-  const seenBy = async (viewer: Person) => await getFriendNames(viewer, boris);
+  const seenBy = async (viewer: Person) => getFriendNames(viewer, boris);
   const both = [anna.name, carla.name].toSorted();
   expect(await seenBy(dora)).toEqual(both);
   await call(anna, 'saveSettings', { answers: { question2: 'Only to my friends' } });
