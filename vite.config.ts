@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { prerenderedPages } from './dev/build/prerendered-pages.ts';
 import { serviceWorker } from './dev/build/service-worker.ts';
+import { startScript } from './dev/build/start-script.ts';
 import { strokeFiles } from './dev/build/stroke-files.ts';
 import { buildTargets } from './dev/build/supported-browsers.ts';
 import { versionConstant } from './dev/build/version.ts';
@@ -35,11 +36,15 @@ function precompressed(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir, config.build.assetsDir);
     },
-    closeBundle() {
-      for (const name of readdirSync(folder)) {
-        const file = join(folder, name);
-        if (compressible.test(name) && statSync(file).size >= smallest) precompress(file);
-      }
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        for (const name of readdirSync(folder)) {
+          const file = join(folder, name);
+          if (compressible.test(name) && statSync(file).size >= smallest) precompress(file);
+        }
+      },
     },
   };
 }
@@ -86,7 +91,17 @@ function licences(): Plugin {
 
 export default defineConfig({
   define: versionConstant,
-  plugins: [react(), tailwind(), strokeFiles(), wordDictionary(), licences(), prerenderedPages(), serviceWorker(), precompressed()],
+  plugins: [
+    react(),
+    tailwind(),
+    strokeFiles(),
+    wordDictionary(),
+    licences(),
+    startScript(),
+    prerenderedPages(),
+    serviceWorker(),
+    precompressed(),
+  ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -103,21 +103,21 @@ async function importDevRoutes() {
   }
 }
 
-/** Runs the server until it receives a signal. Throws if it cannot start. `folder`: the build of the web app; for tests, which have two. */
-export async function startServer(environment: Readonly<Record<string, string | undefined>>, folder = webBuildFolder): Promise<void> {
+/** Runs the server until it receives a signal. Throws if it cannot start. */
+export async function startServer(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const config = readConfig(environment);
   const services = await openServices(config);
   const shutdown: ShutdownState = { stage: 'serving' };
   let app: FastifyInstance | undefined;
   try {
-    app = await buildApp(services, { shutdown, folder });
+    app = await buildApp(services, { shutdown });
     if (!config.isProduction) {
       const { addDevRoutes } = await importDevRoutes();
       await addDevRoutes(app, services);
     }
     // Before it is ready: nobody waits for the questions of a level to be prepared.
     for (const level of taughtLevels) findLevel(services, level);
-    if (isWebAppBuilt(folder)) await publishBuild(services.database, folder);
+    if (isWebAppBuilt(webBuildFolder)) await publishBuild(services.database, webBuildFolder);
     services.threads.start();
     await openMetrics(services);
     await listen(app, config);

@@ -10,14 +10,21 @@ import { onRateLimitError } from './client/call.ts';
 import { watchPageErrors } from './client/error-reports.ts';
 import { assumeVisitor } from './client/login-session.ts';
 import { checkRestoredPage } from './client/restored-page.ts';
+import { loadPatiently } from './client/module-loading.ts';
 import { areBuiltInsMissing } from './missing-built-ins.ts';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+import { ErrorPanel } from './ui/ErrorPanel.tsx';
 import { notify } from './ui/notice.ts';
 
 // The CSS of the Chinese font has many rules, so it loads after the first paint.
-void import('./app/chinese-font.ts');
+void loadPatiently(() => import('./app/chinese-font.ts'));
 
 // The quiz comes while the server is asked who is there, and not after.
-if (location.pathname.startsWith('/quiz')) void import('./features/quiz/QuizPage.tsx');
+if (location.pathname.startsWith('/quiz')) import('./features/quiz/QuizPage.tsx').catch(() => undefined);
+
+// From here on public/start.js has nothing to say.
+document.documentElement.dataset.started = '';
+document.getElementById('start-problem')?.remove();
 
 watchPageErrors();
 onRateLimitError((message) => notify.error(message));
@@ -25,11 +32,15 @@ onRateLimitError((message) => notify.error(message));
 const queryClient = createQueryClient();
 const app = (
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </QueryClientProvider>
+    <ErrorBoundary
+      renderError={() => <ErrorPanel text="HanziVine could not be shown. Nothing you did is lost." onRetry={() => location.reload()} />}
+    >
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ErrorBoundary>
   </StrictMode>
 );
 

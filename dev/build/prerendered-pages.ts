@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Plugin, createServer } from 'vite';
 import { getPrerenderedFile, publicUrlPlaceholder } from '#server/http/prerendered-files.ts';
+import { getShellFile } from '#web/worker/messages.ts';
+import { computeBuildName, nameBuild } from './build-name.ts';
 
 interface PublicPage {
   readonly path: string;
@@ -64,7 +66,7 @@ export function fillFrame(template: string, frame: string): string {
   return template.replace(emptyRoot, () => `<div id="root" data-frame>${frame}</div>`);
 }
 
-/** After the build: renders the public pages by the sources of the app and writes them beside index.html. */
+/** After the build: renders the public pages by the sources of the app and writes them beside index.html, and that once more as the page of the shell. */
 export function prerenderedPages(): Plugin {
   let root = '';
   let folder = '';
@@ -85,12 +87,15 @@ export function prerenderedPages(): Plugin {
       });
       try {
         const { publicPages, renderPage, renderFrame } = (await server.ssrLoadModule('/web/prerender.tsx')) as unknown as Prerender;
+        const html = fillFrame(template, await renderFrame());
+        const buildName = computeBuildName(html);
+        for (const file of ['index.html', getShellFile(buildName)]) writeFileSync(join(folder, file), nameBuild(html, buildName));
         for (const page of publicPages) {
           const file = join(folder, getPrerenderedFile(page.path));
+          const filled = fillTemplate(template, buildHead(page), page.isPrerendered ? await renderPage(page.path) : '');
           mkdirSync(dirname(file), { recursive: true });
-          writeFileSync(file, fillTemplate(template, buildHead(page), page.isPrerendered ? await renderPage(page.path) : ''));
+          writeFileSync(file, nameBuild(filled, buildName));
         }
-        writeFileSync(join(folder, 'index.html'), fillFrame(template, await renderFrame()));
       } finally {
         await server.close();
       }

@@ -3,23 +3,21 @@ import { expect, test } from 'vitest';
 import { listShellFiles } from './service-worker.ts';
 
 const built = [
-  'assets/index-a.js',
-  'assets/index-a.css',
-  'assets/inter-latin-wght-normal-a.woff2',
-  'assets/inter-latin-ext-wght-normal-a.woff2',
-  'assets/inter-greek-wght-normal-a.woff2',
-  'assets/lxgwwenkai-regular-subset-62-a.woff2',
-  'assets/word-dictionary-a.json',
-  'licences/react.txt',
-  'index.html',
+  'shell-page.html',
+  'index-a.js',
+  'index-a.css',
+  'inter-latin-wght-normal-a.woff2',
+  'inter-latin-ext-wght-normal-a.woff2',
+  'inter-greek-wght-normal-a.woff2',
+  'lxgwwenkai-regular-subset-62-a.woff2',
+  'word-dictionary-a.json',
 ];
-const list = (files: readonly string[] = built, content = 'content') => listShellFiles(files, (name) => Buffer.from(`${name} ${content}`));
-const findRevision = (files: ReturnType<typeof list>, url: string) => files.find((file) => file.url === url)?.revision;
+const list = (content = 'content') => listShellFiles('page', built, (path) => Buffer.from(`${path} ${content}`));
+const find = (files: ReturnType<typeof list>, url: string) => files.find((file) => file.url === url);
 
 test('are the page, what it links, all scripts and styles, and the letters of pinyin', () => {
   expect(list().map(({ url }) => url)).toEqual([
-    '/index.html',
-    '/theme.js',
+    '/assets/shell-page.html',
     '/favicon.svg',
     '/manifest.webmanifest',
     '/icon-192.png',
@@ -30,9 +28,10 @@ test('are the page, what it links, all scripts and styles, and the letters of pi
   ]);
 });
 
-test('have a revision where the name stays the same: the page with every script and style, the others with their content', () => {
-  const others = list(built.map((name) => name.replace('index-a.css', 'index-b.css')));
-  expect(findRevision(others, '/index.html')).not.toBe(findRevision(list(), '/index.html'));
-  expect(findRevision(list(built, 'other'), '/theme.js')).not.toBe(findRevision(list(), '/theme.js'));
-  expect(findRevision(list(), '/assets/index-a.js')).toBeNull();
+test('have a checksum of their content, and that as their revision where the name stays the same', () => {
+  for (const { url, revision, integrity } of list()) {
+    expect(integrity).toMatch(/^sha256-[\w+/]{43}=$/);
+    expect(find(list('other'), url)?.integrity).not.toBe(integrity);
+    expect([url, revision]).toEqual([url, url.startsWith('/assets/') ? null : integrity.replace('sha256-', '')]);
+  }
 });

@@ -1,37 +1,41 @@
 // Builds the service worker, and tells it the files of the shell: all scripts and styles, the page, its icons and the Latin fonts.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type Plugin, type ResolvedConfig, build } from 'vite';
-import { shellFile, workerFile } from '#web/worker/messages.ts';
+import { getShellFile, workerFile } from '#web/worker/messages.ts';
+import { readBuildName } from './build-name.ts';
 
 interface ShellFile {
   readonly url: string;
   /** Changes with the content; null where the name does. */
   readonly revision: string | null;
+  /** A file of another build, or a page of a filter, is refused: nothing is then installed. */
+  readonly integrity: string;
 }
 
 /** Files of the public folder that a page shows. */
-const publicFiles = ['theme.js', 'favicon.svg', 'manifest.webmanifest', 'icon-192.png'];
+const publicFiles = ['favicon.svg', 'manifest.webmanifest', 'icon-192.png'];
 // The marks of pinyin are in the extended slice. Those of the Chinese font are kept when a page shows them.
 const shellAsset = /\.(?:js|css)$|-latin(?:-ext)?-wght-normal-[^/]*\.woff2$/;
 
-function hash(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 16);
-}
-
-/** The files of the shell, given the names of all that was built and the content of a public file. */
-export function listShellFiles(builtFiles: readonly string[], readPublicFile: (name: string) => Buffer): ShellFile[] {
-  const assets = builtFiles.filter((name) => name.startsWith('assets/') && shellAsset.test(name)).sort();
+/** The files of a build's shell, given the names of its hashed files and the content of each file by its path. */
+export function listShellFiles(buildName: string, assets: readonly string[], readFile: (path: string) => Buffer): ShellFile[] {
+  const describe = (url: string, hasStableName: boolean): ShellFile => {
+    const checksum = createHash('sha256').update(readFile(url)).digest('base64');
+    return { url, revision: hasStableName ? checksum : null, integrity: `sha256-${checksum}` };
+  };
   return [
-    // Whatever changes the page changes the name of a script or a style.
-    { url: shellFile, revision: hash(assets.join('\n')) },
-    ...publicFiles.map((name) => ({ url: `/${name}`, revision: hash(readPublicFile(name)) })),
-    ...assets.map((name) => ({ url: `/${name}`, revision: null })),
+    describe(getShellFile(buildName), false),
+    ...publicFiles.map((name) => describe(`/${name}`, true)),
+    ...assets
+      .filter((name) => shellAsset.test(name))
+      .sort()
+      .map((name) => describe(`/assets/${name}`, false)),
   ];
 }
 
-/** Writes the service worker beside the build. */
+/** Writes the service worker beside the finished build. */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -40,24 +44,35 @@ export function serviceWorker(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    async writeBundle(_options, bundle) {
-      const files = listShellFiles(Object.keys(bundle), (name) => readFileSync(join(config.publicDir, name)));
-      await build({
-        root: config.root,
-        configFile: false,
-        logLevel: 'error',
-        publicDir: false,
-        define: { SHELL_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
-        build: {
-          outDir: config.build.outDir,
-          emptyOutDir: false,
-          target: 'es2022',
-          rolldownOptions: {
-            input: join(config.root, 'web/worker/service-worker.ts'),
-            output: { format: 'iife', entryFileNames: workerFile.slice(1) },
+    closeBundle: {
+      // The page must stand.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const folder = resolve(config.root, config.build.outDir);
+        const buildName = readBuildName(readFileSync(join(folder, 'index.html'), 'utf8'));
+        const files = listShellFiles(buildName, readdirSync(join(folder, 'assets')), (path) => readFileSync(join(folder, path)));
+        await build({
+          root: config.root,
+          configFile: false,
+          logLevel: 'error',
+          publicDir: false,
+          define: {
+            BUILD: JSON.stringify(buildName),
+            SHELL_FILES: JSON.stringify(files),
+            'process.env.NODE_ENV': '"production"',
           },
-        },
-      });
+          build: {
+            outDir: config.build.outDir,
+            emptyOutDir: false,
+            target: 'es2022',
+            rolldownOptions: {
+              input: join(config.root, 'web/worker/service-worker.ts'),
+              output: { format: 'iife', entryFileNames: workerFile.slice(1) },
+            },
+          },
+        });
+      },
     },
   };
 }

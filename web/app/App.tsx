@@ -1,6 +1,6 @@
 // Maps every address of the product to its page.
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import {
   folderLevels,
@@ -16,52 +16,53 @@ import {
 import { taughtLevels } from '#contract/wire.ts';
 import { onOtherAccount, onUnpaidError } from '#web/client/call.ts';
 import { refetchLoginSession, refreshOverview, useLoginSession } from '#web/client/login-session.ts';
-import { loadPatiently, usePageSettled } from '#web/client/page-settled.ts';
-import { MixedText } from '#web/study/MixedText.tsx';
 import { type TabNews, onTabNews } from '#web/client/other-tabs.ts';
+import { usePageSettled } from '#web/client/page-settled.ts';
+import { MixedText } from '#web/study/MixedText.tsx';
+import { lazyPage, lazyPart } from '#web/ui/lazy-part.tsx';
 import { useNotices } from '#web/ui/notice.ts';
 import { Guard } from './Guard.tsx';
 import { Layout } from './Layout.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
 import { OtherAccount } from './OtherAccount.tsx';
 
-const HomePage = lazy(() => import('#web/features/home/HomePage.tsx'));
-const RegisterPage = lazy(() => import('#web/features/accounts/RegisterPage.tsx'));
-const VerifyEmailPage = lazy(() => import('#web/features/accounts/VerifyEmailPage.tsx'));
-const RestorePasswordRequestPage = lazy(() => import('#web/features/accounts/RestorePasswordRequestPage.tsx'));
-const RestorePasswordPage = lazy(() => import('#web/features/accounts/RestorePasswordPage.tsx'));
-const ChangeEmailPage = lazy(() => import('#web/features/accounts/ChangeEmailPage.tsx'));
-const ChangePasswordPage = lazy(() => import('#web/features/accounts/ChangePasswordPage.tsx'));
-const ConfirmEmailPage = lazy(() => import('#web/features/accounts/ConfirmEmailPage.tsx'));
-const LoginAgainDialog = lazy(() => import('#web/features/accounts/LoginAgainDialog.tsx'));
-const AboutPage = lazy(() => import('#web/features/about/AboutPage.tsx'));
-const TermsPage = lazy(() => import('#web/features/about/TermsPage.tsx'));
-const PrivacyPage = lazy(() => import('#web/features/about/PrivacyPage.tsx'));
-const CoursesPage = lazy(() => import('#web/features/dashboard/CoursesPage.tsx'));
-const QuizPage = lazy(() => import('#web/features/quiz/QuizPage.tsx'));
-const QueuedAnswerSender = lazy(() => import('#web/study/session/QueuedAnswerSender.tsx'));
-const RepeatPage = lazy(() => import('#web/features/repeat/RepeatPage.tsx'));
-const ListPage = lazy(() => import('#web/features/lists/ListPage.tsx'));
-const FoldersPage = lazy(() => import('#web/features/lists/FoldersPage.tsx'));
-const FolderPage = lazy(() => import('#web/features/lists/FolderPage.tsx'));
-const OfferPage = lazy(() => import('#web/features/payments/OfferPage.tsx'));
-const PaymentPage = lazy(() => import('#web/features/payments/PaymentPage.tsx'));
-const PayedPage = lazy(() => import('#web/features/payments/PayedPage.tsx'));
-const PayedInfoPage = lazy(() => import('#web/features/payments/PayedInfoPage.tsx'));
-const PracticePage = lazy(() => import('#web/features/practice/PracticePage.tsx'));
-const ProgressPage = lazy(() => import('#web/features/progress/ProgressPage.tsx'));
-const MixupsPage = lazy(() => import('#web/features/mixups/MixupsPage.tsx'));
-const YourWordsPage = lazy(() => import('#web/features/transfer/YourWordsPage.tsx'));
-const SettingsPage = lazy(() => import('#web/features/settings/SettingsPage.tsx'));
-const AccountPage = lazy(() => import('#web/features/profile/AccountPage.tsx'));
-const ModerationPage = lazy(() => import('#web/features/moderation/ModerationPage.tsx'));
-const ChatPage = lazy(() => import('#web/features/chat/ChatPage.tsx'));
-const ChatUpdates = lazy(() => loadPatiently(() => import('#web/features/chat/ChatUpdates.tsx')));
-const AppVersion = lazy(() => loadPatiently(() => import('./AppVersion.tsx')));
-const ContactPage = lazy(() => import('#web/features/contact/ContactPage.tsx'));
-const ContactFormPage = lazy(() => import('#web/features/contact/ContactFormPage.tsx'));
-const Notices = lazy(() => loadPatiently(async () => ({ default: (await import('#web/ui/Notices.tsx')).Notices })));
-const ProofPage = lazy(() => import('#web/features/proof/ProofPage.tsx'));
+const HomePage = lazyPage(() => import('#web/features/home/HomePage.tsx'));
+const RegisterPage = lazyPage(() => import('#web/features/accounts/RegisterPage.tsx'));
+const VerifyEmailPage = lazyPage(() => import('#web/features/accounts/VerifyEmailPage.tsx'));
+const RestorePasswordRequestPage = lazyPage(() => import('#web/features/accounts/RestorePasswordRequestPage.tsx'));
+const RestorePasswordPage = lazyPage(() => import('#web/features/accounts/RestorePasswordPage.tsx'));
+const ChangeEmailPage = lazyPage(() => import('#web/features/accounts/ChangeEmailPage.tsx'));
+const ChangePasswordPage = lazyPage(() => import('#web/features/accounts/ChangePasswordPage.tsx'));
+const ConfirmEmailPage = lazyPage(() => import('#web/features/accounts/ConfirmEmailPage.tsx'));
+const LoginAgainDialog = lazyPart(() => import('#web/features/accounts/LoginAgainDialog.tsx'));
+const AboutPage = lazyPage(() => import('#web/features/about/AboutPage.tsx'));
+const TermsPage = lazyPage(() => import('#web/features/about/TermsPage.tsx'));
+const PrivacyPage = lazyPage(() => import('#web/features/about/PrivacyPage.tsx'));
+const CoursesPage = lazyPage(() => import('#web/features/dashboard/CoursesPage.tsx'));
+const QuizPage = lazyPage(() => import('#web/features/quiz/QuizPage.tsx'));
+const QueuedAnswerSender = lazyPart(() => import('#web/study/session/QueuedAnswerSender.tsx'));
+const RepeatPage = lazyPage(() => import('#web/features/repeat/RepeatPage.tsx'));
+const ListPage = lazyPage(() => import('#web/features/lists/ListPage.tsx'));
+const FoldersPage = lazyPage(() => import('#web/features/lists/FoldersPage.tsx'));
+const FolderPage = lazyPage(() => import('#web/features/lists/FolderPage.tsx'));
+const OfferPage = lazyPage(() => import('#web/features/payments/OfferPage.tsx'));
+const PaymentPage = lazyPage(() => import('#web/features/payments/PaymentPage.tsx'));
+const PayedPage = lazyPage(() => import('#web/features/payments/PayedPage.tsx'));
+const PayedInfoPage = lazyPage(() => import('#web/features/payments/PayedInfoPage.tsx'));
+const PracticePage = lazyPage(() => import('#web/features/practice/PracticePage.tsx'));
+const ProgressPage = lazyPage(() => import('#web/features/progress/ProgressPage.tsx'));
+const MixupsPage = lazyPage(() => import('#web/features/mixups/MixupsPage.tsx'));
+const YourWordsPage = lazyPage(() => import('#web/features/transfer/YourWordsPage.tsx'));
+const SettingsPage = lazyPage(() => import('#web/features/settings/SettingsPage.tsx'));
+const AccountPage = lazyPage(() => import('#web/features/profile/AccountPage.tsx'));
+const ModerationPage = lazyPage(() => import('#web/features/moderation/ModerationPage.tsx'));
+const ChatPage = lazyPage(() => import('#web/features/chat/ChatPage.tsx'));
+const ChatUpdates = lazyPart(() => import('#web/features/chat/ChatUpdates.tsx'));
+const AppVersion = lazyPart(() => import('./AppVersion.tsx'));
+const ContactPage = lazyPage(() => import('#web/features/contact/ContactPage.tsx'));
+const ContactFormPage = lazyPage(() => import('#web/features/contact/ContactFormPage.tsx'));
+const Notices = lazyPart(() => import('#web/ui/Notices.tsx'), { name: 'Notices' });
+const ProofPage = lazyPage(() => import('#web/features/proof/ProofPage.tsx'));
 
 /** For learners only, and when the page stands; the chat itself waits for nothing. */
 function LearnerChatUpdates() {
@@ -109,82 +110,66 @@ export function App() {
       <>
         <OtherAccount owner={name} other={other} />
         {/* Closes the queues. */}
-        <Suspense fallback={null}>
-          <QueuedAnswerSender />
-        </Suspense>
-        <Suspense fallback={null}>
-          <LoadedNotices />
-        </Suspense>
+        <QueuedAnswerSender />
+        <LoadedNotices />
       </>
     );
   return (
     <>
       <Layout>
-        <Suspense fallback={<div className="min-h-96" />}>
-          <Guard>
-            <Routes>
-              <Route path="/" element={<HomePage />} />
-              <Route path="/register" element={<RegisterPage />} />
-              <Route path="/verifyemail" element={<VerifyEmailPage />} />
-              <Route path="/restorepasswordrequest" element={<RestorePasswordRequestPage />} />
-              <Route path="/restorepassword" element={<RestorePasswordPage />} />
-              <Route path="/about" element={<AboutPage />} />
-              <Route path="/terms" element={<TermsPage />} />
-              <Route path="/privacy" element={<PrivacyPage />} />
-              <Route path="/contact" element={<ContactPage />} />
-              <Route path="/contactPage" element={<ContactFormPage />} />
-              <Route path="/courses" element={<CoursesPage />} />
-              <Route path="/payingPage" element={<OfferPage level={1} isTrialHidden />} />
-              <Route path="/paypal" element={<Navigate to={buildOfferPagePath(1)} replace />} />
-              <Route path="/progress" element={<ProgressPage />} />
-              <Route path="/mixups" element={<MixupsPage />} />
-              <Route path="/your-words" element={<YourWordsPage />} />
-              <Route path="/settings" element={<SettingsPage />} />
-              <Route path="/account" element={<AccountPage />} />
-              <Route path="/moderation" element={<ModerationPage />} />
-              <Route path={buildChatPagePath()} element={<ChatPage />} />
-              <Route path="/changePassword" element={<ChangePasswordPage key="usual" loginMethod={1} />} />
-              <Route path="/changePasswordGoogle" element={<ChangePasswordPage key="google" loginMethod={0} />} />
-              <Route path="/changeEmail" element={<ChangeEmailPage />} />
-              <Route path="/confirmemail" element={<ConfirmEmailPage />} />
-              <Route path="/payedInfo" element={<PayedInfoPage />} />
-              <Route path="/payed" element={<PayedPage />} />
-              <Route path="/dev/content" element={<ProofPage />} />
-              {taughtLevels.flatMap((level) => [
-                <Route key={`quiz${level}`} path={buildQuizPagePath(level)} element={<QuizPage key={level} level={level} />} />,
-                <Route key={`repeat${level}`} path={buildRepeatPagePath(level)} element={<RepeatPage key={level} level={level} />} />,
-                <Route key={`practice${level}`} path={buildPracticePagePath(level)} element={<PracticePage key={level} level={level} />} />,
-                <Route key={`offer${level}`} path={buildOfferPagePath(level)} element={<OfferPage key={level} level={level} />} />,
-                <Route key={`payment${level}`} path={buildPaymentPagePath(level)} element={<PaymentPage key={level} level={level} />} />,
-                <Route
-                  key={`list${level}`}
-                  path={buildListPagePath(level)}
-                  element={
-                    folderLevels.includes(level) ? <FoldersPage key={level} level={level} /> : <ListPage key={level} level={level} />
-                  }
-                />,
-              ])}
-              {folderLevels.map((level) => (
-                <Route key={`folder${level}`} path={buildFolderPagePath(level)} element={<FolderPage key={level} level={level} />} />
-              ))}
-              <Route path="*" element={<NotFoundPage />} />
-            </Routes>
-          </Guard>
-        </Suspense>
+        <Guard>
+          <Routes>
+            <Route path="/" element={<HomePage />} />
+            <Route path="/register" element={<RegisterPage />} />
+            <Route path="/verifyemail" element={<VerifyEmailPage />} />
+            <Route path="/restorepasswordrequest" element={<RestorePasswordRequestPage />} />
+            <Route path="/restorepassword" element={<RestorePasswordPage />} />
+            <Route path="/about" element={<AboutPage />} />
+            <Route path="/terms" element={<TermsPage />} />
+            <Route path="/privacy" element={<PrivacyPage />} />
+            <Route path="/contact" element={<ContactPage />} />
+            <Route path="/contactPage" element={<ContactFormPage />} />
+            <Route path="/courses" element={<CoursesPage />} />
+            <Route path="/payingPage" element={<OfferPage level={1} isTrialHidden />} />
+            <Route path="/paypal" element={<Navigate to={buildOfferPagePath(1)} replace />} />
+            <Route path="/progress" element={<ProgressPage />} />
+            <Route path="/mixups" element={<MixupsPage />} />
+            <Route path="/your-words" element={<YourWordsPage />} />
+            <Route path="/settings" element={<SettingsPage />} />
+            <Route path="/account" element={<AccountPage />} />
+            <Route path="/moderation" element={<ModerationPage />} />
+            <Route path={buildChatPagePath()} element={<ChatPage />} />
+            <Route path="/changePassword" element={<ChangePasswordPage key="usual" loginMethod={1} />} />
+            <Route path="/changePasswordGoogle" element={<ChangePasswordPage key="google" loginMethod={0} />} />
+            <Route path="/changeEmail" element={<ChangeEmailPage />} />
+            <Route path="/confirmemail" element={<ConfirmEmailPage />} />
+            <Route path="/payedInfo" element={<PayedInfoPage />} />
+            <Route path="/payed" element={<PayedPage />} />
+            <Route path="/dev/content" element={<ProofPage />} />
+            {taughtLevels.flatMap((level) => [
+              <Route key={`quiz${level}`} path={buildQuizPagePath(level)} element={<QuizPage key={level} level={level} />} />,
+              <Route key={`repeat${level}`} path={buildRepeatPagePath(level)} element={<RepeatPage key={level} level={level} />} />,
+              <Route key={`practice${level}`} path={buildPracticePagePath(level)} element={<PracticePage key={level} level={level} />} />,
+              <Route key={`offer${level}`} path={buildOfferPagePath(level)} element={<OfferPage key={level} level={level} />} />,
+              <Route key={`payment${level}`} path={buildPaymentPagePath(level)} element={<PaymentPage key={level} level={level} />} />,
+              <Route
+                key={`list${level}`}
+                path={buildListPagePath(level)}
+                element={folderLevels.includes(level) ? <FoldersPage key={level} level={level} /> : <ListPage key={level} level={level} />}
+              />,
+            ])}
+            {folderLevels.map((level) => (
+              <Route key={`folder${level}`} path={buildFolderPagePath(level)} element={<FolderPage key={level} level={level} />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </Guard>
       </Layout>
-      <Suspense fallback={null}>
-        <QueuedAnswerSender />
-        <LoginAgainDialog />
-      </Suspense>
-      <Suspense fallback={null}>
-        <LearnerChatUpdates />
-      </Suspense>
-      <Suspense fallback={null}>
-        <LearnerAppVersion />
-      </Suspense>
-      <Suspense fallback={null}>
-        <LoadedNotices />
-      </Suspense>
+      <QueuedAnswerSender />
+      <LoginAgainDialog />
+      <LearnerChatUpdates />
+      <LearnerAppVersion />
+      <LoadedNotices />
     </>
   );
 }

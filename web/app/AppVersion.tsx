@@ -1,11 +1,21 @@
-// Keeps the app on the learner's device, and says when a new version is ready: it opens with the next page, never in the middle of one.
-import { useEffect, useRef, useState } from 'react';
+// Keeps the app on the learner's device, and says when a new version is ready: each window opens it with its next page, never in the middle of one.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { keepAppOnDevice, removeWorker, takeOver } from '#web/client/app-version.ts';
+import { keepAppOnDevice, removeWorker } from '#web/client/app-version.ts';
 import { hasUnstored } from '#web/client/device-list.ts';
 import { notify } from '#web/ui/notice.ts';
 
 const readyNotice = 'A new version of HanziVine is ready. It opens with the next page.';
+/** How long a page that is being loaded anew takes no input; by then it is gone, unless the learner stopped it. */
+const leaveMs = 15_000;
+
+/** Loads the page anew. Nothing can be typed meanwhile that would be lost. */
+function reload(): void {
+  const root = document.getElementById('root');
+  root?.toggleAttribute('inert', true);
+  setTimeout(() => root?.toggleAttribute('inert', false), leaveMs);
+  location.reload();
+}
 
 /** Renders nothing. */
 export default function AppVersion() {
@@ -21,11 +31,12 @@ export default function AppVersion() {
   useEffect(() => {
     if (isReady) notify.info(readyNotice);
   }, [isReady]);
-  useEffect(() => {
+  // Before the new page is seen.
+  useLayoutEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     // A page that is loaded anew loses what the device had no room for.
-    if (isReady && !hasUnstored()) void takeOver().then((hasTakenOver) => hasTakenOver && location.reload());
+    if (isReady && !hasUnstored()) reload();
   }, [pathname, isReady]);
   return null;
 }

@@ -1,9 +1,10 @@
 // The layout of every page: navigation, content, footer.
-import { Component, type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { buildChatPagePath } from '#contract/pages.ts';
-import { reportPageError } from '#web/client/error-reports.ts';
 import { useLoginSession } from '#web/client/login-session.ts';
+import { PageLoadError } from '#web/client/module-loading.ts';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { findPage } from './Guard.tsx';
 import { TopBar, isPaymentPath, isStudyPath } from './TopBar.tsx';
@@ -45,25 +46,10 @@ function OfflineBanner({ pathname }: { readonly pathname: string }) {
   );
 }
 
-interface BoundaryState {
-  readonly hasFailed: boolean;
-}
-
-class ErrorBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { hasFailed: false };
-
-  static getDerivedStateFromError(): BoundaryState {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    void reportPageError(error);
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return <ErrorPanel text="This page could not be shown. Nothing you did is lost." onRetry={() => location.reload()} />;
-  }
+function renderPageError(error: unknown, retry: () => void) {
+  if (error instanceof PageLoadError)
+    return <ErrorPanel text="This page could not be loaded. Please check your connection." onRetry={retry} />;
+  return <ErrorPanel text="This page could not be shown. Nothing you did is lost." onRetry={() => location.reload()} />;
 }
 
 function useScrollToTop(): void {
@@ -119,7 +105,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         tabIndex={-1}
         className={`mx-auto w-full max-w-280 flex-1 outline-none ${hasOwnFrame ? 'flex min-h-0 flex-col' : 'px-4 py-6 wide:px-8 wide:py-10'}`}
       >
-        <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
+        <ErrorBoundary key={pathname} renderError={renderPageError}>
+          {children}
+        </ErrorBoundary>
       </main>
       {!hasOwnFrame && (
         <footer className="border-t border-line">

@@ -1,20 +1,21 @@
 // The top bar: home link, main pages, theme switch and the learner's menu.
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { buildChatPagePath } from '#contract/pages.ts';
 import { logOut } from '#web/client/log-out.ts';
 import { useLoginSession } from '#web/client/login-session.ts';
-import { loadPatiently, usePageSettled } from '#web/client/page-settled.ts';
+import { usePageSettled } from '#web/client/page-settled.ts';
 import { ArrowIcon, MenuIcon, MoonIcon, PersonIcon, SunIcon } from '#web/ui/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { Bell } from './Bell.tsx';
 import { findPage } from './Guard.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
 
 // What is new in the chat is asked for when the page stands.
-const UnreadCount = lazy(() => loadPatiently(() => import('./UnreadCount.tsx')));
-const WaitingInvitations = lazy(() => loadPatiently(() => import('./WaitingInvitations.tsx')));
+const UnreadCount = lazyPart(() => import('./UnreadCount.tsx'));
+const WaitingInvitations = lazyPart(() => import('./WaitingInvitations.tsx'));
 
 const chatPath = buildChatPagePath();
 
@@ -74,26 +75,14 @@ const menuItemClasses = 'flex min-h-11 w-full items-center rounded-control px-4 
 function UnreadMark({ to }: { readonly to: string }) {
   const isSettled = usePageSettled();
   if (to !== chatPath || !isSettled) return null;
-  return (
-    <Suspense fallback={null}>
-      <UnreadCount />
-    </Suspense>
-  );
+  return <UnreadCount />;
 }
 
 /** The bell with the invitations to chats. What loads later goes into it, so that it keeps the focus and stays open. */
 function LearnerBell() {
   const [count, setCount] = useState<number>();
   const isSettled = usePageSettled();
-  return (
-    <Bell count={count}>
-      {isSettled && (
-        <Suspense fallback={null}>
-          <WaitingInvitations onCount={setCount} />
-        </Suspense>
-      )}
-    </Bell>
-  );
+  return <Bell count={count}>{isSettled && <WaitingInvitations onCount={setCount} />}</Bell>;
 }
 
 function LearnerMenu({ name }: { readonly name: string }) {

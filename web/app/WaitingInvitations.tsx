@@ -1,8 +1,9 @@
 // The invitations to chats that wait for the learner, as the entries of the bell.
-import { Suspense, lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useUnreadChats } from '#web/client/chat-queries.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const InvitationList = lazy(() => import('#web/features/chat/InvitationList.tsx'));
+const InvitationList = lazyPart(() => import('#web/features/chat/InvitationList.tsx'));
 
 export interface WaitingInvitationsProps {
   /** Called with how many invitations wait, whenever that changes; undefined until it is known. */
@@ -14,9 +15,5 @@ export default function WaitingInvitations({ onCount }: WaitingInvitationsProps)
   const count = useUnreadChats().data?.invitations;
   useEffect(() => onCount(count), [count, onCount]);
   if (count === undefined || count === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <InvitationList />
-    </Suspense>
-  );
+  return <InvitationList />;
 }

@@ -1,6 +1,7 @@
 // Tells the server of errors in the page, so that whoever runs HanziVine hears of them: what failed and where, and nothing of whom.
 import { pages } from '#contract/pages.ts';
 import { CallError, send } from './call.ts';
+import { PageLoadError } from './module-loading.ts';
 
 /** More errors of one page visit say little that is new. */
 const maxReports = 3;
@@ -36,7 +37,13 @@ function readStack({ stack = '' }: Error): string {
 
 function isForeign(error: Error): boolean {
   // What a call answers, the server knows; what an extension does is none of ours; a lost connection or a cancelled call is no error.
-  return error instanceof CallError || error.name === 'AbortError' || (error.stack ?? '').includes('-extension://') || !navigator.onLine;
+  return (
+    error instanceof CallError ||
+    error instanceof PageLoadError ||
+    error.name === 'AbortError' ||
+    (error.stack ?? '').includes('-extension://') ||
+    !navigator.onLine
+  );
 }
 
 /** Reports an error once. Never throws, and says nothing to the learner. */

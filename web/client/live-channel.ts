@@ -6,13 +6,16 @@ import { isEventError } from '#contract/live-event.ts';
 import { liveClientOptions, receivedEvents } from '#contract/live-events.ts';
 import { CallError, reportUnpaidError } from './call.ts';
 import { createListeners, createStore } from './device-store.ts';
+import { loadModule } from './module-loading.ts';
 
-/** `ended`: the login ended, and nothing connects again. */
-export type LiveStatus = 'connecting' | 'connected' | 'ended';
+/** `blocked`: calls work, but nothing connects; it is tried again. `ended`: the login ended, and nothing connects again. */
+export type LiveStatus = 'connecting' | 'connected' | 'blocked' | 'ended';
 
 /** How long an acknowledgement may take. */
 const acknowledgeMs = 10_000;
 const refusedRetryMs = 5000;
+/** A server that restarts refuses once or twice. */
+const failuresOfBlocked = 3;
 const noLine = 'There is no connection right now. Please try again.';
 
 type Listener = (payload: never) => void;
@@ -92,9 +95,9 @@ export class LiveChannel {
       socket.disconnect();
       onLoggedOut();
     };
-    let isDoubted = false;
+    let failures = 0;
     socket.on('connect', () => {
-      isDoubted = false;
+      failures = 0;
       this.#status.set('connected');
       this.#connects.notify();
     });
@@ -102,8 +105,9 @@ export class LiveChannel {
     socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
       if (error.data?.code === 'not_logged_in' || error.data?.code === 'other_account') return end();
       // A browser is not told why a handshake is refused.
-      if (!error.data && !isDoubted) onLoggedOut();
-      isDoubted = true;
+      if (!error.data && failures === 0) onLoggedOut();
+      failures += 1;
+      if (failures >= failuresOfBlocked) void this.#checkBlocked();
       // The library gives up after a refusal by the server; one that is busy or restarting takes us later.
       if (!socket.active && !this.#isClosed) this.#retry = setTimeout(this.connectNow, refusedRetryMs);
     });
@@ -119,16 +123,32 @@ export class LiveChannel {
       });
   }
 
+  async #checkBlocked(): Promise<void> {
+    const areCallsAnswered = await isServerThere();
+    const status = this.#status.get();
+    if (status === 'connecting' || status === 'blocked') this.#status.set(areCallsAnswered ? 'blocked' : 'connecting');
+  }
+
   // A chunk that cannot be fetched while there is no line is asked for again.
   async #load(): Promise<typeof import('socket.io-client') | undefined> {
     while (!this.#isClosed) {
       try {
-        const library = await import('socket.io-client');
+        const library = await loadModule(() => import('socket.io-client'));
         return this.#isClosed ? undefined : library;
       } catch {
         await new Promise((resolve) => (this.#retry = setTimeout(resolve, refusedRetryMs)));
       }
     }
     return undefined;
+  }
+}
+
+/** Whether our own server answers; a portal or a filter answers in another shape. */
+async function isServerThere(): Promise<boolean> {
+  try {
+    const response = await fetch('/livez', { cache: 'no-store' });
+    return response.ok && response.headers.get('content-type')?.startsWith('application/json') === true;
+  } catch {
+    return false;
   }
 }

@@ -27,18 +27,3 @@ test('waits for the first page, then loads once', async () => {
   prefetchLater(late);
   expect(late).toHaveBeenCalledOnce();
 });
-
-test.each([
-  ['the connection returns', () => void dispatchEvent(new Event('online'))],
-  ['a while has passed', () => void vi.advanceTimersByTime(10_000)],
-])('a failed load is tried again when %s', async (_, happen) => {
-  vi.useFakeTimers();
-  const { loadPatiently } = await import('./page-settled.ts');
-  const flaky = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('module');
-  const loading = loadPatiently(flaky);
-  await vi.advanceTimersByTimeAsync(9999);
-  expect(flaky).toHaveBeenCalledOnce();
-  happen();
-  expect(await loading).toBe('module');
-  expect(flaky).toHaveBeenCalledTimes(2);
-});

@@ -1,6 +1,7 @@
 // When a page of a visit has what it shows first: whatever is needed only later is loaded then, and does not stand in the way.
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './device-store.ts';
+import { loadPatiently } from './module-loading.ts';
 
 /** How long after the browser's load event the first screen has its data, on a usual connection. */
 const settleMs = 2000;
@@ -23,25 +24,6 @@ export function usePageSettled(): boolean {
     () => isSettled,
     () => false,
   );
-}
-
-/** How long a failed load waits, unless the browser says earlier that there is a connection: a server that restarts is no `offline`. */
-const retryMs = 10_000;
-
-/** Loads a module; if that fails it tries again and again, so that what is missing breaks no page. */
-export function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
-  return load().catch(async () => {
-    await new Promise<void>((resolve) => {
-      const goOn = () => {
-        clearTimeout(timer);
-        removeEventListener('online', goOn);
-        resolve();
-      };
-      const timer = setTimeout(goOn, retryMs);
-      addEventListener('online', goOn);
-    });
-    return loadPatiently(load);
-  });
 }
 
 /** Loads a module as soon as the page has settled, for a `lazy` component that will probably be shown. */

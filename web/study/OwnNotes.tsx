@@ -1,5 +1,5 @@
 // What a learner wrote about a word, on its card; and what helps with a word that is forgotten again and again.
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import { leechLapses } from '#contract/notes.ts';
 import { buildPracticePagePath } from '#contract/pages.ts';
@@ -8,6 +8,7 @@ import { send } from '#web/client/call.ts';
 import { getTimeZone } from '#web/client/time-zone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
@@ -15,7 +16,7 @@ import { Chinese } from './Chinese.tsx';
 import { MixedText } from './MixedText.tsx';
 import type { OwnWord } from './own-notes.ts';
 
-const NoteDialog = lazy(() => import('./NoteDialog.tsx'));
+const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'), { isNeeded: true });
 
 interface OwnNotesProps {
   readonly word: Word;
@@ -88,11 +89,7 @@ export default function OwnNotes({ word, own }: OwnNotesProps) {
       <Button kind="quiet" className="-ml-4 text-sm" aria-haspopup="dialog" onClick={() => setWriting(true)}>
         {isEmpty ? 'Add a note or a picture of your own' : 'Change your notes'}
       </Button>
-      {isWriting && (
-        <Suspense fallback={null}>
-          <NoteDialog word={word} own={own} onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
+      {isWriting && <NoteDialog word={word} own={own} onClose={() => setWriting(false)} />}
     </section>
   );
 }

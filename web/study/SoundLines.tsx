@@ -1,16 +1,17 @@
 // How a word sounds: for each reading its tone as a movement, what it is like, and the way to its family.
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Sound } from '#contract/study-aids.ts';
 import type { Word } from '#contract/study.ts';
 import { parseSyllables } from '#engine/pinyin.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Chinese, Pinyin } from './Chinese.tsx';
 import { FoldMark } from './FoldMark.tsx';
 import { MixedText } from './MixedText.tsx';
 import { formatSoundLead } from './sound-messages.ts';
 import { ToneContour } from './ToneContour.tsx';
 
-const SoundFamily = lazy(() => import('./chinese/SoundFamily.tsx').then((module) => ({ default: module.SoundFamily })));
+const SoundFamily = lazyPart(() => import('./chinese/SoundFamily.tsx'), { name: 'SoundFamily', isNeeded: true });
 
 /** The written line of a sound; its peg and its prop are told apart from the other words. */
 function PegLine({ sound: { text, peg, prop } }: { readonly sound: Sound }) {
@@ -60,9 +61,7 @@ function SoundLine({ sound, isCharacterShown, isReadingShown }: SoundLineProps) 
         </p>
       )}
       {isFamilyShown && (
-        <Suspense fallback={null}>
-          <SoundFamily syllable={syllable} character={character} relatives={sound.family} onClose={() => setFamilyShown(false)} />
-        </Suspense>
+        <SoundFamily syllable={syllable} character={character} relatives={sound.family} onClose={() => setFamilyShown(false)} />
       )}
     </li>
   );

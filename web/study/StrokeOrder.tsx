@@ -2,6 +2,7 @@
 import type { CharacterJson } from 'hanzi-writer';
 import type writing from 'hanzi-writer';
 import { useEffect, useRef, useState } from 'react';
+import { loadModule } from '#web/client/module-loading.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -19,7 +20,7 @@ function WritingFilm({ character, data, onFailed }: { character: string; data: C
     const element = target.current;
     async function write(): Promise<void> {
       // The package's types describe its CommonJS build; the bundler takes the module build, whose default is the class.
-      const { default: Writer } = (await import('hanzi-writer')) as unknown as { default: typeof writing.default };
+      const { default: Writer } = (await loadModule(() => import('hanzi-writer'))) as unknown as { default: typeof writing.default };
       if (isCancelled || !element) return;
       const options = { width: squareSizePx, height: squareSizePx, padding: 8, showCharacter: false, showOutline: true };
       const timing = { delayBetweenStrokes: 200, charDataLoader: () => data };

@@ -1,10 +1,11 @@
 // The description card of a word: writing, sound, meaning and association (learning §2).
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Word } from '#contract/study.ts';
 import { useStore } from '#web/client/device-store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { BrushIcon } from '#web/ui/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Chinese, Pinyin } from './Chinese.tsx';
 import { Glyph } from './Glyph.tsx';
 import { Association } from './Association.tsx';
@@ -22,8 +23,8 @@ import { exampleSentences, soundHelp } from './study-choices.ts';
 import { ToneContour, listTones } from './ToneContour.tsx';
 import { toggleTranscription, useTranscription } from './transcription.ts';
 
-const OwnNotes = lazy(() => import('./OwnNotes.tsx'));
-const StrokeOrder = lazy(() => import('./StrokeOrder.tsx').then((module) => ({ default: module.StrokeOrder })));
+const OwnNotes = lazyPart(() => import('./OwnNotes.tsx'));
+const StrokeOrder = lazyPart(() => import('./StrokeOrder.tsx'), { name: 'StrokeOrder', isNeeded: true });
 
 export interface WordCardProps {
   readonly word: Word;
@@ -190,11 +191,7 @@ export function WordCard({
         )}
         <MeasureWords measureWords={word.measureWords} />
       </header>
-      {areStrokesShown && (
-        <Suspense fallback={null}>
-          <StrokeOrder text={word.text} onClose={() => setStrokesShown(false)} />
-        </Suspense>
-      )}
+      {areStrokesShown && <StrokeOrder text={word.text} onClose={() => setStrokesShown(false)} />}
       {confusedWith !== undefined && <PairCards word={word} confusedWith={confusedWith} />}
       <ComponentList components={word.components} isReadingShown={isTranscriptionShown} />
       {isAssociationShown && own && own.note.association !== '' ? (
@@ -212,11 +209,7 @@ export function WordCard({
         </p>
       )}
       {confusedWith === undefined && <PairCards word={word} />}
-      {own && (
-        <Suspense fallback={null}>
-          <OwnNotes key={word.id} word={word} own={own} />
-        </Suspense>
-      )}
+      {own && <OwnNotes key={word.id} word={word} own={own} />}
       {primaryAction && (
         <div className="sticky bottom-0 -mx-5 flex justify-center bg-raised px-5 py-2 min-[600px]:-mx-8">
           {/* The card scrolls under the button. */}

@@ -1,5 +1,6 @@
 // Fetches the stroke order of a character from the files shipped with the app.
 import type { CharacterJson } from 'hanzi-writer';
+import { fetchKeptFile } from '#web/client/kept-file.ts';
 
 /** Returns the path of a character's strokes: its code point, so that no encoding is needed. */
 export function getStrokePath(character: string): string {
@@ -12,9 +13,6 @@ export function extractCharacters(text: string): string[] {
 }
 
 /** Fetches the strokes of a character; throws an Error if there are none or the connection is lost. */
-export async function fetchStrokes(character: string, signal?: AbortSignal): Promise<CharacterJson> {
-  const response = await fetch(getStrokePath(character), signal ? { signal } : {});
-  const isData = response.ok && (response.headers.get('content-type') ?? '').includes('json');
-  if (!isData) throw new Error(`No strokes for ${character}`);
-  return (await response.json()) as CharacterJson;
+export function fetchStrokes(character: string, signal?: AbortSignal): Promise<CharacterJson> {
+  return fetchKeptFile(getStrokePath(character), (json) => json as CharacterJson, signal);
 }

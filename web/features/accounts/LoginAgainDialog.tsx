@@ -1,11 +1,12 @@
 // Asks for the password again where a call needs a recent login, and lets the call go on (decisions §9).
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { onLoginAgain } from '#web/client/call.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoginAgainSkeleton } from './LoginAgainSkeleton.tsx';
 
 // Every page listens, few ever ask: the form comes when it is needed.
-const LoginAgainForm = lazy(() => import('./LoginAgainForm.tsx'));
+const LoginAgainForm = lazyPart(() => import('./LoginAgainForm.tsx'), { waiting: <LoginAgainSkeleton />, isNeeded: true });
 
 /** Rendered once in the app. Calls that fail at the same time share one question. */
 export default function LoginAgainDialog() {
@@ -17,9 +18,7 @@ export default function LoginAgainDialog() {
   }
   return (
     <Dialog open={waiting.length > 0} title="Please log in again" onClose={() => finish(false)}>
-      <Suspense fallback={<LoginAgainSkeleton />}>
-        <LoginAgainForm onConfirmed={() => finish(true)} onCancel={() => finish(false)} />
-      </Suspense>
+      <LoginAgainForm onConfirmed={() => finish(true)} onCancel={() => finish(false)} />
     </Dialog>
   );
 }

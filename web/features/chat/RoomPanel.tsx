@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import { RoomHead } from './RoomHead.tsx';
-import { pausedMessage, waitingForLine } from './chat-messages.ts';
+import { liveBlocked, pausedMessage, waitingForLine } from './chat-messages.ts';
 import { useRoomSession } from './useRoomSession.ts';
 
 export interface RoomPanelProps {
@@ -50,15 +50,18 @@ function useSpamWarning({ channel, outbox }: LiveConnection): string | undefined
   return warning;
 }
 
-function useLineGone({ channel }: LiveConnection): boolean {
+/** What is said of a connection that is not there; undefined while it is, or may be back in a moment. */
+function useLineText({ channel }: LiveConnection): string | undefined {
   const status = useSyncExternalStore(channel.subscribeStatus, channel.getStatus);
+  const isConnected = status === 'connected';
   const [isGone, setGone] = useState(false);
   useEffect(() => {
-    if (status === 'connected') return setGone(false);
+    if (isConnected) return setGone(false);
     const timer = setTimeout(() => setGone(true), lineGoneMs);
     return () => clearTimeout(timer);
-  }, [status]);
-  return isGone;
+  }, [isConnected]);
+  if (!isGone) return undefined;
+  return status === 'blocked' ? liveBlocked : waitingForLine;
 }
 
 /** One per room: opened anew for another. */
@@ -71,7 +74,7 @@ export function RoomPanel(props: RoomPanelProps) {
   const allQueued = useSyncExternalStore(outbox.subscribe, outbox.getMessages);
   const queued = useMemo(() => allQueued.filter((message) => message.room === room), [allQueued, room]);
   const warning = useSpamWarning(connection);
-  const isLineGone = useLineGone(connection);
+  const lineText = useLineText(connection);
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const navigation = useNavigationType();
@@ -116,7 +119,7 @@ export function RoomPanel(props: RoomPanelProps) {
             <span>{`${warning} ${pausedMessage}`}</span>
           </p>
         )}
-        {warning === undefined && isLineGone && <p className="bg-gold-soft px-4 py-2 text-sm">{waitingForLine}</p>}
+        {warning === undefined && lineText !== undefined && <p className="bg-gold-soft px-4 py-2 text-sm">{lineText}</p>}
         {end && (
           <p className="flex items-center justify-center gap-2 border-t border-line px-4 py-5 text-center text-muted">
             <BlockIcon className="size-5" />

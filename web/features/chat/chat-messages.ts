@@ -8,6 +8,8 @@ export const lifetimeNote = `Messages disappear after ${messageLifetimeHours / h
 export const chineseOnlyNote = 'Here everybody writes in Chinese only. Emoji, digits and punctuation are welcome.';
 export const pausedMessage = 'That was a lot at once. Your messages go out again in a few seconds.';
 export const waitingForLine = 'No connection. What you write is kept here and sent when the line is back.';
+export const liveBlocked =
+  'This network blocks the live chat. What you write is kept here and sent when the chat connects, such as from another network.';
 export const blockedMessage = 'Message of someone you blocked';
 
 /** "1 new message", "3 new messages". */

@@ -1,6 +1,6 @@
 // Before the payment: the purchase, the terms, and the provider's button (learning §4 "Payment").
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { CallReply } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -8,6 +8,7 @@ import type { LevelState } from '#contract/dashboard.ts';
 import { buildOfferPagePath } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -17,8 +18,6 @@ import { StandInButton } from './StandInButton.tsx';
 import { TermsCheckbox } from './TermsCheckbox.tsx';
 import { useOrder } from './useOrder.ts';
 import { termsMissingMessage } from './payment-messages.ts';
-
-const PaypalButtons = lazy(() => import('./PaypalButtons.tsx'));
 
 interface Preparation {
   /** Payments that are being checked. */
@@ -43,6 +42,8 @@ const loadingSkeleton = (
     <Skeleton className="h-12 w-full" />
   </div>
 );
+
+const PaypalButtons = lazyPart(() => import('./PaypalButtons.tsx'), { waiting: loadingSkeleton, isNeeded: true });
 
 interface PayFormProps {
   readonly level: TaughtLevel;
@@ -75,16 +76,14 @@ function PayForm({ level, state, preparation: { provider, clientId, isAgreed } }
       {provider === 'stand-in' ? (
         <StandInButton level={level} euro={state.priceEuro} isEnabled={isEnabled} order={order} />
       ) : (
-        <Suspense fallback={loadingSkeleton}>
-          <PaypalButtons
-            clientId={clientId}
-            isEnabled={isEnabled}
-            order={order}
-            onTermsMissing={() => setErrorMessage(termsMissingMessage)}
-            onApproved={(token) => setQuery({ token }, { replace: true })}
-            onCancelled={(cancelled) => setQuery({ cancelled }, { replace: true })}
-          />
-        </Suspense>
+        <PaypalButtons
+          clientId={clientId}
+          isEnabled={isEnabled}
+          order={order}
+          onTermsMissing={() => setErrorMessage(termsMissingMessage)}
+          onApproved={(token) => setQuery({ token }, { replace: true })}
+          onCancelled={(cancelled) => setQuery({ cancelled }, { replace: true })}
+        />
       )}
       <div role="alert">
         {errorMessage !== undefined && !areTermsMissing && (

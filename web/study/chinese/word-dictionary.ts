@@ -1,6 +1,7 @@
 // Loads the compact dictionary of the course, which only pages with Chinese conversation need.
 import { useQuery } from '@tanstack/react-query';
 import { type PinyinIndex, buildPinyinIndex } from '#engine/pinyin-index.ts';
+import { fetchKeptFile } from '#web/client/kept-file.ts';
 import { listCandidates } from '#engine/pinyin-input.ts';
 import { type SegmentationDictionary, buildSegmentationDictionary, splitPattern } from '#engine/segmentation.ts';
 import { type DictionaryEntry, decodeDictionary } from '#engine/word-dictionary.ts';
@@ -42,10 +43,8 @@ export function buildWordDictionary(entries: readonly DictionaryEntry[]): WordDi
   };
 }
 
-async function fetchWordDictionary(signal: AbortSignal): Promise<WordDictionary> {
-  const response = await fetch(wordDictionaryAddress, { signal });
-  if (!response.ok) throw new Error('The dictionary could not be loaded');
-  return buildWordDictionary(decodeDictionary(await response.json()));
+function fetchWordDictionary(signal: AbortSignal): Promise<WordDictionary> {
+  return fetchKeptFile(wordDictionaryAddress, (json) => buildWordDictionary(decodeDictionary(json)), signal);
 }
 
 /** The dictionary, fetched once; `undefined` while it loads, and if it could not be loaded (`isFailed`). */

@@ -1,10 +1,11 @@
 // One question: what is asked, its hints, the answers or the field, Forgot, and the verdict.
-import { type ReactNode, Suspense, lazy, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Word } from '#contract/study.ts';
 import { isTonesOrWriting } from '#engine/asking-ways.ts';
 import type { StudyScreen, StudyEvent } from '#engine/study-session.ts';
 import { strictTones } from '#web/study/study-choices.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SpeechButton } from '#web/study/SpeechButton.tsx';
 import { AnswerWord, findAnswerWord } from './AnswerWord.tsx';
 import { ChoiceAnswers } from './ChoiceAnswers.tsx';
@@ -17,8 +18,8 @@ import type { VerdictPause } from './useVerdictPause.ts';
 import { formatRetry, formatVerdict } from './verdict-messages.ts';
 
 // Asked in a repeat only: kept out of the code of the quiz.
-const TonePicker = lazy(() => import('./TonePicker.tsx'));
-const WritingField = lazy(() => import('./WritingField.tsx'));
+const TonePicker = lazyPart(() => import('./TonePicker.tsx'), { waiting: <div className="h-38" />, isNeeded: true });
+const WritingField = lazyPart(() => import('./WritingField.tsx'), { waiting: <div className="h-56" />, isNeeded: true });
 
 export interface QuestionScreenProps {
   readonly screen: StudyScreen & { readonly kind: 'question' };
@@ -96,23 +97,19 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
         )}
       </div>
       {question.way === 'tone' ? (
-        <Suspense fallback={<div className="h-38" />}>
-          <TonePicker
-            question={question}
-            isLocked={feedback !== undefined}
-            outcome={outcome}
-            onChoose={(text) => act({ type: 'type', text })}
-          />
-        </Suspense>
+        <TonePicker
+          question={question}
+          isLocked={feedback !== undefined}
+          outcome={outcome}
+          onChoose={(text) => act({ type: 'type', text })}
+        />
       ) : question.way === 'writing' ? (
-        <Suspense fallback={<div className="h-56" />}>
-          <WritingField
-            question={question}
-            isLocked={feedback !== undefined}
-            onWrite={(strokes) => act({ type: 'write', strokes })}
-            otherwise={field}
-          />
-        </Suspense>
+        <WritingField
+          question={question}
+          isLocked={feedback !== undefined}
+          onWrite={(strokes) => act({ type: 'write', strokes })}
+          otherwise={field}
+        />
       ) : isTyped ? (
         field
       ) : (

@@ -1,10 +1,10 @@
 // The question: a large component or a translation, with a one-line prompt.
-import { Suspense, lazy } from 'react';
 import type { Question, Word } from '#contract/study.ts';
 import { isTonesOrWriting } from '#engine/asking-ways.ts';
 import { Glyph } from '#web/study/Glyph.tsx';
 import { MixedText } from '#web/study/MixedText.tsx';
 import { Chinese } from '../Chinese.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { formatLength } from './verdict-messages.ts';
 
 const prompts = {
@@ -14,7 +14,7 @@ const prompts = {
 } as const;
 
 // Asked in a repeat only: kept out of the code of the quiz.
-const AskedByWay = lazy(() => import('./AskedByWay.tsx'));
+const AskedByWay = lazyPart(() => import('./AskedByWay.tsx'), { waiting: <span className="sr-only">Loading</span>, isNeeded: true });
 const wayPrompts = {
   sentence: { character: 'Choose the missing word', typing: 'Type the missing word' },
   listening: { character: 'Choose what you hear', typing: 'Type what you hear' },
@@ -57,13 +57,7 @@ export function QuestionTitle({ question, word, isAnswered }: { question: Questi
           </Chinese>
         ) : (
           <span className="font-reading text-3xl leading-tight text-balance min-[970px]:text-4xl min-[970px]:[@media(max-height:32rem)]:text-3xl">
-            {question.way ? (
-              <Suspense fallback={<span className="sr-only">Loading</span>}>
-                <AskedByWay question={question} word={word} isAnswered={isAnswered} />
-              </Suspense>
-            ) : (
-              <MixedText text={question.title} />
-            )}
+            {question.way ? <AskedByWay question={question} word={word} isAnswered={isAnswered} /> : <MixedText text={question.title} />}
           </span>
         )}
       </h1>

@@ -1,10 +1,11 @@
 // The page of a study session, quiz or repeat: loading, error, the session itself, and its feature's end screen.
-import { type ComponentType, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { StudySession } from '#engine/study-session.ts';
 import type { Outbox } from '#web/client/outbox.ts';
-import { loadPatiently, prefetchLater } from '#web/client/page-settled.ts';
+import { prefetchLater } from '#web/client/page-settled.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EndHere } from './EndHere.tsx';
 import { usePressGate } from './press-gate.ts';
 import { SaveStatusLine } from './SaveStatusLine.tsx';
@@ -37,7 +38,7 @@ function countOpen(loadedSession: LoadedSession): number {
 function LoadedPage({ mode, level, loadEnd, accountId, outbox }: StudySessionPageProps & { accountId: string; outbox: Outbox }) {
   const control = useStudySession({ mode, level, accountId, outbox });
   const { loadState } = control;
-  const [End] = useState(() => lazy(() => loadPatiently(loadEnd)));
+  const [End] = useState(() => lazyPart(loadEnd, { waiting: <StudySessionSkeleton />, isNeeded: true }));
   useEffect(() => prefetchLater(loadEnd), [loadEnd]);
   const container = useRef<HTMLDivElement>(null);
   usePressGate(container, loadState.kind === 'ready' ? getShownName(loadState.session) : loadState.kind);
@@ -57,9 +58,7 @@ function LoadedPage({ mode, level, loadEnd, accountId, outbox }: StudySessionPag
       )}
       {loadState.kind === 'ready' &&
         (loadState.session.screen.kind === 'end' ? (
-          <Suspense fallback={<StudySessionSkeleton />}>
-            <End level={level} outbox={outbox} loadedSession={loadState} control={control} />
-          </Suspense>
+          <End level={level} outbox={outbox} loadedSession={loadState} control={control} />
         ) : (
           <StudySessionScreen
             loadedSession={loadState}

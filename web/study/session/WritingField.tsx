@@ -4,6 +4,7 @@ import type writing from 'hanzi-writer';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Question } from '#contract/study.ts';
 import type { Strokes } from '#engine/study-session.ts';
+import { loadModule } from '#web/client/module-loading.ts';
 import { CopybookSquare, getStrokeColors, squareSizePx } from '#web/study/CopybookSquare.tsx';
 import { extractCharacters, fetchStrokes } from '#web/study/stroke-data.ts';
 import { useReducedMotion } from '#web/study/useReducedMotion.ts';
@@ -42,7 +43,7 @@ function WritingSquare({ character, data, isOutlineShown, label, onDone, onFaile
     let stop: (() => void) | undefined;
     async function begin(): Promise<void> {
       // The package's types describe its CommonJS build; the bundler takes the module build, whose default is the class.
-      const { default: Writer } = (await import('hanzi-writer')) as unknown as { default: typeof writing.default };
+      const { default: Writer } = (await loadModule(() => import('hanzi-writer'))) as unknown as { default: typeof writing.default };
       if (isCancelled || !element) return;
       const colors = getStrokeColors(element);
       const missed = new Set<number>();

@@ -1,0 +1,57 @@
+// Runs before everything else, in browsers of any age: sets the chosen look before the first paint, and says so where the app does not start.
+// Plain ES5: a browser that cannot read the app must be able to read this.
+/* oxlint-disable no-var, no-unused-vars */
+(function () {
+  // Without a choice the page follows the system.
+  try {
+    var theme = localStorage.getItem('hanzivine.theme');
+    if (theme === 'light' || theme === 'dark') document.documentElement.setAttribute('data-theme', theme);
+  } catch (error) {
+    // Storage can be forbidden; then the system decides.
+  }
+
+  var reloadKey = 'hanzivine.restarted';
+  // A page that was loaded anew so recently and fails again is not helped by that.
+  var reloadQuietMs = 60000;
+  // How long the files may be on their way before that is said.
+  var patienceMs = 20000;
+
+  // The app sets it when its files have run (web/main.tsx).
+  function hasStarted() {
+    return document.documentElement.getAttribute('data-started') !== null;
+  }
+
+  function mayReload() {
+    try {
+      if (!navigator.onLine || new Date().getTime() - Number(sessionStorage.getItem(reloadKey)) < reloadQuietMs) return false;
+      sessionStorage.setItem(reloadKey, String(new Date().getTime()));
+      return true;
+    } catch (error) {
+      return false;
+    }
+  }
+
+  function say(text) {
+    var place = document.getElementById('start-problem');
+    if (hasStarted() || !place) return;
+    place.removeAttribute('hidden');
+    place.getElementsByTagName('p')[0].textContent = text;
+    place.getElementsByTagName('button')[0].addEventListener('click', function () {
+      location.reload();
+    });
+  }
+
+  function checkStart() {
+    if (hasStarted()) return;
+    if (mayReload()) location.reload();
+    else say('HanziVine could not start: a part of it did not arrive, or this browser cannot read it. Nothing you did is lost.');
+  }
+
+  // The load event waits for the app's files, whether they come or fail.
+  addEventListener('load', function () {
+    setTimeout(checkStart, 0);
+  });
+  setTimeout(function () {
+    say('HanziVine is still loading. The connection may be slow or lost.');
+  }, patienceMs);
+})();
