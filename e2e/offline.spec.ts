@@ -13,7 +13,7 @@ import {
   test,
 } from './fixtures.ts';
 import { expectToFit } from './looks.ts';
-import { type AnswerKey, speedUpVerdicts, study, waitForScreen } from './study.ts';
+import { type AnswerKey, speedUpVerdicts, study } from './study.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -222,33 +222,6 @@ test('of the recordings that were heard, the last 250 are kept', async ({ learne
   expect(kept.length).toBeGreaterThan(240);
   expect(kept).toContain('259.mp3');
   expect(kept).not.toContain('0.mp3');
-});
-
-test('a new version says so, waits while a question stands there, and takes over with the next page', async ({
-  learner: page,
-  url,
-  context,
-}) => {
-  let version = 1;
-  await context.route('**/service-worker.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\n// ${version}` });
-  });
-  await page.goto(`${url}/quiz`);
-  await waitUntilKept(page);
-  const getController = () => page.evaluate(() => navigator.serviceWorker.controller?.state);
-  await page.evaluate(() => Object.assign(globalThis, { isFirstLoad: true }));
-  const isFirstLoad = () => page.evaluate(() => (globalThis as { isFirstLoad?: boolean }).isFirstLoad === true).catch(() => undefined);
-  version = 2;
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect(page.getByText('A new version of HanziVine is ready.').first()).toBeVisible();
-  expect(await waitForScreen(page)).toBe('card');
-  expect(await isFirstLoad()).toBe(true);
-  await page.getByRole('link', { name: 'Courses' }).first().click();
-  await expect(page).toHaveURL(`${url}/courses`);
-  await expect.poll(isFirstLoad).toBe(false);
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null)).toBeNull();
-  expect(await getController()).toBe('activated');
 });
 
 test('after a log out nothing of the account can be opened without a line', async ({ learner: page, url, context }) => {
