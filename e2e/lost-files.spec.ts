@@ -69,7 +69,7 @@ test('a part that is needed says so, and comes by itself', async ({ learner: pag
   const end = addFault({ kind: 'reset', matches: /^GET \/assets\/StrokeOrder-/ });
   await page.goto(`${url}/quiz`);
   await page
-    .getByRole('button', { name: /strokes/i })
+    .getByRole('button', { name: 'Stroke order' })
     .first()
     .click();
   await expect(page.getByText('This part could not be loaded.')).toBeVisible();
