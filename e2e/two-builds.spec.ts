@@ -1,6 +1,6 @@
 // Two builds at once, as in a rolling update, and the way back: every page opens, the app on the device stays whole, and each window moves at its next page.
 import type { Page } from '@playwright/test';
-import { type BuildOrder, type TwoBuilds, startTwoBuilds } from '#dev/fixtures/two-builds.ts';
+import { type TwoBuilds, startTwoBuilds } from '#dev/fixtures/two-builds.ts';
 import { test as base, expect } from './fixtures.ts';
 import { waitForScreen } from './study.ts';
 
@@ -41,8 +41,6 @@ function readWorkerBuild(page: Page): Promise<string> {
     return answer;
   });
 }
-
-const waitForWorker = (page: Page, build: string) => expect.poll(() => readWorkerBuild(page), { timeout: 60_000 }).toBe(build);
 
 test.describe('without an app on the device', () => {
   test.use({ serviceWorkers: 'block' });
@@ -93,68 +91,4 @@ test('an app that is installed meanwhile is whole, and opens without a line', as
     await page.goto(`${url}/quiz`);
     expect(await waitForScreen(page)).toBe('card');
   }
-});
-
-test.describe('with two windows', () => {
-  for (const [from, to] of [
-    ['first', 'second'],
-    ['second', 'first'],
-  ] as const satisfies readonly (readonly [BuildOrder, BuildOrder])[])
-    test(`each moves from the ${from} build to the ${to} at its next page, and nothing typed is lost`, async ({
-      learner: page,
-      url,
-      builds,
-      context,
-    }) => {
-      builds.use(from);
-      await page.goto(`${url}/courses`);
-      await waitForWorker(page, builds.names[from]);
-      const other = await context.newPage();
-      await other.goto(`${url}/contactPage`);
-      await other.getByRole('textbox').last().fill('half a sentence');
-      const notice = (window: Page) => window.getByText('A new version of HanziVine is ready. It opens with the next page.').first();
-      const isSettled = (window: Page) => expect(window.getByRole('button', { name: /^Notifications|^Invitations/ }).first()).toBeVisible();
-      await isSettled(other);
-      builds.use(to);
-      await waitForWorker(page, builds.names[to]);
-      await expect(notice(page)).toBeVisible();
-      await page.getByRole('link', { name: 'Settings' }).first().click();
-      await expect.poll(() => readBuild(page).catch(() => '')).toBe(builds.names[to]);
-      await expect(page).toHaveURL(`${url}/settings`);
-      // The window that moved is loaded once.
-      await page.evaluate(() => Object.assign(globalThis, { isFirstLoad: true }));
-      await waitForWorker(page, builds.names[to]);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await page.evaluate(() => (globalThis as { isFirstLoad?: boolean }).isFirstLoad)).toBe(true);
-      // The other one is where it was.
-      expect(await readBuild(other)).toBe(builds.names[from]);
-      await expect(other.getByRole('textbox').last()).toHaveValue('half a sentence');
-      await other.bringToFront();
-      await other
-        .getByRole('link', { name: 'Progress' })
-        .or(other.getByRole('link', { name: 'Courses' }))
-        .first()
-        .click();
-      await expect.poll(() => readBuild(other).catch(() => '')).toBe(builds.names[to]);
-      await other.close();
-    });
-});
-
-test('a window of a build that is gone loads the wanted page anew, once and by itself', async ({ learner: page, url, builds, context }) => {
-  builds.use('first');
-  await context.route('**/service-worker.js', (route) => route.abort());
-  await page.goto(`${url}/courses`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  expect(files.filter((name) => name.includes('/assets/SettingsPage-'))).toEqual([]);
-  builds.use('second');
-  const settingsOfFirst = /^GET \/assets\/SettingsPage-[\w-]+\.js/;
-  let loads = 0;
-  page.on('framenavigated', (frame) => (loads += frame === page.mainFrame() ? 1 : 0));
-  const end = builds.network.addFault({ kind: 'answer', status: 404, matches: settingsOfFirst });
-  page.on('request', (request) => request.isNavigationRequest() && end());
-  await page.getByRole('link', { name: 'Settings' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible({ timeout: 20_000 });
-  expect(await readBuild(page)).toBe(builds.names.second);
-  expect(page.url()).toBe(`${url}/settings`);
 });
