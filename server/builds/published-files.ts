@@ -1,4 +1,4 @@
-// The hashed files of the last builds, in the database: while two builds run, and for pages that stay open after an update, every process answers the files of the others (docs/decisions/0020-two-builds.md).
+// The hashed files of the last builds, in the database: while two builds run, and for pages that stay open after an update, every process answers the files of the others (docs/decisions/0022-two-builds.md).
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';

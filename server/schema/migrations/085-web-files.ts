@@ -1,4 +1,4 @@
-// The files of the last builds of the web app, which every process can answer (docs/decisions/0020-two-builds.md).
+// The files of the last builds of the web app, which every process can answer (docs/decisions/0022-two-builds.md).
 import { type Kysely, sql } from 'kysely';
 
 /** A file of several builds stands here once: its name changes with its content. */
