@@ -5,6 +5,9 @@ import { liveConnectionsPerLearner, liveRefusals } from '#contract/limits.ts';
 /** A websocket: several sockets of socket.io could share it. */
 type Connection = Socket['conn'];
 
+// However small the factor: a refused CONNECT is still answered before its connection is cut.
+const minRefusals = 5;
+
 /** The counts of one process. */
 export class ConnectionLimits {
   readonly #maxRefusals: number;
@@ -14,7 +17,7 @@ export class ConnectionLimits {
 
   /** `factor`: the factor of all rate limits. */
   constructor(factor: number) {
-    this.#maxRefusals = Math.max(1, Math.floor(liveRefusals.points * factor));
+    this.#maxRefusals = Math.max(minRefusals, Math.floor(liveRefusals.points * factor));
   }
 
   /** Takes note of a CONNECT; false while another one of the connection is under way, for which socket.io would make a socket each. */

@@ -370,14 +370,14 @@ describe.concurrent('with the limits as they are', () => {
     const other = await createChatPerson(guarded);
     const headers = { 'x-forwarded-for': '198.51.100.7' };
     const live = await connectLive(client, { headers });
-    const patient = await connectLive(client, { headers });
+    const patient = await connectLive(other.client, { headers });
     for (let count = 0; count < 5000; count += 1) live.socket.emit('nothing', {});
     expect(await live.wait('connection_ended')).toMatchObject({ code: 'too_fast' });
     await live.waitForEnd();
     await expect(connectLive(other.client, { headers })).rejects.toThrow('429');
     // What is open goes on, and so do other addresses.
     expect(await patient.send('leave_room', createRoomId(false))).toEqual({ left: true });
-    const elsewhere = await connectLive(client, { headers: { 'x-forwarded-for': '198.51.100.8' } });
+    const elsewhere = await connectLive(other.client, { headers: { 'x-forwarded-for': '198.51.100.8' } });
     for (let count = 0; count < 40; count += 1) expect(await elsewhere.send('nothing', {})).toMatchObject({ code: 'not_found' });
     for (const one of [patient, elsewhere]) one.close();
   });
