@@ -68,10 +68,7 @@ test('a page whose file is lost says so, and comes when it is tried again', asyn
 test('a part that is needed says so, and comes by itself', async ({ learner: page, url, addFault }) => {
   const end = addFault({ kind: 'reset', matches: /^GET \/assets\/StrokeOrder-/ });
   await page.goto(`${url}/quiz`);
-  await page
-    .getByRole('button', { name: 'Stroke order' })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Stroke order' }).first().click();
   await expect(page.getByText('This part could not be loaded.')).toBeVisible();
   end();
   await page.getByRole('button', { name: 'Try again' }).click();
