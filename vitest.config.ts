@@ -4,6 +4,7 @@ import { versionConstant } from './dev/build/version.ts';
 
 // Ends what hangs. No test depends on how fast the machine is.
 const hangMs = 300_000;
+const expectation = { poll: { timeout: 60_000 } };
 
 // An error or a warning in the console fails the test (see the file).
 const setupFiles = ['./dev/checks/console-guard.ts'];
@@ -23,6 +24,7 @@ export default defineConfig({
           include: ['contract/**/*.test.ts', 'engine/**/*.test.ts', 'content/**/*.test.ts', 'dev/**/*.test.ts'],
           testTimeout: hangMs,
           hookTimeout: hangMs,
+          expect: expectation,
         },
       },
       {
@@ -35,6 +37,7 @@ export default defineConfig({
           globalSetup: './dev/fixtures/built-course.ts',
           testTimeout: hangMs,
           hookTimeout: hangMs,
+          expect: expectation,
         },
       },
       {
@@ -46,6 +49,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           testTimeout: hangMs,
           hookTimeout: hangMs,
+          expect: expectation,
         },
       },
     ],

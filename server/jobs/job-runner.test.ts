@@ -53,7 +53,7 @@ function start(jobs: readonly Job[], from: Database = database): JobRunner {
 
 const readJob = (name: string) => database.kysely.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst();
 // oxlint-disable-next-line vitest/require-awaited-expect-poll -- the caller awaits the assertion that follows
-const waitFor = (condition: () => unknown) => expect.poll(condition, { timeout: 20_000, interval: 50 });
+const waitFor = (condition: () => unknown) => expect.poll(condition, { interval: 50 });
 
 async function readNow(): Promise<number> {
   const [row] = await database.query<{ now: Date }>('now', 'select now() as now', []);

@@ -46,13 +46,13 @@ test('a failing mail server delays an email; it then arrives once, and its text 
   const hurry = () => database.query('hurry', 'update mail_outbox set next_attempt_at = now() where delivered_at is null', []);
   const attempts = async () => (await kysely.selectFrom('mail_outbox').select('attempts').executeTakeFirstOrThrow()).attempts;
   await kysely.transaction().execute((transaction) => queueMail(transaction, mail));
-  await expect.poll(attempts, { timeout: 8000 }).toBe(1);
+  await expect.poll(attempts).toBe(1);
 
   const received: string[] = [];
   let refusing = true;
   const mailServer = await startMailServer(received, () => refusing);
   await hurry();
-  await expect.poll(attempts, { timeout: 8000 }).toBe(2);
+  await expect.poll(attempts).toBe(2);
   refusing = false;
   await expect
     .poll(
@@ -72,7 +72,7 @@ test('a failing mail server delays an email; it then arrives once, and its text 
   expect(parsed.text).toContain('code=abc');
   expect(parsed.attachments).toMatchObject([{ mimeType: 'image/png', disposition: 'inline', contentId: '<logo@hanzivine>' }]);
   const row = () => kysely.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
-  await expect.poll(async () => (await row()).delivered_at, { timeout: 5000 }).not.toBeNull();
+  await expect.poll(async () => (await row()).delivered_at).not.toBeNull();
   expect(await row()).toMatchObject({ text: '', html: '' });
   await new Promise<void>((resolve) => mailServer.close(resolve));
 });
@@ -122,7 +122,7 @@ test('where TLS is required, a mail server without it gets nothing', async () =>
   await database.kysely.deleteFrom('mail_outbox').execute();
   // The server's own job waits meanwhile.
   const readJob = () => database.kysely.selectFrom('jobs').select('locked_by').where('name', '=', ownJob).executeTakeFirst();
-  await expect.poll(readJob, { timeout: 5000 }).toEqual({ locked_by: null });
+  await expect.poll(readJob).toEqual({ locked_by: null });
   await database.kysely
     .updateTable('jobs')
     .set({ next_run_at: new Date(Date.now() + 3_600_000) })
@@ -152,7 +152,7 @@ test('an email that can be stopped says how in its headers, whole and once; othe
   await queueMail(kysely, { ...mail, subject: 'plain' });
   const delivery = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@example.org', requiresSmtpTls: false };
   await createMailJob(delivery, database, log)?.run(new AbortController().signal);
-  await expect.poll(() => received.length, { timeout: 8000 }).toBe(2);
+  await expect.poll(() => received.length).toBe(2);
   await new Promise<void>((resolve) => mailServer.close(resolve));
   const parsed = await Promise.all(received.map((message) => PostalMime.parse(message)));
   const headersOf = (subject: string) => {
@@ -165,7 +165,7 @@ test('an email that can be stopped says how in its headers, whole and once; othe
   });
   expect(headersOf('plain')).toEqual({});
   const kept = () => kysely.selectFrom('mail_outbox').select('unsubscribe').where('delivered_at', 'is not', null).execute();
-  await expect.poll(kept, { timeout: 5000 }).toEqual([{ unsubscribe: null }, { unsubscribe: null }]);
+  await expect.poll(kept).toEqual([{ unsubscribe: null }, { unsubscribe: null }]);
 });
 
 /** Runs one delivery against a mail server with these handlers, on an outbox that holds only these mails. */

@@ -29,7 +29,7 @@ interface ReadMail {
 /** The mail with a subject, as soon as it is there, with our number of its order. */
 async function readMail({ client, email }: TestLearner, subject: string, orderID: string): Promise<ReadMail & { number: string }> {
   const find = async () => ((await client.get('/dev/mail', { to: email })).body as ReadMail[]).find((mail) => mail.subject === subject);
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   const { id: number } = await server.services.database.kysely
     .selectFrom('orders')
     .select('id')

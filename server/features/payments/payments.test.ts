@@ -293,7 +293,7 @@ describe('late outcomes', () => {
     await decidePayment(client, body.id, 'approve', 'mute');
     // The approval event is the first request and gets no answer; the real provider would send it again.
     await waitUntil(async () => (await captureOrder(client, body.id)).status !== 503);
-    await expect.poll(() => fetchStatus(client, body.id), { timeout: 20_000 }).toBe('COMPLETED');
+    await expect.poll(() => fetchStatus(client, body.id)).toBe('COMPLETED');
   });
 
   test('a payer who approves and never returns gets access', async () => {

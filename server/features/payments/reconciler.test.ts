@@ -119,7 +119,7 @@ test('a provider that answers slowly does not hold the shutdown, and the job is 
     expect(await db.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirst()).toEqual({ state: 'capturing' });
     expect(await readLease(db)).toMatchObject({ locked_by: null });
   });
-}, 120_000);
+});
 
 test('a killed server leaves its lease; once that has run out, the next one completes the payment', async () => {
   const { providerId, session } = await withDatabase(createInterruptedOrder);
@@ -144,4 +144,4 @@ test('a killed server leaves its lease; once that has run out, the next one comp
   const readStatus = async () => (await payer.get('/api/paypal/order', { orderID: providerId })).body.status;
   await expect.poll(readStatus, { timeout: 20_000, interval: 200 }).toBe('COMPLETED');
   await next.stop('SIGTERM');
-}, 120_000);
+});

@@ -103,4 +103,4 @@ test('the invariants of the circle hold after any actions', async () => {
     }),
     { numRuns: 12 },
   );
-}, 120_000);
+});
