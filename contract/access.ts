@@ -6,6 +6,7 @@ export const accessRules = {
   learner: 'Learners who are logged in.',
   'recent-login': 'Learners who logged in at most ten minutes ago.',
   'not-blocked': 'Learners whom the user named in the input has not blocked.',
+  'not-blocked-writer': 'The same in the chat, where a refusal says that one cannot write to the other.',
   'any-level-paid': 'Learners who have any level now: that includes the chat.',
   'room-member': 'Members of the room named in the input.',
   'open-room': 'Members of the room; in a private one neither has blocked the other.',

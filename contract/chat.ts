@@ -70,7 +70,7 @@ const timeZone = z.catch(z.optional(text(64)), undefined);
 // Whoever may chat: with access, and not suspended by a moderator (decisions §13).
 const chatter = ['any-level-paid', 'not-suspended'] as const;
 const memberOf = (field: string) => ({ rule: 'room-member', field }) as const;
-const notBlocked = { rule: 'not-blocked', field: 'name' } as const;
+const notBlocked = { rule: 'not-blocked-writer', field: 'name' } as const;
 
 export const chat = {
   displayFriendInvite: call({

@@ -34,6 +34,7 @@ const ruleRows: Readonly<Record<AccessRule, Row>> = {
   // Everyone here has just logged in; accounts/account-changes.test.ts knows the others.
   'recent-login': learner,
   'not-blocked': { visitor: 'login', blocked: 'blocked' },
+  'not-blocked-writer': { visitor: 'login', blocked: 'blocked' },
   'any-level-paid': paidOnly,
   'room-member': room,
   'open-room': room,

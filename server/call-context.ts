@@ -16,6 +16,7 @@ import type { Services } from './services.ts';
 type Requirement<Access extends CallAccess> = Access extends readonly AccessRequirement[] ? Access[number] : Access;
 type RuleName<Access extends CallAccess> = Requirement<Access> extends infer One ? (One extends { rule: infer Name } ? Name : One) : never;
 type RoomRule = 'room-member' | 'open-room' | 'writable-room';
+type UserRule = 'not-blocked' | 'not-blocked-writer';
 type LevelRule = 'level-or-trial' | 'learnt-or-level' | 'level-or-free-list';
 
 /** The decoded input of a call, who asks, and what the access rules granted. */
@@ -29,7 +30,7 @@ export interface CallContext<C extends Call> extends AccessGrants<C['access']> {
   /** What the learner may see of the level; undefined if the call is not about a level's content. */
   readonly entitlement: RuleName<C['access']> & LevelRule extends never ? undefined : NonNullable<Grants['entitlement']>;
   /** The user whom the input names, or the learner themself; undefined if the call is not about a user. */
-  readonly user: RuleName<C['access']> & 'not-blocked' extends never ? undefined : NonNullable<Grants['user']>;
+  readonly user: RuleName<C['access']> & UserRule extends never ? undefined : NonNullable<Grants['user']>;
   /** Client IP address, for rate limits; never log or store it but as a pseudonym. */
   readonly address: string;
   /** Opens and ends the browser's session. */

@@ -14,7 +14,7 @@ import { formatSuspensionEnd } from './suspension.ts';
 export interface Grants {
   /** What the learner may see of the level; set by the level rules. */
   readonly entitlement?: Entitlement;
-  /** The user whom the input names; set by `not-blocked`. */
+  /** The user whom the input names; set by the rules `not-blocked…`. */
   readonly user?: NamedUser;
   /** The room that the input names; set by the room rules. */
   readonly room?: MemberRoom;
@@ -46,11 +46,11 @@ function findTrial(level: TaughtLevel): Entitlement | undefined {
 }
 
 // A call about a profile without a name is about the learner's own (accounts-and-chat §2 "Profile").
-async function grantUser({ db, learner, input, field = '' }: RuleContext): Promise<Grants> {
+async function grantUser({ db, learner, input, field = '' }: RuleContext, refuse = errors.blocked): Promise<Grants> {
   const name = (input[field] as string | undefined) ?? '';
   if (name === '') return { user: { id: learner.id, name: learner.name } };
   const user = await requireUser(db, name);
-  if (await isBlockedBy(db, learner.id, user.id)) throw errors.blocked();
+  if (await isBlockedBy(db, learner.id, user.id)) throw refuse();
   return { user };
 }
 
@@ -74,7 +74,9 @@ export const rules: Readonly<Record<Exclude<AccessRule, 'anyone'>, Rule>> = {
     if (!learner.hasRecentLogin) throw errors.loginAgain();
     return {};
   },
-  'not-blocked': grantUser,
+  'not-blocked': (context) => grantUser(context),
+  // accounts-and-chat §8 "Chat rules"
+  'not-blocked-writer': (context) => grantUser(context, errors.blockedWriter),
   // Every level includes the chat (decisions §8).
   'any-level-paid': ({ learner }) => {
     if (learner.paidLevels.length === 0) throw errors.chatUnpaid();

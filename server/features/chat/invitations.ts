@@ -43,8 +43,7 @@ async function checkInvitation(db: Db, learnerId: string, { id, isPrivate }: Mem
   if (learnerId === inviteeId) throw errors.invalidInput('name', 'You are in the chat already');
   const state = await readInviteeState(db, learnerId, inviteeId, id);
   if (!state) throw errors.userNotFound();
-  if (state.isBlocked) throw errors.blockedWriter();
-  if (state.hasBlocked) throw errors.blockedByYou();
+  if (state.isBlocked || state.hasBlocked) throw errors.blockedWriter();
   if (state.isMember) throw errors.alreadyMember();
   if (isPrivate && !state.allowsPrivateChat) throw errors.privateChatDisabled();
   if (state.isInvited) return false;

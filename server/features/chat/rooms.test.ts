@@ -28,6 +28,8 @@ const open = (learner: Person, number: string, name?: string) => learner.client.
 const listChats = async (learner: Person) => (await learner.client.get('/api/displayChat')).body.chat;
 const listInvitations = async (learner: Person) => (await learner.client.get('/api/displayFriendInvite')).body;
 const refused = (status: number, code: string) => ({ status, body: { code, message: expect.any(String) } });
+// accounts-and-chat §8 "Chat rules": the same to who blocked and to the blocked.
+const cannotWrite = { status: 403, body: { message: "You can't write to blocked user", code: 'blocked' } };
 
 describe('a new group', () => {
   test('is created once, and is the first chat of its creator', async () => {
@@ -203,14 +205,17 @@ describe('a private chat', () => {
     expect(await live.wait('room_left')).toMatchObject({ room, code: 'blocked' });
     expect(await live.send('join_room', room)).toEqual({ message: "You can't write to blocked user", code: 'blocked' });
     for (const one of [anna, boris])
-      expect(await one.client.post('/api/saveMessage', { room, message: '你好' })).toMatchObject({
-        status: 403,
-        body: { message: "You can't write to blocked user", code: 'blocked' },
-      });
-    expect(await open(boris, createRoomId(true), anna.name)).toMatchObject(refused(403, 'blocked'));
+      expect(await one.client.post('/api/saveMessage', { room, message: '你好' })).toMatchObject(cannotWrite);
+    expect(await open(boris, createRoomId(true), anna.name)).toMatchObject(cannotWrite);
     await anna.client.post('/api/unblockUser', { friendName: boris.name });
     expect(await boris.client.post('/api/saveMessage', { room, message: '你好' })).toMatchObject({ status: 200 });
     live.close();
+  });
+
+  test('does not begin between two of whom one blocked the other', async () => {
+    await anna.client.post('/api/blockUser', { friendName: boris.name });
+    expect(await open(anna, createRoomId(true), boris.name)).toMatchObject(cannotWrite);
+    expect(await open(boris, createRoomId(true), anna.name)).toMatchObject(cannotWrite);
   });
 });
 
@@ -222,8 +227,13 @@ describe('a block', () => {
     await boris.client.post('/api/sendInvitation', { name: anna.name, number: other });
     await anna.client.post('/api/blockUser', { friendName: boris.name });
     for (const one of [anna, boris]) expect((await listInvitations(one)).invitations).toEqual([]);
-    expect(await anna.client.post('/api/sendInvitation', { name: boris.name, number: room })).toMatchObject(refused(403, 'blocked'));
-    expect(await boris.client.post('/api/sendInvitation', { name: anna.name, number: other })).toMatchObject(refused(403, 'blocked'));
+    for (const [from, to, number] of [
+      [anna, boris, room],
+      [boris, anna, other],
+    ] as const) {
+      for (const path of ['sendInvitation', 'sendInvitationPrivateChatExtra'])
+        expect(await from.client.post(`/api/${path}`, { name: to.name, number })).toMatchObject(cannotWrite);
+    }
     await invite(clara, boris, room);
     expect(await boris.client.post('/api/saveMessage', { room, message: '你好' })).toMatchObject({ status: 200 });
     const { body } = await anna.client.get('/api/displayFriendInChat', { roomNumber: room });

@@ -36,8 +36,7 @@ interface Message {
 async function checkPrivateChat(transaction: Db, learnerId: string, otherId: string, roomId: string): Promise<void> {
   const state = await readInviteeState(transaction, learnerId, otherId, roomId);
   if (!state) throw errors.userNotFound();
-  if (state.isBlocked) throw errors.blockedWriter();
-  if (state.hasBlocked) throw errors.blockedByYou();
+  if (state.isBlocked || state.hasBlocked) throw errors.blockedWriter();
   if (!state.allowsPrivateChat) throw errors.privateChatDisabled();
 }
 
