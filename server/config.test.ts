@@ -33,6 +33,8 @@ test('nothing set: a development server with stand-ins', () => {
     trustedProxies: [],
     voicesFolder: 'voices',
     metrics: undefined,
+    migrationUrl: undefined,
+    pooling: 'session',
     shutdownDelayMs: 2000,
     rateLimitFactor: 1,
     allowsRemoteDev: false,
@@ -192,6 +194,19 @@ test('in production, mails to another machine need TLS, which an smtp address be
   const read = (address: string) => readConfig({ ...production, SMTP_URL: address }).requiresSmtpTls;
   expect(['smtp://user:password@host:587', 'smtps://host', 'smtp://127.0.0.1:25'].map(read)).toEqual([true, true, false]);
   expect(readConfig({ SMTP_URL: 'smtp://host' }).requiresSmtpTls).toBe(false);
+});
+
+test.each([
+  'smtps://host?logger=true&debug=true',
+  'smtps://host?DEBUG=1',
+  'smtp://localhost?transactionLog',
+  'smtp://mail?debug&ignoreTLS=true',
+])('production refuses SMTP_URL=%s, which would log what goes to the mail server', (value) => {
+  const loud = { ...production, SMTP_URL: value };
+  expect(readConfigError({ ...loud, ALLOW_PLAIN_SMTP: 'yes' })).toBe(
+    'The settings have a problem:\n  - SMTP_URL must not set logger, debug, transactionLog in production: they log passwords and emails',
+  );
+  expect(() => readConfig({ ...loud, NODE_ENV: 'development' })).not.toThrow();
 });
 
 test('a complete PayPal configuration is accepted, a partial one rejected', () => {

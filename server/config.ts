@@ -227,6 +227,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       if (variables[name] === undefined) problems.push(`${name} is missing: ${advice}`);
     }
     problems.push(...listPlainConnections(variables));
+    if (hasLoggingSmtp(variables.SMTP_URL))
+      problems.push(`SMTP_URL must not set ${loggingSmtpParameters.join(', ')} in production: they log passwords and emails`);
     // Our secret is sent there, and its webhook signing key is trusted.
     if (variables.PAYPAL_API?.startsWith('http:') && new URL(variables.PAYPAL_API).hostname !== 'localhost')
       problems.push('PAYPAL_API must be an https address in production');
@@ -302,6 +304,14 @@ function isOnThisMachine(url: URL): boolean {
 
 // Parameters by which an address of a mail server turns TLS or its check of certificates off.
 const weakSmtpParameters = ['ignoreTLS', 'requireTLS', 'secure', 'opportunisticTLS', 'tls.rejectUnauthorized'];
+
+// Parameters by which the mail transport writes its talk with the server to standard output.
+const loggingSmtpParameters = ['logger', 'debug', 'transactionLog'];
+
+function hasLoggingSmtp(address = ''): boolean {
+  const names = URL.canParse(address) ? [...new URL(address).searchParams.keys()].map((name) => name.toLowerCase()) : [];
+  return loggingSmtpParameters.some((name) => names.includes(name.toLowerCase()));
+}
 
 /** The connections of production that would leave this machine without TLS, each as a problem with advice. */
 function listPlainConnections(variables: Readonly<Record<string, string | undefined>>): string[] {
