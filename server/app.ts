@@ -164,7 +164,7 @@ export async function buildApp(
     });
     done();
   });
-  if (!config.isProduction && !config.allowsRemoteDev) closeToNetwork(app, '/dev');
+  if (!config.isProduction && !config.allowsRemoteDev) closeToNetwork(app, '/dev', config.publicUrl);
   addErrorHandlers(app, { folder, https: config.isHttps, log: services.log, isUnavailable });
   addHealthRoutes(app, () => services.database.isUp(), shutdown);
   addSecurityText(app, config);

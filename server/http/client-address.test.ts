@@ -72,6 +72,15 @@ describe('registrations', () => {
     expect(await countRegistrations(buildList((number) => `2001:db8:4:${number}::2`, 72).slice(1))).toBe(63);
   });
 
+  test('the OpenAPI document, which is no call, is limited by address as a call is', async () => {
+    const ask = (address: string) => fetch(`${server.url}/api/openapi.json`, { headers: { 'x-forwarded-for': address } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 20; count += 1) statuses.push((await ask('203.0.113.200')).status);
+    expect(statuses).toEqual([...Array(15).fill(200), ...Array(5).fill(429)]);
+    expect(await (await ask('203.0.113.200')).json()).toMatchObject({ code: 'too_fast', retryAfter: expect.any(Number) });
+    expect((await ask('203.0.113.201')).status).toBe(200);
+  });
+
   test('mapped addresses and ports are the IPv4 address', async () => {
     const spellings = ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1:4000', '::ffff:c000:0201', '[::ffff:192.0.2.1]:4001'];
     expect(await countRegistrations([...spellings, ...spellings, ...spellings])).toBe(9);
