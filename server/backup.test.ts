@@ -153,6 +153,7 @@ test('a backup of an older version is restored and migrated', async () => {
 describe('refused, and nothing changed', () => {
   const lines = () => gunzipSync(readFileSync(file)).toString().split('\n');
   const pack = (texts: readonly string[]) => gzipSync(texts.join('\n'));
+  const endless = (start: string) => Buffer.concat([gzipSync(start), ...Array<Buffer>(80).fill(gzipSync(Buffer.alloc(1 << 20, '[')))]);
   const broken: readonly [string, () => Buffer, RegExp][] = [
     ['cut off', () => readFileSync(file).subarray(0, 4000), /damaged or incomplete/],
     ['cut off between two lines', () => pack(lines().slice(0, 60)), /damaged or incomplete/],
@@ -168,6 +169,9 @@ describe('refused, and nothing changed', () => {
     ['no archive', () => Buffer.from('select 1'), /damaged or incomplete/],
     ['another file', () => gzipSync('{"format":"photos"}\n'), /no backup that this version/],
     ['nothing', () => gzipSync(''), /damaged or incomplete/],
+    // A kilobyte for each megabyte: read to the end, it would take all memory and hours.
+    ['a line without an end', () => endless(''), /damaged or incomplete/],
+    ['a row without an end', () => endless(`${lines().slice(0, 2).join('\n')}\n`), /damaged or incomplete/],
   ];
 
   test.each(broken)('a file that is %s', async (name, build, message) => {

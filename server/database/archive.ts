@@ -162,6 +162,9 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivePart> {
   if (!isComplete) throw damaged(file);
 }
 
+// More than any row has: the largest are files of the web app.
+const maxLineLength = 64 << 20;
+
 // Not node:readline, which also ends a line at characters that may stand in a text.
 async function* readLines(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -170,9 +173,15 @@ async function* readLines(file: string): AsyncGenerator<string> {
     // The error of either stream comes out of the loop.
     const chunks: AsyncIterable<Buffer> = pipe(createReadStream(file), createGunzip(), () => {});
     for await (const chunk of chunks) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
+      const [first = '', ...more] = decoder.decode(chunk, { stream: true }).split('\n');
+      // Joined unseen: looking through what came before at each chunk would take time that grows with its square.
+      rest += first;
+      if (rest.length > maxLineLength) throw damaged(file);
+      const last = more.pop();
+      if (last === undefined) continue;
+      yield rest;
+      yield* more;
+      rest = last;
     }
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
