@@ -21,6 +21,14 @@ function isPhoto(bytes: Buffer): boolean {
   return isWebp || [jpegStart, pngStart].some((start) => bytes.subarray(0, start.length).equals(start));
 }
 
+const jpegEnd = Buffer.from([0xff, 0xd9]);
+
+// Some programs leave out a JPEG's end mark. Its pixels may not be cut: with the mark behind them that is a warning, and no longer an error.
+function completeJpeg(bytes: Buffer): { photo: Buffer; failOn: 'error' | 'warning' } {
+  const isCut = bytes.subarray(0, jpegStart.length).equals(jpegStart) && !bytes.subarray(-jpegEnd.length).equals(jpegEnd);
+  return isCut ? { photo: Buffer.concat([bytes, jpegEnd]), failOn: 'warning' } : { photo: bytes, failOn: 'error' };
+}
+
 let queueLength = 0;
 let lastDecode: Promise<unknown> = Promise.resolve();
 
@@ -48,7 +56,8 @@ export async function encodePhoto(bytes: Buffer, field: string): Promise<Buffer>
       // Reads the header only.
       const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
       if (width > maxSourcePixels || height > maxSourcePixels) throw errors.photoTooManyPixels(field, maxSourcePixels);
-      return await sharp(bytes, { limitInputPixels: maxSourcePixels ** 2, failOn: 'error' })
+      const { photo, failOn } = completeJpeg(bytes);
+      return await sharp(photo, { limitInputPixels: maxSourcePixels ** 2, failOn })
         .timeout({ seconds: decodeTimeoutSeconds })
         .autoOrient()
         .resize(maxPixels, maxPixels, { fit: 'inside', withoutEnlargement: true })

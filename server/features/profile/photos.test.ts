@@ -1,4 +1,5 @@
 // Photos: what is accepted, what is kept of it, and who gets the bytes (security, "Photos").
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -99,6 +100,22 @@ describe('what is accepted', () => {
     }
   });
 
+  test('a JPEG that lacks nothing but its end mark is taken, as browsers show it', async () => {
+    const pixels = randomBytes(300 * 200 * 3);
+    const noise = sharp(pixels, { raw: { width: 300, height: 200, channels: 3 } });
+    const anna = await server.logInLearner();
+    for (const jpeg of [await noise.clone().jpeg().toBuffer(), await noise.clone().jpeg({ progressive: true }).toBuffer()]) {
+      for (const cut of [1, 2]) {
+        const { bytes } = await fetchPhoto(anna, await upload(anna, jpeg.subarray(0, -cut)));
+        expect((await sharp(bytes).metadata()).height).toBe(200);
+      }
+      for (const share of [0.5, 0.9]) {
+        const { status } = await anna.postFile('/api/posts', 'image', jpeg.subarray(0, jpeg.length * share));
+        expect([share, status]).toEqual([share, 400]);
+      }
+    }
+  });
+
   test('whatever is no photo is refused, and the photo stays', async () => {
     const anna = await server.logInLearner();
     const imageUrl = await upload(anna, await drawPicture(40, 40).png().toBuffer());
@@ -192,14 +209,9 @@ describe('who gets the bytes', () => {
     expect((await fetchPhoto(boris, imageUrl)).status).toBe(404);
     expect((await fetchPhoto(boris, imageUrl, { 'if-none-match': etag })).status).toBe(404);
     expect((await fetchPhoto(server.createClient(), imageUrl)).status).toBe(401);
-    for (const path of [
-      '/api/photos/',
-      '/api/photos/x.webp',
-      '/api/photos/..%2f..%2fetc%2fpasswd',
-      `${imageUrl.slice(0, -5)}.svg`,
-      '/api/photos/%00.webp',
-    ])
+    for (const path of ['/api/photos/', '/api/photos/x.webp', '/api/photos/..%2f..%2fetc%2fpasswd', `${imageUrl.slice(0, -5)}.svg`])
       expect([path, (await fetchPhoto(anna, path)).status]).toEqual([path, 404]);
+    expect((await fetchPhoto(anna, '/api/photos/%00.webp')).status).toBe(400);
   });
 });
 
