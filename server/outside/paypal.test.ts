@@ -25,6 +25,7 @@ interface Sent {
   readonly address: string;
   readonly authorization: string | null;
   readonly requestId: string | null;
+  readonly body: unknown;
 }
 
 /** Answers in the place of the network; returns what was sent. */
@@ -33,7 +34,8 @@ function answerRequests(answer: (address: string, sent: readonly Sent[]) => Resp
   vi.stubGlobal('fetch', async (address: string, options: RequestInit) => {
     const headers = new Headers(options.headers);
     const method = options.method ?? 'GET';
-    sent.push({ method, address, authorization: headers.get('authorization'), requestId: headers.get('paypal-request-id') });
+    const [authorization, requestId] = [headers.get('authorization'), headers.get('paypal-request-id')];
+    sent.push({ method, address, authorization, requestId, body: options.body });
     return answer(address, sent);
   });
   return sent;
@@ -360,6 +362,12 @@ describe('a call', () => {
       ['POST', 'https://api-m.paypal.com/v2/checkout/orders', 'ours'],
       ['POST', 'https://api-m.paypal.com/v2/checkout/orders/ORDER%2F1/capture', 'ours:capture'],
     ]);
+  });
+
+  test('that creates one asks for no postal address: nothing is sent by post', async () => {
+    const sent = answerWithTokens(3600, () => Response.json({ id: 'ORDER', status: 'CREATED' }, { status: 201 }));
+    await new PaypalClient(settings).createOrder({ id: 'ours', euro: '21.00', description: 'HSK 2' });
+    expect(JSON.parse(String(sent.at(-1)?.body))).toMatchObject({ application_context: { shipping_preference: 'NO_SHIPPING' } });
   });
 
   test('for an event tells what it names', async () => {

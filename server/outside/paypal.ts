@@ -120,6 +120,8 @@ export class PaypalClient implements PaymentProvider {
   async createOrder({ id, euro, description }: ProviderOrderRequest): Promise<ProviderOrder> {
     const body = {
       intent: 'CAPTURE',
+      // Deprecated beside `payment_source`, which would bind the order to one way of paying before the payer chooses.
+      application_context: { shipping_preference: 'NO_SHIPPING' },
       purchase_units: [
         {
           custom_id: id,

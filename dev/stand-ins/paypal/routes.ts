@@ -23,6 +23,8 @@ export interface PaypalStandInOptions {
 
 const newOrder = z.object({
   intent: z.literal('CAPTURE'),
+  // Without it PayPal asks the payer for a postal address.
+  application_context: z.object({ shipping_preference: z.literal('NO_SHIPPING') }),
   purchase_units: z
     .array(
       z.object({
