@@ -60,7 +60,8 @@ export function LoginForm({ username = '' }: { readonly username?: string | unde
           below.
         </p>
       )}
-      <Button kind="primary" type="submit" className="w-full" disabled={Object.keys(errors).length > 0} isBusy={isSubmitting}>
+      {/* Never disabled: what a password manager fills in without an event clears no error. */}
+      <Button kind="primary" type="submit" className="w-full" isBusy={isSubmitting}>
         Login
       </Button>
       <p className="mt-2 flex flex-wrap justify-between gap-x-6">

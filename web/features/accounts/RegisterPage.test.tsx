@@ -188,6 +188,21 @@ describe('login', () => {
     },
   );
 
+  test('takes what a password manager filled in without an event, also after an empty try', async () => {
+    server.responses['/api/login'] = welcome;
+    await openPage('/register', 'Create your account');
+    clickButton('Go to login');
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+    fireEvent.focus(getField('Username or email'));
+    fireEvent.blur(getField('Username or email'));
+    await waitFor(() => expect(getFieldMessage('Username or email')).toBe('Please enter your username or email'));
+    getField('Username or email').value = 'mei';
+    getField('Password').value = 'quiet-bamboo';
+    clickButton('Login');
+    expect(await screen.findByText('Now at /')).toBeTruthy();
+    expect(findCalls('/api/login').map(({ input }) => input)).toEqual([{ username: 'mei', password: 'quiet-bamboo' }]);
+  });
+
   test('a browser that refuses cookies is told so, and what was typed stays', async () => {
     server.isCookieRefused = true;
     await login(welcome);

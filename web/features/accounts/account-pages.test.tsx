@@ -192,6 +192,16 @@ describe('a login that was a while ago', () => {
     expect(findCalls('/api/changeEmail')).toHaveLength(2);
   });
 
+  test('takes a password that was filled in without an event', async () => {
+    const dialog = await sendEmail();
+    const field = await within(dialog).findByLabelText<HTMLInputElement>('Password');
+    server.responses['/api/confirmLogin'] = buildMessageResponse('Thank you');
+    server.responses['/api/changeEmail'] = buildMessageResponse('Check the inbox');
+    field.value = 'quiet-bamboo';
+    clickButton('Continue');
+    expect(await screen.findByText(/^Check the inbox of mei@example.org\./)).toBeTruthy();
+  });
+
   test('a closed question changes nothing, and what was typed stays', async () => {
     const dialog = await sendEmail();
     await within(dialog).findByLabelText('Password');
