@@ -1,7 +1,7 @@
 // The character rule of the chat against the whole of Unicode: Chinese and signs pass, letters of other scripts and tricks do not.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isChineseText } from './chat-characters.ts';
+import { isChineseText, removeInvisible } from './chat-characters.ts';
 
 const maxCodePoint = 0x10ffff;
 
@@ -43,6 +43,21 @@ test('the flags are those of Unicode', () => {
   const pairs = indicators.flatMap((first) => indicators.map((second) => first + second));
   expect(pairs.filter(isChineseText)).toEqual(pairs.filter((pair) => /^\p{RGI_Emoji_Flag_Sequence}$/v.test(pair)));
   for (const flag of ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁷󠁬󠁳󠁿']) expect(isChineseText(flag)).toBe(true);
+});
+
+describe('without what is invisible', () => {
+  test.each([
+    ['a byte order mark and a zero-width space', '\ufeff你\u200b好', '你好'],
+    ['bidirectional controls and a soft hyphen', '你\u202e\u00ad好\u2069', '你好'],
+    ['a joiner that joins nothing', '😀\u200d好', '😀好'],
+    ['a variation selector after a character', '你\u{e0100}，\ufe0f', '你，'],
+    ['other controls', '你\u0000\u0007\u0085好', '你好'],
+  ])('%s go', (_what, text, left) => {
+    expect(removeInvisible(text)).toBe(left);
+    expect(isChineseText(left)).toBe(true);
+  });
+
+  test.each(['👨‍👩‍👧‍👦❤️🇨🇳🏴󠁧󠁢󠁥󠁮󠁧󠁿1️⃣🧑🏿‍🚀', '你 好\n\t，　é', 'a\u0301'])('%j stays as it is', (text) => expect(removeInvisible(text)).toBe(text));
 });
 
 describe('refused', () => {

@@ -39,6 +39,14 @@ function isAllowedCharacter(character: string): boolean {
   return hanPattern.test(character) || digitPattern.test(character) || whiteSpacePattern.test(character) || isSymbol(character);
 }
 
+// Controls but tab and line ends, and what has no width of its own; an emoji before them keeps its joiners and selectors.
+const invisiblePattern = new RegExp(String.raw`(${emojiPattern.source})|(?![\t\n\r])\p{Cc}|\p{Cf}|\p{Default_Ignorable_Code_Point}`, 'gu');
+
+/** A text without the invisible characters that pages and programs leave in what is copied from them. */
+export function removeInvisible(text: string): string {
+  return text.replace(invisiblePattern, (_found, emoji: string | undefined) => emoji ?? '');
+}
+
 /**
  * Whether a text holds only Han characters, Chinese and common punctuation, digits, white space, common symbols and emoji.
  * Joiners, variation selectors and combining marks are allowed inside an emoji only.

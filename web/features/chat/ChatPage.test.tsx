@@ -76,6 +76,18 @@ test.each([
   expect([field().value, server.received.length]).toEqual([text, 0]);
 });
 
+test('invisible characters that came along with a paste are left out, those of an emoji stay', async () => {
+  const log = await open();
+  type('你');
+  const pasted = '你\ufeff好\u200b，\u00ad看\u202e：👨\u200d👩\u200d👧❤\ufe0f\u2060';
+  fireEvent.change(field(), { target: { value: pasted } });
+  expect(field().value).toBe('你好，看：👨\u200d👩\u200d👧❤\ufe0f');
+  fireEvent.change(field(), { target: { value: `${field().value}\u200b` } });
+  expect(field().value).toBe('你好，看：👨\u200d👩\u200d👧❤\ufe0f');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await within(log).findByText(/^你好，看/);
+});
+
 test('an empty message is no mistake and is not sent', async () => {
   await open();
   send('  \n');

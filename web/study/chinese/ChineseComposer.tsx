@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { removeInvisible } from '#contract/chat-characters.ts';
 import { type Candidate, listCandidates } from '#engine/pinyin-input.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chinese, chineseField } from '../Chinese.tsx';
@@ -196,7 +197,8 @@ export function ChineseComposer(props: ChineseComposerProps) {
 
   function handleChange({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>): void {
     const { inputType } = nativeEvent as InputEvent;
-    const edit = findEdit(shown, target.value, target.selectionStart);
+    const caret = removeInvisible(target.value.slice(0, target.selectionStart)).length;
+    const edit = findEdit(shown, removeInvisible(target.value), caret);
     const isTyped =
       isOn && shownAtStart.current === undefined && (inputType === undefined || inputType === 'insertText' || edit.inserted === '');
     // A phone's keyboard reports no keys: its space, digits and marks arrive as text.
@@ -209,7 +211,7 @@ export function ChineseComposer(props: ChineseComposerProps) {
       target.value = shown;
       return act(action);
     }
-    update(applyEdit(draft, edit, isTyped), target.selectionStart);
+    update(applyEdit(draft, edit, isTyped), caret);
   }
 
   function handleCompositionEnd({ currentTarget }: CompositionEvent<HTMLTextAreaElement>): void {
