@@ -22,7 +22,8 @@ export function EmailVerification({ code }: { readonly code: string }) {
         {state === 'running' && <span>Verifying email...</span>}
         {isDone && (
           <>
-            <CheckIcon /> Email was successfully verified!
+            <CheckIcon />
+            <span>Email was successfully verified!</span>
           </>
         )}
       </p>
@@ -36,9 +37,12 @@ export function EmailVerification({ code }: { readonly code: string }) {
         </LinkPasswordForm>
       )}
       {state === 'verified' && (
-        <LinkButton kind="primary" to="/register?confirmed=true" replace>
-          Go to login
-        </LinkButton>
+        <>
+          {errorMessage !== '' && <p role="alert">{errorMessage}</p>}
+          <LinkButton kind="primary" to="/register?confirmed=true" replace>
+            Go to login
+          </LinkButton>
+        </>
       )}
       {state === 'logged-in' && (
         <>

@@ -10,10 +10,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { showFormError, useValidatedForm } from '#web/ui/form.ts';
 import { blockLinkClasses } from './link-classes.ts';
+import { cookiesRefused } from './cookies-refused.ts';
 import { ResendCode } from './ResendCode.tsx';
-
-const cookiesRefused =
-  'Your browser refuses cookies. HanziVine needs one to know that you are logged in: allow them for this site, then log in again.';
 
 /** After a login the page redirects, because it then sees a learner. */
 export function LoginForm({ username = '' }: { readonly username?: string | undefined }) {

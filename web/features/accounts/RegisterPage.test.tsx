@@ -1,6 +1,6 @@
 // The page /register as a visitor meets it: sign-up, login, notices, flip cards.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { rememberReturnTo } from '#web/client/return-to.ts';
 import {
   type FakeResponse,
@@ -311,6 +311,14 @@ describe('Google', () => {
   ])('%s is told in our own words', async (code, text) => {
     await openPage(`/register?error=${code}`, 'Create your account');
     expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('who comes back from Google without a cookie is told that the browser refuses them', async () => {
+    const cookie = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+    await openPage('/register?error=google_failed', 'Create your account');
+    expect(await screen.findByText(/^Your browser refuses cookies\./)).toBeTruthy();
+    expect(screen.queryByText('The Google login did not work. Please try again.')).toBeNull();
+    cookie.mockRestore();
   });
 
   test('an unknown error of the address is never shown', async () => {

@@ -46,6 +46,17 @@ describe('verification', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeTruthy();
   });
 
+  test('a browser that refuses cookies is verified, and told why nobody is logged in', async () => {
+    server.responses['/api/verify-email'] = checked('password');
+    server.responses['/api/sendVerificationState'] = verified(true);
+    await openPage('/verifyemail?code=abc', 'Email verification');
+    await enterPassword('quiet-bamboo');
+    expect(await screen.findByText(/^Your browser refuses cookies\./)).toBeTruthy();
+    expect(screen.getByText('Email was successfully verified!')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to login' })).toBeTruthy();
+    expect(screen.queryByText(/You are logged in/)).toBeNull();
+  });
+
   test.each(['/verifyemail', '/register'])('%s in the browser that registered verifies at once and logs in', async (path) => {
     server.responses['/api/verify-email'] = checked('given');
     server.responses['/api/sendVerificationState'] = verified(true);

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
 import { notify } from '#web/ui/notice.ts';
+import { areCookiesRefused, cookiesRefused } from './cookies-refused.ts';
 
 // Any other registration message is an error (accounts-and-chat §4).
 const successMessages = ['You were registered successfully!', 'Successfully registered. Log in with Google to continue.'];
@@ -25,7 +26,9 @@ function notifyQuery(query: URLSearchParams) {
   if (query.get('message') === 'removedPage') notify.success('Your page was removed');
   if (query.get('confirmed') === 'true') notify.success('Email was successfully verified!');
   const errorMessage = errorMessages[query.get('error') ?? ''];
-  if (errorMessage !== undefined) notify.error(errorMessage);
+  // Without cookies nobody comes back from Google with what they left with.
+  if (query.get('error') === 'google_failed' && areCookiesRefused()) notify.error(cookiesRefused);
+  else if (errorMessage !== undefined) notify.error(errorMessage);
   // Offline there is nothing to show.
   if (query.get('result') === 'done') void notifyRegistration().catch(() => undefined);
 }

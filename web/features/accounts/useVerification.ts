@@ -4,13 +4,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import { CallError, formatErrorSentence, send } from '#web/client/call.ts';
 import { refreshLoginSession } from '#web/client/login-session.ts';
+import { cookiesRefused } from './cookies-refused.ts';
 
 export interface Verification {
   /** `asked`: waits for the password. `invalid`: a wrong, expired or used code. `failed`: no result; a retry is possible. */
   readonly state: 'running' | 'asked' | 'verified' | 'logged-in' | 'invalid' | 'failed';
   /** The account that the link is for; empty unless the password is asked for. */
   readonly username: string;
-  /** Why it failed or is invalid, as a sentence; empty otherwise. */
+  /** Why it failed, is invalid or logged nobody in, as a sentence; empty otherwise. */
   readonly errorMessage: string;
   /** Spends the code with the password; throws what is to be shown beside it. */
   readonly verify: (password: string) => Promise<void>;
@@ -18,8 +19,8 @@ export interface Verification {
 }
 
 type Outcome =
-  | { readonly state: 'running' | 'verified' | 'logged-in' }
-  | { readonly state: 'invalid'; readonly message: string }
+  | { readonly state: 'running' | 'logged-in' }
+  | { readonly state: 'verified' | 'invalid'; readonly message: string }
   | { readonly state: 'failed'; readonly error: Error };
 
 const failedMessage = 'An error occurred while verifying email';
@@ -43,8 +44,8 @@ export function useVerification(code: string): Verification {
         const input = { state: 'verified', codeFromLink: code, password };
         const { loggedIn } = await send(calls.accounts.sendVerificationState, input);
         // Whether or not the page learns of its new session, the code is spent.
-        if (loggedIn) await refreshLoginSession(queryClient).catch(() => undefined);
-        setOutcome({ state: loggedIn ? 'logged-in' : 'verified' });
+        const isKnown = loggedIn && (await refreshLoginSession(queryClient).catch(() => true));
+        setOutcome(isKnown ? { state: 'logged-in' } : { state: 'verified', message: loggedIn ? cookiesRefused : '' });
       } catch (error) {
         if (!(error instanceof CallError && error.code === 'code_invalid')) throw error;
         setOutcome({ state: 'invalid', message: error.message });
@@ -68,6 +69,7 @@ export function useVerification(code: string): Verification {
   const base = { username: '', errorMessage: '', verify: spend, retry: () => void verify() };
   if (code === '') return { ...base, state: 'invalid' };
   if (outcome?.state === 'failed') return { ...base, state: 'failed', errorMessage: describeFailure(outcome.error) };
+  if (outcome?.state === 'verified') return { ...base, state: 'verified', errorMessage: outcome.message };
   if (outcome?.state === 'invalid') return { ...base, state: 'invalid', errorMessage: describeReason(outcome.message) };
   if (outcome) return { ...base, state: outcome.state };
   if (check.isFetching) return { ...base, state: 'running' };
