@@ -10,7 +10,7 @@ export interface ProgressBarProps {
   readonly className?: string;
 }
 
-/** Green while it grows, gold when it is full. */
+/** Green while it grows, gold when it is full; forced colours leave these, which are all that it says. */
 export function ProgressBar({ label, ratio, text, className = '' }: ProgressBarProps) {
   return (
     <div
@@ -20,7 +20,7 @@ export function ProgressBar({ label, ratio, text, className = '' }: ProgressBarP
       aria-valuemax={100}
       aria-valuenow={Math.round(ratio * 100)}
       aria-valuetext={text}
-      className={`h-2 overflow-hidden rounded-full bg-line ${className}`}
+      className={`h-2 forced-color-adjust-none overflow-hidden rounded-full bg-line ${className}`}
     >
       <div
         className={`h-full origin-left rounded-full transition-transform ${ratio === 1 ? 'bg-gold' : 'bg-vine'}`}

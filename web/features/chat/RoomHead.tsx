@@ -26,7 +26,9 @@ export function RoomHead({ chat, unreadElsewhere, heading, onChats, onPeople }: 
           icon={<ArrowIcon className="size-5 rotate-180" />}
           onClick={onChats}
         />
-        {unreadElsewhere > 0 && <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-vine" />}
+        {unreadElsewhere > 0 && (
+          <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-2.5 forced-color-adjust-none rounded-full bg-vine" />
+        )}
       </div>
       <div className="min-w-0 flex-1 px-1 wide:px-0">
         <h1 ref={heading} tabIndex={-1} className="flex items-center gap-2 font-reading text-xl leading-tight font-semibold outline-none">

@@ -38,7 +38,7 @@ export function RoomLevel({ room }: { readonly room: string }) {
           {data.levels.map(({ level, share }) => (
             <li key={level} className="grid grid-cols-[3.5rem_1fr_3rem] items-center gap-2 text-sm">
               <span>{`HSK ${level}`}</span>
-              <span className="h-1.5 rounded-full bg-line">
+              <span className="h-1.5 forced-color-adjust-none rounded-full bg-line">
                 <span className="block h-full rounded-full bg-vine" style={{ width: formatPercent(share).replace(' ', '') }} />
               </span>
               <span className="text-right tabular-nums">{formatPercent(share)}</span>

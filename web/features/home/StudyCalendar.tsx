@@ -31,7 +31,7 @@ export function StudyCalendar({ day: today, studyDays, longestRun }: Pick<Today,
           <span
             key={day}
             title={formatDay(day)}
-            className={`size-5 rounded-full ${studied.has(day) ? 'bg-vine' : day > today ? '' : 'border border-line'} ${day === today ? 'outline-2 outline-offset-2 outline-vine-strong' : ''}`}
+            className={`size-5 forced-color-adjust-none rounded-full ${studied.has(day) ? 'bg-vine' : day > today ? '' : 'border border-line'} ${day === today ? 'outline-2 outline-offset-2 outline-vine-strong' : ''}`}
           />
         ))}
       </div>

@@ -56,7 +56,7 @@ function FolderItem({ level, number, folder, isComplete, done, isNext }: FolderI
           {!isComplete && !isNext && done !== undefined && done > 0 && <span className="text-muted">{`${done} of ${size}`}</span>}
         </span>
         {/* The same height in every tile, so that the grid is even. */}
-        <span aria-hidden="true" className="mt-1 h-1.5 w-4/5 overflow-hidden rounded-full bg-line">
+        <span aria-hidden="true" className="mt-1 h-1.5 w-4/5 forced-color-adjust-none overflow-hidden rounded-full bg-line">
           <span
             className={`block h-full origin-left ${isComplete ? 'bg-gold' : 'bg-vine'}`}
             style={{ transform: `scaleX(${(done ?? 0) / size})` }}
@@ -154,7 +154,9 @@ export default function FoldersPage({ level }: { readonly level: TaughtLevel }) 
         </WordSearch>
       )}
       {!state && !error && <FoldersSkeleton />}
-      {!state && error && <ErrorPanel text="The folders could not be loaded. Your progress is safe." onRetry={() => void refetch()} />}
+      {!state && error && (
+        <ErrorPanel error={error} text="The folders could not be loaded. Your progress is safe." onRetry={() => void refetch()} />
+      )}
     </div>
   );
 }

@@ -118,7 +118,11 @@ export function Plot({ description, x, xKind, yKind, series, isStacked = false, 
         <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
           {series.map(({ label, color }) => (
             <li key={label} className="flex items-center gap-1.5">
-              <span aria-hidden="true" className="size-3 rounded-sm" style={{ background: `var(--color-${color})` }} />
+              <span
+                aria-hidden="true"
+                className="size-3 forced-color-adjust-none rounded-sm"
+                style={{ background: `var(--color-${color})` }}
+              />
               <span>{label}</span>
             </li>
           ))}

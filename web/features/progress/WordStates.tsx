@@ -25,7 +25,7 @@ export function WordStates({ levels }: { readonly levels: readonly LevelWords[] 
         {shown.map((level) => (
           <div key={level.level} className="flex items-center gap-3 text-sm">
             <span className="w-13 shrink-0">{`HSK ${level.level}`}</span>
-            <span className="flex h-4 flex-1 overflow-hidden rounded-full bg-line">
+            <span className="flex h-4 flex-1 forced-color-adjust-none overflow-hidden rounded-full bg-line">
               {states.map(({ key, classes }) => (
                 <span key={key} className={classes} style={{ width: `${(100 * level[key]) / level.words}%` }} />
               ))}
@@ -35,7 +35,7 @@ export function WordStates({ levels }: { readonly levels: readonly LevelWords[] 
         <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-1 text-sm text-muted">
           {states.map(({ key, name, classes }) => (
             <li key={key} className="flex items-center gap-1.5">
-              <span className={`size-3 rounded-sm border border-edge ${classes}`} />
+              <span className={`size-3 forced-color-adjust-none rounded-sm border border-edge ${classes}`} />
               <span>{name}</span>
             </li>
           ))}
