@@ -29,7 +29,7 @@ function RedirectToLogin() {
 function LevelGuard({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
   const { search } = useLocation();
   const { data: state, error, refetch } = useLevel(page.level);
-  if (error && !state) return <ErrorPanel text={error.message} onRetry={() => void refetch()} />;
+  if (error && !state) return <ErrorPanel error={error} text={error.message} onRetry={() => void refetch()} />;
   if (!state || page.level === undefined) return blankPage;
   if (page.guard === 'paid-level' && !state.paid) return <Navigate to={buildOfferPagePath(page.level)} replace />;
   if (page.guard === 'learnt-level' && !mayRepeat(state)) return <Navigate to={buildOfferPagePath(page.level)} replace />;
@@ -42,7 +42,7 @@ function LevelGuard({ page, children }: { readonly page: Page; readonly children
 
 function PaidGuard({ children }: { readonly children: ReactNode }) {
   const { data, error, refetch } = useOverview();
-  if (error && !data) return <ErrorPanel text={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorPanel error={error} text={error.message} onRetry={() => void refetch()} />;
   if (!data) return blankPage;
   return data.levels.some(({ paid }) => paid) ? children : <Navigate to="/payingPage" replace />;
 }
@@ -56,7 +56,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   }, [status]);
   const page = findPage(pathname);
   if (!page || page.guard === 'anyone') return children;
-  if (error) return <ErrorPanel text={error.message} onRetry={retry} />;
+  if (error) return <ErrorPanel error={error} text={error.message} onRetry={retry} />;
   if (status === 'unknown') return blankPage;
   // As if there were nothing (decisions §13).
   if (page.guard === 'moderator') return isModerator ? children : <NotFoundPage />;

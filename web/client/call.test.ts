@@ -98,6 +98,14 @@ test.each(foreign)('%s counts as out of reach', async (_what, response, message)
   expect(await catchError(fetchFile('/api/export/words.csv'))).toMatchObject({ status: 0, code: 'offline', message });
 });
 
+test('an error has the number of its request', async () => {
+  respondWithError(500, { message: 'Something went wrong. Please try again.', code: 'internal' }, { 'x-request-id': '2f15a543-16' });
+  expect((await catchError(send(calls.accounts.loginStatus, {}))).requestNumber).toBe('2f15a543-16');
+  // A gateway's number leads to nothing in our log.
+  answer = () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'x-request-id': 'gateway' } });
+  expect((await catchError(send(calls.accounts.loginStatus, {}))).requestNumber).toBeUndefined();
+});
+
 test('a file of ours is one with a name', async () => {
   answer = () => new Response('你', { headers: { 'content-disposition': 'attachment; filename="hanzivine-words-2026-11-27.csv"' } });
   expect((await fetchFile('/api/export/words.csv')).name).toBe('hanzivine-words-2026-11-27.csv');

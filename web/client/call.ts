@@ -17,14 +17,22 @@ export class CallError extends Error {
   readonly field: string | undefined;
   /** How long to wait before a retry, if the server says so. */
   readonly retryAfterMs: number | undefined;
+  /** The number of the request, by which the server's log has it. */
+  readonly requestNumber: string | undefined;
 
-  constructor(status: number, code: ErrorCode | 'offline', message: string, field?: string, retryAfterMs?: number) {
+  constructor(status: number, code: ErrorCode | 'offline', message: string, field?: string, retryAfterMs?: number, requestNumber?: string) {
     super(message);
     this.status = status;
     this.code = code;
     this.field = field;
     this.retryAfterMs = retryAfterMs;
+    this.requestNumber = requestNumber;
   }
+}
+
+/** The number of the request where the server is at fault: whoever writes to us about it can name it. */
+export function getFaultNumber(error: unknown): string | undefined {
+  return error instanceof CallError && error.status >= 500 ? error.requestNumber : undefined;
 }
 
 const noLine = 'There is no connection right now. Please try again.';
@@ -212,7 +220,10 @@ async function readError(response: Response): Promise<CallError> {
   const body = errorBody.safeParse(await readJson(response));
   const seconds = body.data?.retryAfter ?? Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
-  if (body.success) return new CallError(response.status, body.data.code, body.data.message, body.data.field, retryAfterMs);
+  if (body.success) {
+    const { code, message, field } = body.data;
+    return new CallError(response.status, code, message, field, retryAfterMs, response.headers.get('x-request-id') ?? undefined);
+  }
   // Whoever counts requests on the way (accounts §8).
   if (response.status === 429) return new CallError(429, 'too_fast', "You're too fast. Please slow down.", undefined, retryAfterMs);
   return createForeign(response);

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Toast } from 'radix-ui';
 import { CheckIcon, CrossIcon } from './icons.tsx';
+import { FaultNumber } from './FaultNumber.tsx';
 import { IconButton } from './IconButton.tsx';
 import { type Notice, type NoticeKind, dismissNotice, useNotices } from './notice.ts';
 
@@ -19,7 +20,7 @@ export interface NoticesProps {
   readonly renderText?: (text: string) => ReactNode;
 }
 
-function NoticeCard({ notice: { id, kind, text }, renderText }: NoticesProps & { notice: Notice }) {
+function NoticeCard({ notice: { id, kind, text, faultNumber }, renderText }: NoticesProps & { notice: Notice }) {
   const { heading, border, head } = kindStyles[kind];
   return (
     <Toast.Root
@@ -35,6 +36,7 @@ function NoticeCard({ notice: { id, kind, text }, renderText }: NoticesProps & {
           </Toast.Title>
         )}
         <Toast.Description className="leading-snug">{renderText?.(text) ?? text}</Toast.Description>
+        {faultNumber !== undefined && <FaultNumber number={faultNumber} />}
       </div>
       <Toast.Close asChild>
         <IconButton label="Close the notice" icon={<CrossIcon />} />

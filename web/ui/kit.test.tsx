@@ -2,11 +2,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { CallError } from '#web/client/call.ts';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ErrorPanel } from './ErrorPanel.tsx';
 import { Field } from './Field.tsx';
 import { Notices } from './Notices.tsx';
-import { notify } from './notice.ts';
+import { dismissNotice, getNotices, notify } from './notice.ts';
+import { notifyError } from './notify-error.ts';
 
 afterEach(() => {
   cleanup();
@@ -56,6 +59,27 @@ test('a notice is headed, stays five seconds, and the same words are one notice'
   expect(screen.getByText('Saved', { selector: 'li *' })).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('a fault of the server has its number, in a panel and in a notice; what somebody did has none', () => {
+  const fault = new CallError(500, 'internal', 'Something went wrong. Please try again.', undefined, undefined, '2f15a543-16');
+  const refusal = new CallError(404, 'not_found', 'There is no such message', undefined, undefined, '2f15a543-17');
+  const retry = () => undefined;
+  render(
+    <>
+      <ErrorPanel text="The words could not be loaded." error={fault} onRetry={retry} />
+      <ErrorPanel text="The chat could not be loaded." error={refusal} onRetry={retry} />
+      <ErrorPanel text="The page could not be loaded." error={new Error('lost')} onRetry={retry} />
+    </>,
+  );
+  expect(screen.getAllByText('Say this number if you write to us:')).toHaveLength(1);
+  expect(screen.getByText('2f15a543-16').closest('[role="alert"]')?.textContent).toContain('The words could not be loaded.');
+  render(<Notices />);
+  act(() => notifyError(fault));
+  act(() => notifyError(refusal));
+  expect(screen.getAllByText('Say this number if you write to us:', { selector: 'li *' })).toHaveLength(1);
+  expect(screen.getByText('2f15a543-16', { selector: 'li *' })).toBeTruthy();
+  while (getNotices().length > 0) act(() => dismissNotice(getNotices()[0]?.id ?? 0));
 });
 
 test('a notice can be closed', () => {

@@ -22,7 +22,7 @@ function Seller() {
           <Skeleton className="h-6 w-56" />
         </div>
       )}
-      {!data && error && <ErrorPanel text="The seller’s name could not be loaded." onRetry={() => void refetch()} />}
+      {!data && error && <ErrorPanel error={error} text="The seller’s name could not be loaded." onRetry={() => void refetch()} />}
     </section>
   );
 }

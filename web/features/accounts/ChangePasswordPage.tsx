@@ -79,7 +79,7 @@ export default function ChangePasswordPage({ loginMethod }: { readonly loginMeth
       {data ? (
         <PasswordForm key={String(data.hasPassword)} isGoogle={isGoogle} hasPassword={data.hasPassword || !isGoogle} />
       ) : error ? (
-        <ErrorPanel text={error.message} onRetry={() => void refetch()} />
+        <ErrorPanel error={error} text={error.message} onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label="Loading" className="flex flex-col gap-5">
           <Skeleton className="h-9 w-4/5" />

@@ -67,7 +67,7 @@ function Confirmation({ code }: { readonly code: string }) {
         </LinkButton>
       </>
     );
-  if (check.error) return <ErrorPanel text={check.error.message} onRetry={() => void check.refetch()} />;
+  if (check.error) return <ErrorPanel error={check.error} text={check.error.message} onRetry={() => void check.refetch()} />;
   if (!check.data)
     return (
       <div role="status" aria-label="Checking your link" className="w-full">

@@ -61,6 +61,6 @@ export default function LoginAgainForm(props: { readonly onConfirmed: () => void
         doing.
       </p>
     );
-  if (check.error) return <ErrorPanel text={check.error.message} onRetry={() => void check.refetch()} />;
+  if (check.error) return <ErrorPanel error={check.error} text={check.error.message} onRetry={() => void check.refetch()} />;
   return <LoginAgainSkeleton />;
 }

@@ -83,7 +83,7 @@ export default function RestorePasswordPage() {
       ) : check.data ? (
         <NewPasswordForm code={code} username={check.data.username ?? ''} onInvalid={() => setRejected(true)} />
       ) : check.error ? (
-        <ErrorPanel text={check.error.message} onRetry={() => void check.refetch()} />
+        <ErrorPanel error={check.error} text={check.error.message} onRetry={() => void check.refetch()} />
       ) : (
         <div role="status" aria-label="Checking your link" className="flex flex-col gap-5">
           <Skeleton className="h-9 w-4/5" />

@@ -63,7 +63,7 @@ function FirstChat() {
   });
   if (data !== undefined) return <Navigate to={buildChatPagePath(data)} replace />;
   if (error instanceof CallError && error.code === 'suspended') return <Suspended text={error.message} />;
-  return error ? <ErrorPanel text={error.message} onRetry={() => void refetch()} /> : <Loading />;
+  return error ? <ErrorPanel error={error} text={error.message} onRetry={() => void refetch()} /> : <Loading />;
 }
 
 function NamedChat({ room }: { readonly room: string }) {
@@ -75,7 +75,7 @@ function NamedChat({ room }: { readonly room: string }) {
   });
   if (data === false) return <NotFound />;
   if (error instanceof CallError && error.code === 'suspended') return <Suspended text={error.message} />;
-  if (data === undefined && error) return <ErrorPanel text={error.message} onRetry={() => void refetch()} />;
+  if (data === undefined && error) return <ErrorPanel error={error} text={error.message} onRetry={() => void refetch()} />;
   if (data === undefined || !connection || accountId === undefined || name === undefined) return <Loading />;
   return <ChatScreen room={room} connection={connection} ownName={name} />;
 }

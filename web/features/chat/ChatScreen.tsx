@@ -80,7 +80,7 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
     return () => void (isGone = true);
   }, [isMissing, room, queryClient, navigate]);
 
-  if (!chats && error) return <ErrorPanel text={error.message} onRetry={() => void refetch()} />;
+  if (!chats && error) return <ErrorPanel error={error} text={error.message} onRetry={() => void refetch()} />;
   const show = (next: Panel) => void navigate(buildChatPagePath(room), { state: { panel: next } });
   const getVisibility = (one: Panel) => (panel === one ? 'flex' : 'hidden wide:flex');
   return (

@@ -98,7 +98,7 @@ export function PeoplePanel({ chat, people, error, onRetry, isFront, onBack }: P
             ))}
           </ul>
         ) : error ? (
-          <ErrorPanel text={error.message} onRetry={onRetry} />
+          <ErrorPanel error={error} text={error.message} onRetry={onRetry} />
         ) : (
           <Skeleton className="h-12 w-full" />
         )}

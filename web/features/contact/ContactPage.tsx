@@ -34,7 +34,7 @@ export default function ContactPage() {
             <Skeleton className="h-6 w-56" />
           </div>
         )}
-        {!data && error && <ErrorPanel text="The address could not be loaded." onRetry={() => void refetch()} />}
+        {!data && error && <ErrorPanel error={error} text="The address could not be loaded." onRetry={() => void refetch()} />}
       </Card>
       <Card className="mt-6">
         <h2 className="font-reading text-xl font-semibold">From here</h2>

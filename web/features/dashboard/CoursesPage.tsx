@@ -63,7 +63,9 @@ export default function CoursesPage() {
       <PageHeading title="Courses">Your vine</PageHeading>
       {data && <Levels levels={data.levels} />}
       {!data && !error && <LevelsSkeleton />}
-      {!data && error && <ErrorPanel text="Your levels could not be loaded. What you learnt is safe." onRetry={() => void refetch()} />}
+      {!data && error && (
+        <ErrorPanel error={error} text="Your levels could not be loaded. What you learnt is safe." onRetry={() => void refetch()} />
+      )}
     </>
   );
 }

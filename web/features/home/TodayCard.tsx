@@ -115,7 +115,7 @@ export function TodayCard({ levels }: Pick<LoadedProps, 'levels'>) {
       {data ? (
         <LoadedToday today={data} levels={levels} />
       ) : error ? (
-        <ErrorPanel text="What is due today could not be loaded." onRetry={() => void refetch()} />
+        <ErrorPanel error={error} text="What is due today could not be loaded." onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label="Loading what is due today" className="mt-3">
           <Skeleton className="h-32" />

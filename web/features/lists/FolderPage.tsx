@@ -78,7 +78,9 @@ function FolderWords({ level, state, folders, folder }: FolderProps) {
         />
       )}
       {!data && !error && <WordListSkeleton />}
-      {!data && error && <ErrorPanel text="The words could not be loaded. Your progress is safe." onRetry={() => void refetch()} />}
+      {!data && error && (
+        <ErrorPanel error={error} text="The words could not be loaded. Your progress is safe." onRetry={() => void refetch()} />
+      )}
       {state.paid && <FolderNavigation level={level} folders={folders} folder={folder} />}
       {data && !state.paid && <EndOfPreview level={level} words={state.words} folder={folder} />}
     </>
@@ -113,7 +115,8 @@ function FolderContent(props: FolderProps) {
 export default function FolderPage({ level }: { readonly level: TaughtLevel }) {
   const { search } = useLocation();
   const { data: state, error, refetch } = useLevel(level);
-  if (error && !state) return <ErrorPanel text="The words could not be loaded. Your progress is safe." onRetry={() => void refetch()} />;
+  if (error && !state)
+    return <ErrorPanel error={error} text="The words could not be loaded. Your progress is safe." onRetry={() => void refetch()} />;
   if (!state) return <WordListSkeleton />;
   const folders = listFolders(state.words);
   const folder = folders[(parseFolderNumber(search) ?? 0) - 1];

@@ -36,7 +36,7 @@ function ListWords({ level }: { readonly level: TaughtLevel }) {
       {isTrial && <EndOfTrial />}
       {!data && !error && <WordListSkeleton />}
       {!data && error && !isUnwritten && (
-        <ErrorPanel text="The words could not be loaded. Your progress is safe." onRetry={() => void refetch()} />
+        <ErrorPanel error={error} text="The words could not be loaded. Your progress is safe." onRetry={() => void refetch()} />
       )}
       {isUnwritten && <UnwrittenNotice />}
     </>

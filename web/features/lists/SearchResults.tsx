@@ -47,7 +47,8 @@ function NoResults({ level, isFreeOnly, onClear }: Omit<SearchResultsProps, 'sea
 export function SearchResults({ level, search, isFreeOnly, onClear }: SearchResultsProps) {
   const { data, error, refetch, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } =
     useSearchResults(level, search);
-  if (!data && error) return <ErrorPanel text="The words could not be searched. Your progress is safe." onRetry={() => void refetch()} />;
+  if (!data && error)
+    return <ErrorPanel error={error} text="The words could not be searched. Your progress is safe." onRetry={() => void refetch()} />;
   if (!data) return <WordListSkeleton />;
   const rows = data.pages.flatMap((page) => page.characters);
   const total = data.pages.at(-1)?.total ?? 0;

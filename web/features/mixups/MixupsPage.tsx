@@ -208,7 +208,7 @@ export default function MixupsPage() {
           </>
         )
       ) : error ? (
-        <ErrorPanel text="Your mix-ups could not be loaded." onRetry={() => void refetch()} />
+        <ErrorPanel error={error} text="Your mix-ups could not be loaded." onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}

@@ -25,7 +25,7 @@ export function Section({ title, name, query: { data, error, refetch }, isEmpty,
         </div>
       )}
       {data === undefined && error && (
-        <ErrorPanel text={`${name.replace('the', 'The')} could not be loaded.`} onRetry={() => void refetch()} />
+        <ErrorPanel error={error} text={`${name.replace('the', 'The')} could not be loaded.`} onRetry={() => void refetch()} />
       )}
       {data !== undefined && (isEmpty ? <p className="text-muted">{emptyText}</p> : children)}
     </Card>

@@ -116,7 +116,7 @@ export function Checkout({ level, state }: { readonly level: TaughtLevel; readon
         {data ? (
           <PayForm level={level} state={state} preparation={data} />
         ) : error ? (
-          <ErrorPanel text="The payment could not be prepared. Nothing was charged." onRetry={() => void refetch()} />
+          <ErrorPanel error={error} text="The payment could not be prepared. Nothing was charged." onRetry={() => void refetch()} />
         ) : (
           loadingSkeleton
         )}

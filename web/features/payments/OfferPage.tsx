@@ -140,7 +140,7 @@ export default function OfferPage({ level, isTrialHidden = false }: OfferPagePro
         trialLevel={trial && isTaughtLevel(trial.level) ? trial.level : undefined}
       />
     );
-  if (error) return <ErrorPanel text="The offer could not be loaded." onRetry={() => void refetch()} />;
+  if (error) return <ErrorPanel error={error} text="The offer could not be loaded." onRetry={() => void refetch()} />;
   return (
     <div role="status" aria-label="Loading the offer" className="mx-auto flex max-w-150 flex-col items-center gap-6 pt-28">
       <Skeleton className="h-10 w-80 max-w-full" />

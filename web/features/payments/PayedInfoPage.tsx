@@ -11,7 +11,7 @@ import { Sprig } from './Sprig.tsx';
 /** /payedInfo. Redirects to the courses if no level is paid. */
 export default function PayedInfoPage() {
   const { data, error, refetch } = useOverview();
-  if (error && !data) return <ErrorPanel text="What you have paid could not be loaded." onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorPanel error={error} text="What you have paid could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <div className="min-h-96" />;
   const paid = data.levels.filter((state) => state.paid);
   if (paid.length === 0) return <Navigate to="/courses" replace />;

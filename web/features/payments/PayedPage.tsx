@@ -76,7 +76,7 @@ function Purchases() {
     queryFn: ({ signal }) => send(calls.payments.purchases, {}, { signal }),
   });
   if (!data) {
-    if (error) return <ErrorPanel text="Your purchases could not be loaded." onRetry={() => void refetch()} />;
+    if (error) return <ErrorPanel error={error} text="Your purchases could not be loaded." onRetry={() => void refetch()} />;
     return (
       <div role="status" aria-label="Loading your purchases" className="mt-8 w-full">
         <Skeleton className="h-44 w-full" />

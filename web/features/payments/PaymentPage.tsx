@@ -15,7 +15,7 @@ export default function PaymentPage({ level }: { readonly level: TaughtLevel }) 
   const token = parseOrderId(search);
   const { data: state } = useLevel(level);
   if (!state) {
-    if (error) return <ErrorPanel text="The payment page could not be loaded." onRetry={() => void refetch()} />;
+    if (error) return <ErrorPanel error={error} text="The payment page could not be loaded." onRetry={() => void refetch()} />;
     return (
       <div role="status" aria-label="Loading the payment" className="mx-auto flex max-w-150 flex-col items-center gap-6 py-4">
         <Skeleton className="h-10 w-60 max-w-full" />

@@ -60,7 +60,7 @@ function ProfilePage({ name }: { readonly name: string | undefined }) {
         You cannot see this profile.
       </MissingProfile>
     );
-  if (!data && error) return <ErrorPanel text="The profile could not be loaded." onRetry={() => void refetch()} />;
+  if (!data && error) return <ErrorPanel error={error} text="The profile could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <ProfileSkeleton />;
   return data.own ? <OwnProfile profile={data} /> : <OtherProfile profile={data} />;
 }

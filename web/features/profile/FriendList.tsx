@@ -28,7 +28,7 @@ export function FriendList({ name, isOwn = false }: FriendListProps) {
           ))}
         </div>
       )}
-      {!data && error && <ErrorPanel text="The friends could not be loaded." onRetry={() => void refetch()} />}
+      {!data && error && <ErrorPanel error={error} text="The friends could not be loaded." onRetry={() => void refetch()} />}
       {data && count > 0 && (
         <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-2 gap-y-4">
           {data.friends.map(({ friendName, friendsPhoto }) => (

@@ -49,7 +49,7 @@ export function FriendRequests() {
           <Skeleton className="mt-4 h-11 w-full" />
         </div>
       )}
-      {!data && error && <ErrorPanel text="The friend requests could not be loaded." onRetry={() => void refetch()} />}
+      {!data && error && <ErrorPanel error={error} text="The friend requests could not be loaded." onRetry={() => void refetch()} />}
       {data?.friends.length === 0 && <p className="mt-3 text-muted">Nothing yet.</p>}
       {data && data.friends.length > 0 && (
         <ul className="mt-3 flex flex-col gap-1">

@@ -117,7 +117,7 @@ export default function ProgressPage() {
       {data ? (
         <Sections progress={data} />
       ) : error ? (
-        <ErrorPanel text="Your progress could not be loaded." onRetry={() => void refetch()} />
+        <ErrorPanel error={error} text="Your progress could not be loaded." onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}

@@ -23,7 +23,7 @@ function MissingWords({ level, isOpen }: { readonly level: number; readonly isOp
         {data.words.map(({ character }) => character).join(' · ')}
       </Chinese>
     );
-  if (error) return <ErrorPanel text="The words could not be loaded." onRetry={() => void refetch()} />;
+  if (error) return <ErrorPanel error={error} text="The words could not be loaded." onRetry={() => void refetch()} />;
   return (
     <div role="status" aria-label="Loading the words">
       <Skeleton className="h-6 w-full" />

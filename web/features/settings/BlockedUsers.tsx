@@ -61,7 +61,7 @@ export function BlockedUsers() {
           <Skeleton className="h-11 w-full" />
         </div>
       )}
-      {!data && error && <ErrorPanel text="The blocked users could not be loaded." onRetry={() => void refetch()} />}
+      {!data && error && <ErrorPanel error={error} text="The blocked users could not be loaded." onRetry={() => void refetch()} />}
     </section>
   );
 }

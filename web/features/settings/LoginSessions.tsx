@@ -80,7 +80,7 @@ export function LoginSessions() {
           <Skeleton className="h-12 w-full" />
         </div>
       )}
-      {!data && error && <ErrorPanel text="Your logins could not be loaded." onRetry={() => void refetch()} />}
+      {!data && error && <ErrorPanel error={error} text="Your logins could not be loaded." onRetry={() => void refetch()} />}
     </section>
   );
 }

@@ -138,7 +138,7 @@ export function PauseForm() {
       {data ? (
         <LoadedPauses today={data} />
       ) : error ? (
-        <ErrorPanel text="Your pauses could not be loaded." onRetry={() => void refetch()} />
+        <ErrorPanel error={error} text="Your pauses could not be loaded." onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label="Loading your pauses" className="mt-3">
           <Skeleton className="h-24 w-full" />

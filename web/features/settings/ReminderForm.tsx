@@ -86,7 +86,7 @@ export function ReminderForm() {
       {data ? (
         <LoadedReminder key={JSON.stringify(data)} reminder={data} />
       ) : error ? (
-        <ErrorPanel text="Your reminders could not be loaded." onRetry={() => void refetch()} />
+        <ErrorPanel error={error} text="Your reminders could not be loaded." onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label="Loading your reminders" className="mt-3">
           <Skeleton className="h-24 w-full" />

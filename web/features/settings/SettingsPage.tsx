@@ -26,7 +26,7 @@ function Preferences() {
     queryFn: ({ signal }) => send(calls.settings.settingsInfo, {}, { signal }),
   });
   if (data) return <SettingsForm key={JSON.stringify(data)} settings={data} />;
-  if (error) return <ErrorPanel text="Your settings could not be loaded." onRetry={() => void refetch()} />;
+  if (error) return <ErrorPanel error={error} text="Your settings could not be loaded." onRetry={() => void refetch()} />;
   return (
     <div role="status" aria-label="Loading your settings">
       <Skeleton className="h-6 w-48" />

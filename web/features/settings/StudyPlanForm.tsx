@@ -77,7 +77,7 @@ export function StudyPlanForm() {
       {data ? (
         <PlanForm key={`${data.dailyGoal} ${data.repeatLimit}`} plan={data} />
       ) : error ? (
-        <ErrorPanel text="Your plan could not be loaded." onRetry={() => void refetch()} />
+        <ErrorPanel error={error} text="Your plan could not be loaded." onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label="Loading your plan" className="mt-3">
           <Skeleton className="h-32 w-full" />

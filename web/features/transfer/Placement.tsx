@@ -172,7 +172,7 @@ export function Placement({ level, accountId }: PlacementProps) {
   if (error && (isPlaceholderData || !data))
     return (
       <>
-        <ErrorPanel text="The next question could not be loaded. Your answers are kept." onRetry={() => void refetch()} />
+        <ErrorPanel error={error} text="The next question could not be loaded. Your answers are kept." onRetry={() => void refetch()} />
         <p className="text-center">
           <Button kind="quiet" onClick={() => save([])}>
             Begin again

@@ -51,6 +51,7 @@ function LoadedPage({ mode, level, loadEnd, accountId, outbox }: StudySessionPag
       {loadState.kind === 'loading' && <StudySessionSkeleton />}
       {loadState.kind === 'failed' && (
         <ErrorPanel
+          error={loadState.error}
           title={`The ${mode} could not be loaded`}
           text={`${loadState.message} Your answers are safe.`}
           onRetry={control.reload}

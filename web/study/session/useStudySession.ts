@@ -27,7 +27,9 @@ export interface SessionSource {
 }
 
 export type LoadState =
-  { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly message: string } | ({ readonly kind: 'ready' } & LoadedSession);
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly message: string; readonly error: unknown }
+  | ({ readonly kind: 'ready' } & LoadedSession);
 
 export interface SessionControl {
   readonly loadState: LoadState;
@@ -153,7 +155,7 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
         setLoadState({ kind: 'ready', ...loadedSession });
         prefetchLater(() => fetchAhead({ accountId, level, mode }, abortController.signal));
       },
-      (error: unknown) => abortController.signal.aborted || setLoadState({ kind: 'failed', message: formatLoadError(error) }),
+      (error: unknown) => abortController.signal.aborted || setLoadState({ kind: 'failed', message: formatLoadError(error), error }),
     );
     return () => abortController.abort();
   }, [mode, level, accountId, outbox, attempt]);
