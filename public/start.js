@@ -16,6 +16,20 @@
   // How long the files may be on their way before that is said.
   var patienceMs = 20000;
 
+  // What the app cannot do without, and browsers older than those of dev/build/supported-browsers.ts lack.
+  function isTooOld() {
+    try {
+      // Safari before 16.4 cannot read it.
+      RegExp('(?<=a)b');
+    } catch (error) {
+      return true;
+    }
+    return !('inert' in HTMLElement.prototype) || !window.CSS || !CSS.supports('height', '100dvh');
+  }
+
+  var tooOld =
+    'This browser is older than HanziVine needs, so parts of it may not work. Nothing you did is lost. Please update it, or use another one: Safari or iOS from 16.4, Chrome or Edge from 109, Firefox from 115.';
+
   // The app sets it when its files have run (web/main.tsx).
   function hasStarted() {
     return document.documentElement.getAttribute('data-started') !== null;
@@ -31,20 +45,24 @@
     }
   }
 
-  function say(text) {
+  function say(text, mayHelp) {
     var place = document.getElementById('start-problem');
-    if (hasStarted() || !place) return;
+    if (!place) return;
+    var button = place.getElementsByTagName('button')[0];
     place.removeAttribute('hidden');
     place.getElementsByTagName('p')[0].textContent = text;
-    place.getElementsByTagName('button')[0].addEventListener('click', function () {
+    if (!mayHelp) button.setAttribute('hidden', '');
+    button.addEventListener('click', function () {
       location.reload();
     });
   }
 
   function checkStart() {
-    if (hasStarted()) return;
-    if (mayReload()) location.reload();
-    else say('HanziVine could not start: a part of it did not arrive, or this browser cannot read it. Nothing you did is lost.');
+    // Above the page, which such a browser may show in part.
+    if (isTooOld()) say(tooOld, false);
+    else if (hasStarted()) return;
+    else if (mayReload()) location.reload();
+    else say('HanziVine could not start: a part of it did not arrive, or this browser cannot read it. Nothing you did is lost.', true);
   }
 
   // The load event waits for the app's files, whether they come or fail.
@@ -52,6 +70,6 @@
     setTimeout(checkStart, 0);
   });
   setTimeout(function () {
-    say('HanziVine is still loading. The connection may be slow or lost.');
+    if (!hasStarted()) say('HanziVine is still loading. The connection may be slow or lost.', true);
   }, patienceMs);
 })();

@@ -22,9 +22,9 @@ void loadPatiently(() => import('./app/chinese-font.ts'));
 // The quiz comes while the server is asked who is there, and not after.
 if (location.pathname.startsWith('/quiz')) import('./features/quiz/QuizPage.tsx').catch(() => undefined);
 
-// From here on public/start.js has nothing to say.
+// From here on public/start.js says only that the browser is too old.
 document.documentElement.dataset.started = '';
-document.getElementById('start-problem')?.remove();
+document.getElementById('start-problem')?.toggleAttribute('hidden', true);
 
 watchPageErrors();
 onRateLimitError((message) => notify.error(message));
