@@ -73,7 +73,7 @@ describe('the sentence of a word', () => {
       expect(sentence?.words.map((word) => word.id)).toContain(id);
     }
     expect(findWord('一').sentence?.words.at(-1)).toEqual({ text: '。' });
-    expect(words.find(({ id }) => id === '1-007')?.sentence?.words).toContainEqual({ text: '李明' });
+    expect(words.find(({ id }) => id === '1-027')?.sentence?.words).toContainEqual({ text: '玛丽' });
   });
 });
 
