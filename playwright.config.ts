@@ -10,8 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // These end what hangs. No journey depends on how fast the machine is.
-  timeout: 600_000,
-  expect: { timeout: 60_000 },
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {

@@ -12,6 +12,9 @@ interface Count {
   failed: number;
 }
 
+// A broken build fails every journey, each only at its time limit.
+const maxFailedJourneys = 20;
+
 const reportsFolder = mkdtempSync(join(tmpdir(), 'hanzivine-verify-'));
 
 function runCommand(command: string, environment: Record<string, string> = {}): boolean {
@@ -47,7 +50,7 @@ function runVitest(options = ''): Count {
 // A journey is tried twice: a busy machine can starve a browser for seconds. Playwright lists what needed its second try, and so does the total.
 function runPlaywright(browser: string, options = ''): Count & { flaky: number } {
   const file = join(reportsFolder, 'playwright.json');
-  const succeeded = runCommand(`playwright test ${options} --retries=1 --reporter=list,json`, {
+  const succeeded = runCommand(`playwright test ${options} --retries=1 --max-failures=${maxFailedJourneys} --reporter=list,json`, {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     CHROMIUM_PATH: browser,
   });
