@@ -10,17 +10,19 @@ import { forgetReturnTo } from './return-to.ts';
 export async function logOut(queryClient: QueryClient, navigate: NavigateFunction): Promise<void> {
   await send(calls.accounts.logout, {});
   forgetReturnTo();
-  await leadToLogin(queryClient, navigate, {});
-}
-
-/** Logs out whoever is logged in instead of the page's learner, whose login form it leads to. Throws like `send`. */
-export async function logOutOther(queryClient: QueryClient, navigate: NavigateFunction, other: string, username: string): Promise<void> {
-  await send(calls.accounts.logout, {}, { account: other });
-  await leadToLogin(queryClient, navigate, { username });
-}
-
-async function leadToLogin(queryClient: QueryClient, navigate: NavigateFunction, known: { readonly username?: string }): Promise<void> {
   markLoggedOut(queryClient);
-  await navigate('/register', { state: { mode: 'login', ...known } });
+  await navigate('/register', { state: { mode: 'login' } });
+  await refreshLoginSession(queryClient);
+}
+
+/** Logs out whoever is logged in instead of the page's learner, whose login form `showLogin` shows once its address is there. Throws like `send`. */
+export async function logOutOther(navigate: NavigateFunction, other: string, username: string): Promise<void> {
+  await send(calls.accounts.logout, {}, { account: other });
+  await navigate('/register', { state: { mode: 'login', username } });
+}
+
+/** Shows the page as that of a visitor, after such a logout. */
+export async function showLogin(queryClient: QueryClient): Promise<void> {
+  markLoggedOut(queryClient);
   await refreshLoginSession(queryClient);
 }

@@ -1,8 +1,12 @@
 // Writes a learner's own association, note and synonyms for a word. What was written is kept until it is saved.
 import { type SubmitEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { type Note, maxNoteLength } from '#contract/notes.ts';
 import type { Word } from '#contract/study.ts';
+import { buildStoragePrefix } from '#web/client/account-storage.ts';
 import { CallError } from '#web/client/call.ts';
+import { readStored, writeStored } from '#web/client/device-store.ts';
+import { getPageAccount } from '#web/client/page-account.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -13,14 +17,19 @@ import { chineseField } from './Chinese.tsx';
 import { MixedText } from './MixedText.tsx';
 import { type OwnWord, saveNote } from './own-notes.ts';
 
-interface Draft {
-  readonly association: string;
-  readonly note: string;
-  readonly synonyms: string;
-}
+const storedDraft = z.object({ association: z.string(), note: z.string(), synonyms: z.string() });
+type Draft = z.infer<typeof storedDraft>;
 
-/** What was written and not saved, by word: closing the dialog loses nothing. */
-const drafts = new Map<string, Draft>();
+// What was written and not saved stays its author's in this tab: closing the dialog, a reload and another login lose nothing.
+const buildDraftKey = (wordId: string) => `${buildStoragePrefix('draft', getPageAccount() ?? '')}note:${wordId}`;
+
+function readDraft(key: string): Draft | undefined {
+  try {
+    return storedDraft.safeParse(JSON.parse(readStored(key, 'sessionStorage') ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}
 
 const toDraft = ({ association, note, synonyms }: Note): Draft => ({ association, note, synonyms: synonyms.join('、') });
 const splitSynonyms = (text: string) => text.split(/[\s,;，；、]+/u).filter(Boolean);
@@ -37,7 +46,8 @@ export interface NoteDialogProps {
 }
 
 export default function NoteDialog({ word, own, onClose }: NoteDialogProps) {
-  const [draft, setDraft] = useState(() => drafts.get(word.id) ?? toDraft(own.note));
+  const [draftKey] = useState(() => buildDraftKey(word.id));
+  const [draft, setDraft] = useState(() => readDraft(draftKey) ?? toDraft(own.note));
   const [version, setVersion] = useState(own.note.version);
   const [changedElsewhere, setChangedElsewhere] = useState<Note>();
   const [error, setError] = useState<{ field: keyof Draft; message: string }>();
@@ -45,7 +55,7 @@ export default function NoteDialog({ word, own, onClose }: NoteDialogProps) {
 
   function change(part: Partial<Draft>): void {
     const next = { ...draft, ...part };
-    drafts.set(word.id, next);
+    writeStored(draftKey, JSON.stringify(next), 'sessionStorage');
     setDraft(next);
     setError(undefined);
   }
@@ -59,7 +69,7 @@ export default function NoteDialog({ word, own, onClose }: NoteDialogProps) {
       const { association, note } = draft;
       const reply = await saveNote(own.level, { id: word.id, association, note, synonyms: splitSynonyms(draft.synonyms), version });
       if (reply.saved) {
-        drafts.delete(word.id);
+        writeStored(draftKey, undefined, 'sessionStorage');
         notify.success('Your notes have been saved');
         onClose();
         return;

@@ -49,10 +49,12 @@ export async function loadNotes(
 
 /** Saves what was written; `saved` is false if it was changed elsewhere since, and `note` is what stands now. Throws like `send`. */
 export async function saveNote(level: TaughtLevel, note: Note): Promise<{ saved: boolean; note: Note }> {
+  const owner = loaded.get().accountId;
   const reply = await send(calls.notes.saveNote, { hsk: level, ...note });
   const { accountId, levels } = loaded.get();
   const { notes, leeches } = levels.get(level) ?? nothing;
-  if (reply.saved) setLevel(accountId, level, { notes: new Map([...notes, [reply.note.id, reply.note]]), leeches });
+  // Somebody else's may be loaded by now.
+  if (reply.saved && accountId === owner) setLevel(accountId, level, { notes: new Map([...notes, [reply.note.id, reply.note]]), leeches });
   return reply;
 }
 
