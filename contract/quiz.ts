@@ -13,6 +13,15 @@ export const wordReference = { character: text(40), id: z.optional(text(20)), hs
 export const completion = z.literal([0, 1, 2, 3]);
 export type Completion = z.output<typeof completion>;
 
+/** How the part served last was answered, on all devices: right at once, and how often each word was missed. */
+export const partResult = z.object({
+  words: z.array(text(20)),
+  answered: z.int(),
+  right: z.int(),
+  misses: z.record(z.string(), z.int()),
+});
+export type PartResult = z.output<typeof partResult>;
+
 /** A part: its open questions and their words, all its words, and how many questions it has. */
 const quizPart = z.object({ questions: questionList, characters: wordList, list: wordList, total: z.int() });
 
@@ -68,9 +77,9 @@ export const quiz = {
     path: '/is_completed',
     access: 'learner',
     limit: 'api',
-    summary: 'Returns the quiz state of a level.',
+    summary: 'Returns the quiz state of a level, and how the part served last was answered.',
     input: levelInput,
-    reply: z.object({ completed: completion }),
+    reply: z.object({ completed: completion, part: z.optional(partResult) }),
   }),
   associationSetting: call({
     method: 'GET',

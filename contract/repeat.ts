@@ -1,7 +1,7 @@
 // Calls of the repeat: due words, their answers, and scheduling words again (learning §7 "Repeat"; decisions §5).
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { wordReference } from './quiz.ts';
+import { partResult, wordReference } from './quiz.ts';
 import { type AskingWay, askingWays, questionKind, type QuestionKind, questionList, wordList } from './study.ts';
 import { type TaughtLevel, hsk, ratio, text, timeZone, integer } from './wire.ts';
 
@@ -80,9 +80,9 @@ export const repeat = {
     path: '/isRepeatingOver',
     access: 'learner',
     limit: 'api',
-    summary: 'Returns the repeat state of a level.',
+    summary: 'Returns the repeat state of a level, and how the part served last was answered.',
     input: levelInput,
-    reply: z.object({ completed: repeatState }),
+    reply: z.object({ completed: repeatState, part: z.optional(partResult) }),
   }),
   restartQuizRepeat: call({
     method: 'GET',

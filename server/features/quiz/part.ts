@@ -1,13 +1,15 @@
 // The current part: fixed when it is served, kept until all its questions are answered (decisions §4).
-import type { Completion } from '#contract/quiz.ts';
+import type { Completion, PartResult } from '#contract/quiz.ts';
 import type { StudyWord } from '#contract/study-word.ts';
 import { getCompletion, getNextPart, getPartsAhead } from '#engine/progress.ts';
+import { characterKey, typingKey } from '#engine/question-key.ts';
 import { type WordProgress, getWordProgressMap, indexWordProgress } from '#server/learner/progress.ts';
 import { type WordProgressRow, lockPart, readPart, readPartWithProgress, readWordRows, writePart } from '#server/learner/store.ts';
 import { type LevelContent, canAccessWord, listAccessibleWords } from '#server/learner/level-content.ts';
 import type { Services } from '#server/services.ts';
 import { type Entitlement, countTrialWords } from '#contract/free-part.ts';
 import type { Db } from '#server/schema/tables.ts';
+import { type PartAnswersRow, readPartAnswers } from './store.ts';
 
 /** A word of the part. */
 export interface PartWord {
@@ -114,4 +116,25 @@ export async function loadCompletion(services: Services, levelContent: LevelCont
     isTrialDone: trialWords > 0 && levelContent.words.slice(0, trialWords).every(isDone),
     isPaid,
   });
+}
+
+// Typing that was not missed and yet stays unproven was skipped: the first repeat asks the character (decisions §5).
+function isRight({ mistakes, repeat_key: repeatKey }: PartAnswersRow, key: string): boolean {
+  return !mistakes[key] && !(key === typingKey && repeatKey !== characterKey);
+}
+
+/** How the part served last was answered, on all devices; undefined before the first one. */
+export async function loadPartResult(services: Services, levelContent: LevelContent, userId: string): Promise<PartResult | undefined> {
+  const rows = (await readPartAnswers(services.database, { userId, level: levelContent.level })).flatMap((row) => {
+    if (!levelContent.wordsById.has(row.word_id)) return [];
+    const keys = levelContent.study.listKeys(row.word_id).filter((key) => row.answered.includes(key));
+    return [{ row, keys, missed: keys.reduce((sum, key) => sum + (row.mistakes[key] ?? 0), 0) }];
+  });
+  if (rows.length === 0) return undefined;
+  return {
+    words: rows.map(({ row }) => row.word_id),
+    answered: rows.reduce((sum, { keys }) => sum + keys.length, 0),
+    right: rows.reduce((sum, { row, keys }) => sum + keys.filter((key) => isRight(row, key)).length, 0),
+    misses: Object.fromEntries(rows.filter(({ missed }) => missed > 0).map(({ row, missed }) => [row.word_id, missed])),
+  };
 }

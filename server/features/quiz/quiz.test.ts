@@ -68,6 +68,28 @@ describe('a part', () => {
     expect(await getCompletion(learner)).toBe(0);
   });
 
+  test('its end tells what was answered on every device: right at once, missed, and skipped', async () => {
+    const learner = await createLearner(server);
+    const { questions } = await getQuiz(learner);
+    const send = (more: object) => (question: WireQuestion) =>
+      learner.client.post('/api/quiz/answer', { ...question, user_id: 1, question_index: question.index, ...more });
+    const [first, second] = questions as [WireQuestion, WireQuestion];
+    const typed = questions.filter(({ key }) => key === 'f').slice(0, 2) as [WireQuestion, WireQuestion];
+    await send({ mistakes: 2 })(first);
+    await send({ mistakes: 1 })(second);
+    await send({ skipped: true })(typed[0]);
+    await send({ skipped: true, mistakes: 3 })(typed[1]);
+    const special = [first, second, ...typed];
+    await answerQuestions(
+      learner,
+      questions.filter((question) => !special.includes(question)),
+    );
+    expect((await learner.client.get('/api/is_completed')).body).toEqual({
+      completed: 2,
+      part: { words: buildWordIds(1, 10), answered: 40, right: 36, misses: { '1-001': 3, '1-002': 3 } },
+    });
+  });
+
   test('is_completed before anything was served is 0', async () => {
     expect(await getCompletion(await createLearner(server))).toBe(0);
     expect(await getCompletion(await createLearner(server), '_hsk5')).toBe(0);

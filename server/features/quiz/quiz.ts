@@ -1,7 +1,7 @@
 // The quiz: open questions, recording answers, and marking words as learnt or reopening them (learning §4; decisions §4, §12).
 import { randomUUID } from 'node:crypto';
 import type { calls } from '#contract/calls.ts';
-import type { Completion } from '#contract/quiz.ts';
+import type { Completion, PartResult } from '#contract/quiz.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { StudyWord } from '#contract/study-word.ts';
 import { orderPart } from '#engine/part-order.ts';
@@ -30,7 +30,7 @@ import type { Services } from '#server/services.ts';
 import type { Entitlement } from '#contract/free-part.ts';
 import { errors } from '#server/errors.ts';
 import type { CallContext } from '#server/call-context.ts';
-import { type PartWord, loadCompletion, loadCurrentPart, loadPartsAhead } from './part.ts';
+import { type PartWord, loadCompletion, loadCurrentPart, loadPartResult, loadPartsAhead } from './part.ts';
 import { readAssociationSetting } from './store.ts';
 
 type Quiz = typeof calls.quiz;
@@ -101,11 +101,19 @@ export async function undoLastAnswer({
   return { undone: await undoAnswer(services, levelContent, learner.id, { wordId: word.id, key: input.key }) };
 }
 
-/** Returns the state of a level's quiz; 0 for a level without content. */
-export async function isCompleted({ input, services, learner }: CallContext<Quiz['isCompleted']>): Promise<{ completed: Completion }> {
+/** Returns the state of a level's quiz, and how its part was answered; 0 for a level without content. */
+export async function isCompleted({
+  input,
+  services,
+  learner,
+}: CallContext<Quiz['isCompleted']>): Promise<{ completed: Completion; part?: PartResult }> {
   const levelContent = findLevel(services, input.hsk);
   if (!levelContent) return { completed: 0 };
-  return { completed: await loadCompletion(services, levelContent, learner.id, learner.paidLevels.includes(input.hsk)) };
+  const [completed, part] = await Promise.all([
+    loadCompletion(services, levelContent, learner.id, learner.paidLevels.includes(input.hsk)),
+    loadPartResult(services, levelContent, learner.id),
+  ]);
+  return { completed, ...(part && { part }) };
 }
 
 /** Returns whether the quiz shows associations. */

@@ -1,5 +1,6 @@
 // The current part of a repeat: the ten due words most at risk, mixed, and the question that each asks (learning §4 "Repeat"; decisions §5).
 import { randomUUID } from 'node:crypto';
+import type { PartResult } from '#contract/quiz.ts';
 import type { AskingWay } from '#contract/study.ts';
 import { getPartsAhead, partSize } from '#engine/progress.ts';
 import { type RepeatKey, buildAnswerKey, characterKey, parseAnswerWord, typingKey } from '#engine/question-key.ts';
@@ -125,6 +126,20 @@ function listOpenWords(wordIds: readonly string[], rows: readonly LearntWordRow[
 /** Whether a word has its answer in the part: to the question that it asked, or to the other one, which an older page may ask. */
 export function isWordFinished(answers: Circle['answers'], wordId: string): boolean {
   return buildAnswerKey(wordId, characterKey) in answers || buildAnswerKey(wordId, typingKey) in answers;
+}
+
+/** How a part was answered, on all devices; each word counts once. */
+export function summarizePart({ word_ids: words, answers }: Pick<Circle, 'word_ids' | 'answers'>): PartResult {
+  const grades = words.flatMap((id) => {
+    const name = [characterKey, typingKey].map((key) => buildAnswerKey(id, key)).find((one) => one in answers);
+    return name === undefined ? [] : [{ id, grade: answers[name] }];
+  });
+  return {
+    words,
+    answered: grades.length,
+    right: grades.filter(({ grade }) => grade === 'good').length,
+    misses: Object.fromEntries(grades.filter(({ grade }) => grade === 'again').map(({ id }) => [id, 1])),
+  };
 }
 
 // A word of the part that was requeued after it was finished is asked again.

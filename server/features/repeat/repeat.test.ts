@@ -99,6 +99,19 @@ describe('a circle', () => {
     expect(await getRepeat(learner)).toMatchObject({ questions: [], again: [], characters: [], completed: 1 });
   });
 
+  test('the end of a part tells what was answered on every device', async () => {
+    const learner = await createLearner(server);
+    await learnPart(learner);
+    const { questions, list } = await getRepeat(learner);
+    await answerRepeatQuestions(learner, questions.slice(0, 1), { mistakes: 2 });
+    await answerRepeatQuestions(learner, questions.slice(1, 2), { skipped: true });
+    const readPart = async () => (await learner.client.get('/api/isRepeatingOver')).body.part;
+    const words = list.map(({ id }) => id);
+    expect(await readPart()).toEqual({ words, answered: 2, right: 0, misses: { [words[0] ?? '']: 1 } });
+    await answerRepeatQuestions(learner, questions.slice(2));
+    expect(await readPart()).toEqual({ words, answered: 10, right: 8, misses: { [words[0] ?? '']: 1 } });
+  });
+
   test('all questions of the open words are in the reply, for after a miss', async () => {
     const learner = await createLearner(server);
     await learnPart(learner);

@@ -1,6 +1,7 @@
 // The repeat: due words in parts of ten, one question each, and how their answers change the schedule (learning §4 "Repeat"; decisions §5).
 import { randomUUID } from 'node:crypto';
 import type { calls } from '#contract/calls.ts';
+import type { PartResult } from '#contract/quiz.ts';
 import { componentIndexField, type RepeatState } from '#contract/repeat.ts';
 import type { AskingWay, Question, Word } from '#contract/study.ts';
 import type { StudyWord } from '#contract/study-word.ts';
@@ -18,9 +19,9 @@ import type { Services } from '#server/services.ts';
 import { errors } from '#server/errors.ts';
 import type { CallContext } from '#server/call-context.ts';
 import type { Learner } from '#server/access/sessions.ts';
-import { type OpenWord, addToPart, loadCurrentPart, loadPartsAhead } from './part.ts';
+import { type OpenWord, addToPart, loadCurrentPart, loadPartsAhead, summarizePart } from './part.ts';
 import { type PartProgress, recordRepeatAnswer } from './record-answer.ts';
-import { addUndo, lockCircle, lockLearntWord, readClock, readWantedWays, writeCircle } from './store.ts';
+import { addUndo, lockCircle, lockLearntWord, readCircle, readClock, readWantedWays, writeCircle } from './store.ts';
 
 type Repeat = typeof calls.repeat;
 
@@ -33,13 +34,17 @@ export async function countScoreRepeat({ input, services, learner }: CallContext
   return { score: (await getRepeatProgress(services, learner, input.hsk)).score };
 }
 
-/** Returns the state of a level's repeat. */
+/** Returns the state of a level's repeat, and how its part was answered. */
 export async function isRepeatingOver({
   input,
   services,
   learner,
-}: CallContext<Repeat['isRepeatingOver']>): Promise<{ completed: RepeatState }> {
-  return { completed: (await getRepeatProgress(services, learner, input.hsk)).state };
+}: CallContext<Repeat['isRepeatingOver']>): Promise<{ completed: RepeatState; part?: PartResult }> {
+  const [{ state: completed }, circle] = await Promise.all([
+    getRepeatProgress(services, learner, input.hsk),
+    readCircle(services.database.kysely, { userId: learner.id, level: input.hsk }),
+  ]);
+  return { completed, ...(circle && circle.word_ids.length > 0 && { part: summarizePart(circle) }) };
 }
 
 /** Starts a new circle with every learnt word, due now; false if nothing is learnt yet. */

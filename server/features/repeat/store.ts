@@ -58,6 +58,16 @@ export function lockCircle(db: Db, { userId, level }: LevelKey): Promise<Circle>
     .executeTakeFirstOrThrow();
 }
 
+/** The part of the level's circle as it is; undefined before the first repeat. */
+export function readCircle(db: Db, { userId, level }: LevelKey): Promise<Pick<Circle, 'word_ids' | 'answers'> | undefined> {
+  return db
+    .selectFrom('repeat_circles')
+    .select(['word_ids', 'answers'])
+    .where('user_id', '=', userId)
+    .where('level', '=', level)
+    .executeTakeFirst();
+}
+
 /** Writes the changed columns of a circle. */
 export async function writeCircle(db: Db, { userId, level }: LevelKey, changed: Partial<Circle>): Promise<void> {
   const { answers, last, ...columns } = changed;

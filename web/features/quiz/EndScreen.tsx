@@ -52,8 +52,8 @@ function TrialOffer({ level, state, summary, onPractise }: Pick<EndScreenProps, 
       <EndHeading over="The free part is completed">Access course with one payment!</EndHeading>
       <p className="mt-3 text-lg text-balance">
         {state
-          ? `HSK ${level}: ${state.priceEuro} € for ${state.months} months, all ${state.words} words, online chat included.`
-          : `All words of HSK ${level}, online chat included.`}
+          ? `HSK ${level}: ${state.priceEuro} € for ${state.months} months, ${state.words - state.wordsDone} more words, online chat included.`
+          : `The other words of HSK ${level}, online chat included.`}
       </p>
       <SittingResult {...summary} />
       <div className="mt-6 flex flex-wrap justify-center gap-3">

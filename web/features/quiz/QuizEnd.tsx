@@ -8,16 +8,16 @@ import { send } from '#web/client/call.ts';
 import { refreshOverview, useLevel } from '#web/client/login-session.ts';
 import type { EndProps } from '#web/study/session/StudySessionPage.tsx';
 import { MixedPractice } from '#web/study/session/MixedPractice.tsx';
-import { summarizeSitting } from '#web/study/session/sitting.ts';
 import { UndoButton } from '#web/study/session/StudySessionScreen.tsx';
-import { usePartEnd } from '#web/study/session/usePartEnd.ts';
+import { type EndReply, usePartEnd } from '#web/study/session/usePartEnd.ts';
+import { usePartSummary } from '#web/study/session/usePartSummary.ts';
 import { useStaleEnd } from '#web/study/session/useStaleEnd.ts';
 import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
 import { refreshToday } from '#web/study/today.ts';
 import { EndScreen } from './EndScreen.tsx';
 
-async function fetchCompletion(level: TaughtLevel): Promise<Completion> {
-  return (await send(calls.quiz.isCompleted, { hsk: level })).completed;
+function fetchCompletion(level: TaughtLevel): Promise<EndReply<Completion>> {
+  return send(calls.quiz.isCompleted, { hsk: level });
 }
 
 /** Shown after the last question of a part, and where no question is open. */
@@ -33,6 +33,7 @@ export default function QuizEnd({ level, outbox, loadedSession, control }: EndPr
   const [isPractising, setPractising] = useState(false);
   useStudyKeys(isPractising ? {} : { undo: () => control.act({ type: 'undo' }) });
   const hasEnded = useStaleEnd(end, loadedSession, control.reload);
+  const summary = usePartSummary(end, loadedSession);
   // A word that is learnt again opens the part that has just ended.
   const shownEnd = hasEnded && end.kind === 'known' && end.result === 0 ? { ...end, result: 2 as const } : end;
   if (isPractising) return <MixedPractice loadedSession={loadedSession} onClose={() => setPractising(false)} />;
@@ -43,7 +44,7 @@ export default function QuizEnd({ level, outbox, loadedSession, control }: EndPr
       end={shownEnd}
       state={state}
       undo={loadedSession.session.lastAnswer && <UndoButton act={control.act} />}
-      summary={summarizeSitting(loadedSession)}
+      summary={summary}
       onContinue={control.reload}
       hasPartAhead={end.kind === 'waiting' && control.hasPartAhead()}
       onPractise={loadedSession.part.words.length > 1 ? () => setPractising(true) : undefined}

@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
+import type { PartResult } from '#contract/quiz.ts';
 import { buildLoginStatus, testAccountId } from '#dev/fixtures/web/login-status.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
 import { newPressMs } from '#web/study/session/press-gate.ts';
@@ -21,6 +22,8 @@ interface Request {
 
 let line: 'up' | 'down';
 let completed: number;
+/** What the server says of the part that ended. */
+let result: PartResult | undefined;
 let open: typeof questions;
 let sent: Request[];
 let loads: number;
@@ -33,7 +36,7 @@ function answerTo(address: string, body: Record<string, unknown>): unknown {
   const path = address.replace(/\?.*/, '');
   if (path === '/api/login') return buildLoginStatus('Anna');
   if (path === '/api/getSettingsInfoHintDisplay') return { hint };
-  if (path === '/api/is_completed') return { completed };
+  if (path === '/api/is_completed') return { completed, ...(result && { part: result }) };
   if (path === '/api/overview') {
     return {
       levels: [1, 2, 3, 4, 5, 6].map((level) =>
@@ -73,6 +76,7 @@ beforeEach(() => {
   localStorage.clear();
   line = 'up';
   completed = 2;
+  result = undefined;
   open = questions;
   sent = [];
   loads = 0;
@@ -710,6 +714,34 @@ test('the end says how the sitting went, also after a reload in the middle', asy
       .map((mark) => mark.closest('li')?.textContent),
   ).toEqual([expect.stringContaining('人')]);
   expect(screen.getByText('The next repeats come tomorrow.')).toBeTruthy();
+});
+
+test.each([
+  ['what other devices answered counts, and the time of this one is left out', 12, 10, /^10 of 12 right at once$/],
+  ['all answered here, with the time', 7, 7, /^7 of 7 right at once · under a minute$/],
+])('the end of a part tells it as the server does: %s', async (_, answered, right, text) => {
+  const ids = words.map(({ id }) => id);
+  result = { words: ids, answered, right, misses: answered > right ? { [ids[1] ?? '']: 2 } : {} };
+  await openQuiz();
+  await finishPart();
+  expect(screen.getByText(/right at once/).parentElement?.textContent).toMatch(text);
+  expect(screen.queryAllByRole('list', { name: 'Missed:' })).toHaveLength(answered > right ? 1 : 0);
+  if (answered > right) expect(within(screen.getByRole('list', { name: 'Missed:' })).getByText(words[1]?.text ?? '')).toBeTruthy();
+});
+
+test('a part that another device has gone on from is told as this device knows it', async () => {
+  result = { words: ['1-099'], answered: 1, right: 1, misses: {} };
+  await openQuiz();
+  await finishPart();
+  expect(screen.getByText('7 of 7 right at once')).toBeTruthy();
+});
+
+test('the end of the trial offers the words that are still to come', async () => {
+  completed = 3;
+  await openQuiz();
+  await finishPart();
+  const { words: all, wordsDone } = buildWireLevel(1, { wordsDone: 20 });
+  expect(screen.getByText(new RegExp(`, ${all - wordsDone} more words, online chat included`))).toBeTruthy();
 });
 
 test('once more, mixed, asks each word again without any call, and ends for itself', async () => {

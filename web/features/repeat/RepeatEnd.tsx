@@ -13,9 +13,10 @@ import { PartSummary } from '#web/study/session/PartSummary.tsx';
 import type { EndProps } from '#web/study/session/StudySessionPage.tsx';
 import { MixedPractice } from '#web/study/session/MixedPractice.tsx';
 import { SittingResult } from '#web/study/session/SittingResult.tsx';
-import { type SittingSummary, summarizeSitting } from '#web/study/session/sitting.ts';
+import type { SittingSummary } from '#web/study/session/sitting.ts';
 import { UndoButton } from '#web/study/session/StudySessionScreen.tsx';
-import { usePartEnd } from '#web/study/session/usePartEnd.ts';
+import { type EndReply, usePartEnd } from '#web/study/session/usePartEnd.ts';
+import { usePartSummary } from '#web/study/session/usePartSummary.ts';
 import { useStaleEnd } from '#web/study/session/useStaleEnd.ts';
 import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
 import { formatNextDue } from '#web/study/due-messages.ts';
@@ -23,8 +24,8 @@ import { planToday, refreshToday, useToday } from '#web/study/today.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 
-async function fetchRepeatState(level: TaughtLevel): Promise<RepeatState> {
-  return (await send(calls.repeat.isRepeatingOver, { hsk: level })).completed;
+function fetchRepeatState(level: TaughtLevel): Promise<EndReply<RepeatState>> {
+  return send(calls.repeat.isRepeatingOver, { hsk: level });
 }
 
 function BackToTests({ kind = 'primary' }: { kind?: 'primary' | 'plain' | 'quiet' }) {
@@ -140,7 +141,7 @@ export default function RepeatEnd({ level, outbox, loadedSession, control }: End
   // Nothing was asked in this session: the words belong to the last part, which already had its congratulations.
   const isIdle = loadedSession.session.total === 0;
   const nextDueMessage = formatNextDue(state?.nextDueAt ?? null);
-  const summary = summarizeSitting(loadedSession);
+  const summary = usePartSummary(end, loadedSession);
   if (isPractising) return <MixedPractice loadedSession={loadedSession} onClose={() => setPractising(false)} />;
   if (end.kind === 'saving') return <SavingNotice />;
   return (

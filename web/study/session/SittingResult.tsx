@@ -20,7 +20,7 @@ export function SittingResult({ answered, rightAtOnce, missedWords, studiedMs }:
     <div className="mt-4 flex flex-col items-center gap-3">
       <p className="text-lg">
         <strong className="font-semibold text-vine-strong">{formatRightAtOnce(rightAtOnce, answered)}</strong>
-        <span className="text-muted">{` · ${formatMinutes(studiedMs)}`}</span>
+        {studiedMs !== undefined && <span className="text-muted">{` · ${formatMinutes(studiedMs)}`}</span>}
       </p>
       {missedWords.length > 0 && (
         <div className="flex flex-wrap items-center justify-center gap-2">

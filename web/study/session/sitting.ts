@@ -1,4 +1,5 @@
 // A sitting: the running session with what was answered in it and how long it took, for the end of the part.
+import type { PartResult } from '#contract/quiz.ts';
 import type { Question, Word } from '#contract/study.ts';
 import { buildAnswerKey, parseAnswerWord } from '#engine/question-key.ts';
 import { type ServerUpdate, type StudyEvent, type StudySession, applyEvent } from '#engine/study-session.ts';
@@ -53,10 +54,29 @@ export interface SittingSummary {
   readonly rightAtOnce: number;
   /** Words with a miss, those with the most first. */
   readonly missedWords: readonly Word[];
-  readonly studiedMs: number;
+  /** Unknown where another device answered too. */
+  readonly studiedMs: number | undefined;
 }
 
-/** How the sitting went. */
+function sortMissed(words: readonly Word[], getMisses: (word: Word) => number): Word[] {
+  return words.filter((word) => getMisses(word) > 0).sort((one, other) => getMisses(other) - getMisses(one));
+}
+
+/** How the part went on all devices; as this one knows it where the server tells of another part, or of none. */
+export function summarizePart(loadedSession: LoadedSession, result: PartResult | undefined): SittingSummary {
+  const own = summarizeSitting(loadedSession);
+  const { words } = loadedSession.part;
+  const isSamePart = result?.words.length === words.length && words.every(({ id }) => result.words.includes(id));
+  if (!isSamePart) return own;
+  return {
+    answered: result.answered,
+    rightAtOnce: result.right,
+    missedWords: sortMissed(words, ({ id }) => result.misses[id] ?? 0),
+    studiedMs: result.answered > own.answered ? undefined : own.studiedMs,
+  };
+}
+
+/** How the sitting went on this device. */
 export function summarizeSitting({ part, session, sitting }: LoadedSession): SittingSummary {
   const missesByWord = new Map<string, number>();
   for (const [key, misses] of Object.entries(session.mistakes)) {
@@ -68,7 +88,7 @@ export function summarizeSitting({ part, session, sitting }: LoadedSession): Sit
   return {
     answered: outcomes.length,
     rightAtOnce: outcomes.filter((outcome) => outcome === 'right').length,
-    missedWords: part.words.filter((word) => getMisses(word) > 0).sort((one, other) => getMisses(other) - getMisses(one)),
+    missedWords: sortMissed(part.words, getMisses),
     studiedMs: sitting.studiedMs,
   };
 }

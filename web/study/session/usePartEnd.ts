@@ -1,5 +1,6 @@
 // Determines how a part ended: waits until the answers are sent, then asks the server (learning §4 "End of quiz", "Repeat").
 import { useCallback, useEffect, useState } from 'react';
+import type { PartResult } from '#contract/quiz.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { Outbox } from '#web/client/outbox.ts';
 
@@ -7,17 +8,28 @@ export type PartEnd<Answer> =
   | { readonly kind: 'saving' }
   /** Some answers are not sent yet, or the server is unreachable. */
   | { readonly kind: 'waiting'; readonly pendingCount: number }
-  | { readonly kind: 'known'; readonly result: Answer };
+  | {
+      readonly kind: 'known';
+      readonly result: Answer;
+      /** How the part was answered on all devices. */
+      readonly part: PartResult | undefined;
+    };
+
+/** What the server says of a level whose part has ended. */
+export interface EndReply<Answer> {
+  readonly completed: Answer;
+  readonly part?: PartResult | undefined;
+}
 
 function countPending(outbox: Outbox, level: TaughtLevel): number {
   return outbox.getEntries(level).length - outbox.countUnpaid(level);
 }
 
-/** The end of the finished part; refetched when the outbox empties, and on `retry`. `fetchResult` must be stable between renders. */
+/** The end of the finished part; refetched when the outbox empties, and on `retry`. `fetchEnd` must be stable between renders. */
 export function usePartEnd<Answer>(
   level: TaughtLevel,
   outbox: Outbox,
-  fetchResult: (level: TaughtLevel) => Promise<Answer>,
+  fetchEnd: (level: TaughtLevel) => Promise<EndReply<Answer>>,
 ): { end: PartEnd<Answer>; retry: () => void } {
   const [end, setEnd] = useState<PartEnd<Answer>>({ kind: 'saving' });
   const [attempt, setAttempt] = useState(0);
@@ -30,7 +42,9 @@ export function usePartEnd<Answer>(
       await outbox.flush();
       // Entries that wait for access do not count; the server decides what is offered instead.
       const pendingCount = countPending(outbox, level);
-      return pendingCount > 0 ? { kind: 'waiting', pendingCount } : { kind: 'known', result: await fetchResult(level) };
+      if (pendingCount > 0) return { kind: 'waiting', pendingCount };
+      const { completed, part } = await fetchEnd(level);
+      return { kind: 'known', result: completed, part };
     };
     // A known end stays on the screen while it is refetched.
     setEnd((previous) => (previous.kind === 'known' ? previous : { kind: 'saving' }));
@@ -42,7 +56,7 @@ export function usePartEnd<Answer>(
       isStale = true;
       unsubscribe();
     };
-  }, [level, outbox, attempt, fetchResult]);
+  }, [level, outbox, attempt, fetchEnd]);
 
   return { end, retry };
 }
