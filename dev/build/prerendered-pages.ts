@@ -87,12 +87,15 @@ export function prerenderedPages(): Plugin {
       });
       try {
         const { publicPages, renderPage, renderFrame } = (await server.ssrLoadModule('/web/prerender.tsx')) as unknown as Prerender;
-        const html = fillFrame(template, await renderFrame());
+        const frame = await renderFrame();
+        const html = fillFrame(template, frame);
         const buildName = computeBuildName(html);
         for (const file of ['index.html', getShellFile(buildName)]) writeFileSync(join(folder, file), nameBuild(html, buildName));
         for (const page of publicPages) {
           const file = join(folder, getPrerenderedFile(page.path));
-          const filled = fillTemplate(template, buildHead(page), page.isPrerendered ? await renderPage(page.path) : '');
+          const filled = page.isPrerendered
+            ? fillTemplate(template, buildHead(page), await renderPage(page.path))
+            : fillFrame(fillTemplate(template, buildHead(page), ''), frame);
           mkdirSync(dirname(file), { recursive: true });
           writeFileSync(file, nameBuild(filled, buildName));
         }

@@ -1,6 +1,6 @@
 // Maps every address of the product to its page.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import {
   folderLevels,
@@ -25,44 +25,48 @@ import { Guard } from './Guard.tsx';
 import { Layout } from './Layout.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
 import { OtherAccount } from './OtherAccount.tsx';
+import { PageWaiting } from './PageWaiting.tsx';
 
-const HomePage = lazyPage(() => import('#web/features/home/HomePage.tsx'));
-const RegisterPage = lazyPage(() => import('#web/features/accounts/RegisterPage.tsx'));
-const VerifyEmailPage = lazyPage(() => import('#web/features/accounts/VerifyEmailPage.tsx'));
-const RestorePasswordRequestPage = lazyPage(() => import('#web/features/accounts/RestorePasswordRequestPage.tsx'));
-const RestorePasswordPage = lazyPage(() => import('#web/features/accounts/RestorePasswordPage.tsx'));
-const ChangeEmailPage = lazyPage(() => import('#web/features/accounts/ChangeEmailPage.tsx'));
-const ChangePasswordPage = lazyPage(() => import('#web/features/accounts/ChangePasswordPage.tsx'));
-const ConfirmEmailPage = lazyPage(() => import('#web/features/accounts/ConfirmEmailPage.tsx'));
+/** Until its files are there, the page's skeleton stands. */
+const loadedPage = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) => lazyPage(load, <PageWaiting />);
+
+const HomePage = loadedPage(() => import('#web/features/home/HomePage.tsx'));
+const RegisterPage = loadedPage(() => import('#web/features/accounts/RegisterPage.tsx'));
+const VerifyEmailPage = loadedPage(() => import('#web/features/accounts/VerifyEmailPage.tsx'));
+const RestorePasswordRequestPage = loadedPage(() => import('#web/features/accounts/RestorePasswordRequestPage.tsx'));
+const RestorePasswordPage = loadedPage(() => import('#web/features/accounts/RestorePasswordPage.tsx'));
+const ChangeEmailPage = loadedPage(() => import('#web/features/accounts/ChangeEmailPage.tsx'));
+const ChangePasswordPage = loadedPage(() => import('#web/features/accounts/ChangePasswordPage.tsx'));
+const ConfirmEmailPage = loadedPage(() => import('#web/features/accounts/ConfirmEmailPage.tsx'));
 const LoginAgainDialog = lazyPart(() => import('#web/features/accounts/LoginAgainDialog.tsx'));
-const AboutPage = lazyPage(() => import('#web/features/about/AboutPage.tsx'));
-const TermsPage = lazyPage(() => import('#web/features/about/TermsPage.tsx'));
-const PrivacyPage = lazyPage(() => import('#web/features/about/PrivacyPage.tsx'));
-const CoursesPage = lazyPage(() => import('#web/features/dashboard/CoursesPage.tsx'));
-const QuizPage = lazyPage(() => import('#web/features/quiz/QuizPage.tsx'));
+const AboutPage = loadedPage(() => import('#web/features/about/AboutPage.tsx'));
+const TermsPage = loadedPage(() => import('#web/features/about/TermsPage.tsx'));
+const PrivacyPage = loadedPage(() => import('#web/features/about/PrivacyPage.tsx'));
+const CoursesPage = loadedPage(() => import('#web/features/dashboard/CoursesPage.tsx'));
+const QuizPage = loadedPage(() => import('#web/features/quiz/QuizPage.tsx'));
 const QueuedAnswerSender = lazyPart(() => import('#web/study/session/QueuedAnswerSender.tsx'));
-const RepeatPage = lazyPage(() => import('#web/features/repeat/RepeatPage.tsx'));
-const ListPage = lazyPage(() => import('#web/features/lists/ListPage.tsx'));
-const FoldersPage = lazyPage(() => import('#web/features/lists/FoldersPage.tsx'));
-const FolderPage = lazyPage(() => import('#web/features/lists/FolderPage.tsx'));
-const OfferPage = lazyPage(() => import('#web/features/payments/OfferPage.tsx'));
-const PaymentPage = lazyPage(() => import('#web/features/payments/PaymentPage.tsx'));
-const PayedPage = lazyPage(() => import('#web/features/payments/PayedPage.tsx'));
-const PayedInfoPage = lazyPage(() => import('#web/features/payments/PayedInfoPage.tsx'));
-const PracticePage = lazyPage(() => import('#web/features/practice/PracticePage.tsx'));
-const ProgressPage = lazyPage(() => import('#web/features/progress/ProgressPage.tsx'));
-const MixupsPage = lazyPage(() => import('#web/features/mixups/MixupsPage.tsx'));
-const YourWordsPage = lazyPage(() => import('#web/features/transfer/YourWordsPage.tsx'));
-const SettingsPage = lazyPage(() => import('#web/features/settings/SettingsPage.tsx'));
-const AccountPage = lazyPage(() => import('#web/features/profile/AccountPage.tsx'));
-const ModerationPage = lazyPage(() => import('#web/features/moderation/ModerationPage.tsx'));
-const ChatPage = lazyPage(() => import('#web/features/chat/ChatPage.tsx'));
+const RepeatPage = loadedPage(() => import('#web/features/repeat/RepeatPage.tsx'));
+const ListPage = loadedPage(() => import('#web/features/lists/ListPage.tsx'));
+const FoldersPage = loadedPage(() => import('#web/features/lists/FoldersPage.tsx'));
+const FolderPage = loadedPage(() => import('#web/features/lists/FolderPage.tsx'));
+const OfferPage = loadedPage(() => import('#web/features/payments/OfferPage.tsx'));
+const PaymentPage = loadedPage(() => import('#web/features/payments/PaymentPage.tsx'));
+const PayedPage = loadedPage(() => import('#web/features/payments/PayedPage.tsx'));
+const PayedInfoPage = loadedPage(() => import('#web/features/payments/PayedInfoPage.tsx'));
+const PracticePage = loadedPage(() => import('#web/features/practice/PracticePage.tsx'));
+const ProgressPage = loadedPage(() => import('#web/features/progress/ProgressPage.tsx'));
+const MixupsPage = loadedPage(() => import('#web/features/mixups/MixupsPage.tsx'));
+const YourWordsPage = loadedPage(() => import('#web/features/transfer/YourWordsPage.tsx'));
+const SettingsPage = loadedPage(() => import('#web/features/settings/SettingsPage.tsx'));
+const AccountPage = loadedPage(() => import('#web/features/profile/AccountPage.tsx'));
+const ModerationPage = loadedPage(() => import('#web/features/moderation/ModerationPage.tsx'));
+const ChatPage = loadedPage(() => import('#web/features/chat/ChatPage.tsx'));
 const ChatUpdates = lazyPart(() => import('#web/features/chat/ChatUpdates.tsx'));
 const AppVersion = lazyPart(() => import('./AppVersion.tsx'));
-const ContactPage = lazyPage(() => import('#web/features/contact/ContactPage.tsx'));
-const ContactFormPage = lazyPage(() => import('#web/features/contact/ContactFormPage.tsx'));
+const ContactPage = loadedPage(() => import('#web/features/contact/ContactPage.tsx'));
+const ContactFormPage = loadedPage(() => import('#web/features/contact/ContactFormPage.tsx'));
 const Notices = lazyPart(() => import('#web/ui/Notices.tsx'), { name: 'Notices' });
-const ProofPage = lazyPage(() => import('#web/features/proof/ProofPage.tsx'));
+const ProofPage = loadedPage(() => import('#web/features/proof/ProofPage.tsx'));
 
 /** For learners only, and when the page stands; the chat itself waits for nothing. */
 function LearnerChatUpdates() {

@@ -7,9 +7,8 @@ import { isKnownDevice, rememberDevice } from '#web/client/known-device.ts';
 import { useLevel, useLoginSession, useOverview } from '#web/client/login-session.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
+import { PageWaiting } from './PageWaiting.tsx';
 import { rememberReturnTo } from '#web/client/return-to.ts';
-
-const blankPage = <div className="min-h-96" />;
 
 /** Finds a path's row in the page table; a trailing slash makes no difference. */
 export function findPage(path: string): Page | undefined {
@@ -30,7 +29,7 @@ function LevelGuard({ page, children }: { readonly page: Page; readonly children
   const { search } = useLocation();
   const { data: state, error, refetch } = useLevel(page.level);
   if (error && !state) return <ErrorPanel error={error} text={error.message} onRetry={() => void refetch()} />;
-  if (!state || page.level === undefined) return blankPage;
+  if (!state || page.level === undefined) return <PageWaiting />;
   if (page.guard === 'paid-level' && !state.paid) return <Navigate to={buildOfferPagePath(page.level)} replace />;
   if (page.guard === 'learnt-level' && !mayRepeat(state)) return <Navigate to={buildOfferPagePath(page.level)} replace />;
   if (page.guard === 'paid-level-or-first-folder' && !state.paid && parseFolderNumber(search) !== 1)
@@ -43,11 +42,11 @@ function LevelGuard({ page, children }: { readonly page: Page; readonly children
 function PaidGuard({ children }: { readonly children: ReactNode }) {
   const { data, error, refetch } = useOverview();
   if (error && !data) return <ErrorPanel error={error} text={error.message} onRetry={() => void refetch()} />;
-  if (!data) return blankPage;
+  if (!data) return <PageWaiting />;
   return data.levels.some(({ paid }) => paid) ? children : <Navigate to="/payingPage" replace />;
 }
 
-/** Shows a page to those it is for and redirects everybody else. Blank while the login status is unknown. */
+/** Shows a page to those it is for and redirects everybody else. A skeleton while the login status is unknown. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const { status, isModerator, error, retry } = useLoginSession();
@@ -57,7 +56,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   const page = findPage(pathname);
   if (!page || page.guard === 'anyone') return children;
   if (error) return <ErrorPanel error={error} text={error.message} onRetry={retry} />;
-  if (status === 'unknown') return blankPage;
+  if (status === 'unknown') return <PageWaiting />;
   // As if there were nothing (decisions §13).
   if (page.guard === 'moderator') return isModerator ? children : <NotFoundPage />;
   if (status === 'visitor') return <RedirectToLogin />;

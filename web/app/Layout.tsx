@@ -7,7 +7,7 @@ import { PageLoadError } from '#web/client/module-loading.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { findPage } from './Guard.tsx';
-import { TopBar, isPaymentPath, isStudyPath } from './TopBar.tsx';
+import { TopBar, hasOwnFrame, isPaymentPath } from './TopBar.tsx';
 
 function subscribeOnlineStatus(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -81,13 +81,13 @@ function formatYears(currentYear: number): string {
   return currentYear > firstYear ? `${firstYear}–${currentYear}` : `${firstYear}`;
 }
 
-/** Quiz, repeat and chat pages have no footer and set their own margins; the chat is as high as the screen. */
+/** The chat is as high as the screen. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [currentYear] = useState(() => new Date().getFullYear());
   useScrollToTop();
   const isChat = pathname === buildChatPagePath();
-  const hasOwnFrame = isChat || isStudyPath(pathname);
+  const isBare = hasOwnFrame(pathname);
   // On the root, because older browsers cannot ask what an element has (decisions §11).
   useLayoutEffect(() => void document.documentElement.toggleAttribute('data-fills-screen', isChat), [isChat]);
   return (
@@ -103,13 +103,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
-        className={`mx-auto w-full max-w-280 flex-1 outline-none ${hasOwnFrame ? 'flex min-h-0 flex-col' : 'px-4 py-6 wide:px-8 wide:py-10'}`}
+        className={`mx-auto w-full max-w-280 flex-1 outline-none ${isBare ? 'flex min-h-0 flex-col' : 'px-4 py-6 wide:px-8 wide:py-10'}`}
       >
         <ErrorBoundary key={pathname} renderError={renderPageError}>
           {children}
         </ErrorBoundary>
       </main>
-      {!hasOwnFrame && (
+      {!isBare && (
         <footer className="border-t border-line">
           <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-5 text-sm text-muted wide:px-8">
             {/* A prerendered page may be of last year. */}

@@ -167,6 +167,11 @@ export function isStudyPath(path: string): boolean {
   return /^\/(?:quiz|repeatQuiz)/.test(path);
 }
 
+/** Quiz, repeat and chat pages have no footer and set their own margins. */
+export function hasOwnFrame(path: string): boolean {
+  return path === chatPath || isStudyPath(path);
+}
+
 function PaymentBar() {
   return (
     <header className={`sticky ${barClasses}`}>

@@ -87,13 +87,19 @@ test('after the login the remembered page opens', async () => {
   await waitFor(() => expect(getAddress()).toBe('/list'), { timeout: 5000 });
 });
 
-test('while the login status is unknown, the page is blank', async () => {
-  line = 'silent';
-  openApp('/courses');
-  await screen.findByRole('banner');
-  expect(main().textContent).toBe('');
-  expect(getAddress()).toBe('/courses');
-});
+test.each(['/courses', '/quiz', '/repeatQuizHSK2', '/joinchat', '/', '/register', '/contactPage'])(
+  'at %s main shows a skeleton, and nothing else, until it is known who is there',
+  async (path) => {
+    line = 'silent';
+    openApp(path);
+    expect(within(main()).getByRole('status', { name: 'Loading' }).childElementCount).toBeGreaterThan(0);
+    await screen.findByRole('banner');
+    await new Promise(requestAnimationFrame);
+    expect(within(main()).getByRole('status', { name: 'Loading' }).childElementCount).toBeGreaterThan(0);
+    expect(main().textContent).toBe('');
+    expect(getAddress()).toBe(path);
+  },
+);
 
 test('a lost connection is reported, and the page opens on a retry', async () => {
   line = 'down';

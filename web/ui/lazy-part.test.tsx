@@ -74,7 +74,7 @@ test('a file of several modules is searched for the part', async () => {
 
 test('a page that does not come says so, and comes when it is mounted once more', async () => {
   expectConsole(/PageLoadError/);
-  const Page = lazyPage(createLoad(3));
+  const Page = lazyPage(createLoad(3), 'Loading');
   const { container } = render(
     <ErrorBoundary renderError={(error, retry) => <button onClick={retry}>{String(error)}</button>}>
       <Page text="the page" />

@@ -66,8 +66,8 @@ function MissingPart({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** A page, loaded when it is opened. Throws PageLoadError while it renders if its files do not come; mounted once more, it tries again. */
-export function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+/** A page, loaded when it is opened; `waiting` stands there until then. Throws PageLoadError while it renders if its files do not come; mounted once more, it tries again. */
+export function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType<P> }>, waiting: ReactNode): ComponentType<P> {
   const create = () => lazy(async () => ({ default: findExport(await loadAndWatch(), 'default') as AnyComponent }));
   let hasFailed = false;
   const loadAndWatch = () =>
@@ -85,7 +85,7 @@ export function lazyPage<P extends object>(load: () => Promise<{ default: Compon
     // One that has failed keeps failing, so that the boundary around it hears of it.
     const [Page] = useState(getPage);
     return (
-      <Suspense fallback={<div className="min-h-96" />}>
+      <Suspense fallback={waiting}>
         <Page {...props} />
       </Suspense>
     );

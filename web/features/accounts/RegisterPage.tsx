@@ -5,6 +5,7 @@ import { takeReturnTo } from '#web/client/return-to.ts';
 import { type LoginEnd, useLoginSession } from '#web/client/login-session.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { CheckInbox } from './CheckInbox.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { readLinkCode } from './link-code.ts';
@@ -93,7 +94,7 @@ function SignUp({ modeState, setMode }: ModeProps) {
   );
 }
 
-/** The page of `/register`. Blank while the login status is unknown. */
+/** The page of `/register`. A skeleton while the login status is unknown. */
 export default function RegisterPage() {
   const { search } = useLocation();
   const { status, error } = useLoginSession();
@@ -102,7 +103,7 @@ export default function RegisterPage() {
   const isVerifying = query.has('code');
   useRedirectLearner(status === 'learner' && !isVerifying);
   useAddressNotices(search);
-  if (status !== 'visitor' && !error && !isVerifying) return null;
+  if (status !== 'visitor' && !error && !isVerifying) return <PageSkeleton />;
 
   const isNewcomer = !isVerifying && modeState.mode === 'register';
   const Mode = modeState.mode === 'login' ? Login : SignUp;

@@ -13,6 +13,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notify } from '#web/ui/notice.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 
 const maxMessageLength = 700;
 
@@ -63,7 +64,7 @@ function ContactForm({ name, onSent }: { readonly name: string; readonly onSent:
 export default function ContactFormPage() {
   const { status, name, error } = useLoginSession();
   const [sentFrom, setSentFrom] = useState<string>();
-  if (status === 'unknown' && !error) return <div className="min-h-96" />;
+  if (status === 'unknown' && !error) return <PageSkeleton />;
   return (
     <div className="mx-auto w-full max-w-136">
       <PageHeading>Write to us</PageHeading>

@@ -6,13 +6,14 @@ import { useOverview } from '#web/client/login-session.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { Sprig } from './Sprig.tsx';
 
 /** /payedInfo. Redirects to the courses if no level is paid. */
 export default function PayedInfoPage() {
   const { data, error, refetch } = useOverview();
   if (error && !data) return <ErrorPanel error={error} text="What you have paid could not be loaded." onRetry={() => void refetch()} />;
-  if (!data) return <div className="min-h-96" />;
+  if (!data) return <PageSkeleton />;
   const paid = data.levels.filter((state) => state.paid);
   if (paid.length === 0) return <Navigate to="/courses" replace />;
   const unfinished = paid.filter(({ score }) => score < 1);

@@ -692,6 +692,18 @@ test('the end of a part lists the words, lets one be learnt again, and goes on t
   expect(bar()).toBe('0 of 7 questions answered');
 });
 
+test('until it is known whose answers are kept, and then until the part is there, a skeleton stands', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/quiz']}>
+        <QuizPage level={1} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  for (; loads === 0; await pass(1)) expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+});
+
 test('the end says how the sitting went, also after a reload in the middle', async () => {
   const first = await openQuiz();
   click('Go to Quiz');

@@ -10,7 +10,7 @@ import { EndHere } from './EndHere.tsx';
 import { usePressGate } from './press-gate.ts';
 import { SaveStatusLine } from './SaveStatusLine.tsx';
 import { StudySessionScreen } from './StudySessionScreen.tsx';
-import { StudySessionSkeleton } from './StudySessionSkeleton.tsx';
+import { StudySessionLoading, StudySessionSkeleton, studyFrameClasses } from './StudySessionSkeleton.tsx';
 import { useLearnerOutbox } from './useLearnerOutbox.ts';
 import type { LoadedSession } from './sitting.ts';
 import { type SessionControl, computePartProgress, getShownName, useStudySession } from './useStudySession.ts';
@@ -43,10 +43,7 @@ function LoadedPage({ mode, level, loadEnd, accountId, outbox }: StudySessionPag
   const container = useRef<HTMLDivElement>(null);
   usePressGate(container, loadState.kind === 'ready' ? getShownName(loadState.session) : loadState.kind);
   return (
-    <div
-      ref={container}
-      className="mx-auto flex w-full max-w-208 flex-1 flex-col items-center gap-3 px-4 py-3 [@media(max-height:32rem)]:gap-2 [@media(max-height:32rem)]:py-2"
-    >
+    <div ref={container} className={studyFrameClasses}>
       <title>{`HSK ${level} ${mode} · HanziVine`}</title>
       {loadState.kind === 'loading' && <StudySessionSkeleton />}
       {loadState.kind === 'failed' && (
@@ -79,6 +76,6 @@ function LoadedPage({ mode, level, loadEnd, accountId, outbox }: StudySessionPag
 /** Remounts for another level or learner. */
 export function StudySessionPage(props: StudySessionPageProps) {
   const learnerOutbox = useLearnerOutbox();
-  if (!learnerOutbox) return null;
+  if (!learnerOutbox) return <StudySessionLoading />;
   return <LoadedPage key={`${props.level} ${learnerOutbox.accountId}`} {...props} {...learnerOutbox} />;
 }

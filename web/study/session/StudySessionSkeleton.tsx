@@ -1,10 +1,23 @@
 // A placeholder card while the part is loading.
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
+/** Where a study session stands on its page. */
+export const studyFrameClasses =
+  'mx-auto flex w-full max-w-208 flex-1 flex-col items-center gap-3 px-4 py-3 [@media(max-height:32rem)]:gap-2 [@media(max-height:32rem)]:py-2';
+
+/** The page of a study session until it is there. */
+export function StudySessionLoading() {
+  return (
+    <div className={studyFrameClasses}>
+      <StudySessionSkeleton />
+    </div>
+  );
+}
+
 /** A bar, and a card with blanks for word, meaning and components. */
 export function StudySessionSkeleton() {
   return (
-    <div role="status" aria-label="The quiz is loading" className="flex w-full flex-col gap-10">
+    <div role="status" aria-label="Loading" className="flex w-full flex-col gap-10">
       <Skeleton className="h-2 w-full" />
       <div className="flex flex-col items-center gap-4 rounded-card border border-line bg-raised px-5 pt-12 pb-8 shadow-card min-[600px]:px-8">
         <Skeleton className="size-28" />
