@@ -22,8 +22,8 @@ export const practice = {
     access: 'learnt-or-level',
     limit: 'api',
     summary:
-      'Returns one question of a kind for each of at most 20 words, in mixed order: of the level, learnt, forgotten most often, or named in Chinese with spaces between them. Nothing is recorded. Words that cannot be asked so are left out.',
+      'Returns one question of a kind for each of at most 20 words, in mixed order: of the level, learnt, forgotten most often, or named in Chinese with spaces between them. Nothing is recorded. Words that cannot be asked so are left out; `left_out` are those of them that were named.',
     input: z.object({ hsk, kind: z.enum(practiceKinds), choice: z.enum(practiceChoices), words: z.optional(text(400)) }),
-    reply: z.object({ questions: questionList, list: wordList }),
+    reply: z.object({ questions: questionList, list: wordList, left_out: z.optional(z.array(z.string())) }),
   }),
 };

@@ -15,7 +15,13 @@ const reminder = {
   /** From 1, Monday, to 7; counts only for a week. */
   weekday: integer.check(z.minimum(1, 'Choose a day from 1 to 7'), z.maximum(7, 'Choose a day from 1 to 7')),
 };
-const reminderReply = z.object({ every: z.enum(reminderRhythms), hour: z.int(), weekday: z.int() });
+const reminderReply = z.object({
+  every: z.enum(reminderRhythms),
+  hour: z.int(),
+  weekday: z.int(),
+  /** Whose hour it is; left out while there are no reminders. */
+  time_zone: z.optional(z.string()),
+});
 export type Reminder = z.output<typeof reminderReply>;
 
 /** As long as a learner has chosen nothing. */
@@ -27,7 +33,7 @@ export const reminders = {
     path: '/reminder',
     access: 'learner',
     limit: 'api',
-    summary: 'Returns when the learner is reminded by mail.',
+    summary: 'Returns when the learner is reminded by mail, and by the clock of which time zone.',
     input: z.object({}),
     reply: reminderReply,
   }),

@@ -21,7 +21,7 @@ test('nothing set: a development server with stand-ins', () => {
     smtpUrl: undefined,
     requiresSmtpTls: false,
     mailFrom: 'HanziVine <no-reply@hanzivine.localhost>',
-    supportEmail: 'no-reply@hanzivine.localhost',
+    supportEmail: 'support@hanzivine.localhost',
     seller: { name: 'HanziVine, a test shop', address: 'no address', vat: 'No VAT: this is a test.' },
     moderators: [],
     paypal: undefined,
@@ -229,6 +229,15 @@ test('Google sign-in needs its id and its secret together', () => {
   });
   expect(() => readConfig({ ...production, GOOGLE_ISSUER: 'http://accounts.example' })).toThrow(/GOOGLE_ISSUER must be an https address/);
 });
+
+test.each(['no-reply@example.org', 'HanziVine <noreply@example.org>', 'Vine <do-not-reply@example.org>', 'No-Reply@example.org'])(
+  'nobody is told to write to %s',
+  (sender) => {
+    expect(readConfig({ MAIL_FROM: sender }).supportEmail).toBe('support@hanzivine.localhost');
+    expect(readConfigError({ ...production, MAIL_FROM: sender })).toContain('SUPPORT_EMAIL is missing: nobody reads');
+    expect(readConfig({ ...production, MAIL_FROM: sender, SUPPORT_EMAIL: 'help@example.org' }).supportEmail).toBe('help@example.org');
+  },
+);
 
 test('the support address is that of the sender where none is named', () => {
   expect(readConfig({ MAIL_FROM: 'HanziVine <hello@example.org>' }).supportEmail).toBe('hello@example.org');

@@ -242,6 +242,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     problems.push('MODERATORS must name each account beside its address in production, such as Anna <anna@example.org>');
   if (variables.NODE_ENV === 'production' && variables.GOOGLE_ISSUER?.startsWith('http:'))
     problems.push('GOOGLE_ISSUER must be an https address in production');
+  if (
+    variables.NODE_ENV === 'production' &&
+    variables.SUPPORT_EMAIL === undefined &&
+    findReadAddress(variables.MAIL_FROM ?? '') === undefined
+  )
+    problems.push('SUPPORT_EMAIL is missing: nobody reads what is sent to MAIL_FROM. Set it to an address that you read');
   const paypalVariablesSet = paypalVariables.filter((name) => variables[name] !== undefined);
   if (variables.NODE_ENV !== 'production' && paypalVariablesSet.length > 0 && paypalVariablesSet.length < paypalVariables.length)
     for (const name of paypalVariables)
@@ -266,7 +272,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requiresSmtpTls:
       isProduction && !values.ALLOW_PLAIN_SMTP && values.SMTP_URL !== undefined && !isOnThisMachine(new URL(values.SMTP_URL)),
     mailFrom: values.MAIL_FROM,
-    supportEmail: values.SUPPORT_EMAIL ?? readAddress(values.MAIL_FROM),
+    supportEmail: values.SUPPORT_EMAIL ?? findReadAddress(values.MAIL_FROM) ?? 'support@hanzivine.localhost',
     seller: {
       name: values.SELLER_NAME ?? 'HanziVine, a test shop',
       address: values.SELLER_ADDRESS ?? 'no address',
@@ -358,7 +364,8 @@ function readGoogleSettings(values: z.output<typeof environmentSchema>): GoogleS
   return clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
-// The address of a sender such as `HanziVine <hello@example.org>`.
-function readAddress(sender: string): string {
-  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender.trim();
+// The address of a sender such as `HanziVine <hello@example.org>`; undefined for one that nobody reads.
+function findReadAddress(sender: string): string | undefined {
+  const address = /<([^<>]+)>/.exec(sender)?.[1] ?? sender.trim();
+  return /^(?:no|do-?not)[-_.]?reply\b/i.test(address) ? undefined : address;
 }

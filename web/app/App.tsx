@@ -16,9 +16,11 @@ import {
 import { taughtLevels } from '#contract/wire.ts';
 import { onOtherAccount, onUnpaidError } from '#web/client/call.ts';
 import { refetchLoginSession, refreshOverview, useLoginSession } from '#web/client/login-session.ts';
+import { watchDay } from '#web/client/day-turn.ts';
 import { type TabNews, onTabNews } from '#web/client/other-tabs.ts';
 import { usePageSettled } from '#web/client/page-settled.ts';
 import { MixedText } from '#web/study/MixedText.tsx';
+import { refreshProgress, refreshToday } from '#web/study/today.ts';
 import { lazyPage, lazyPart } from '#web/ui/lazy-part.tsx';
 import { useNotices } from '#web/ui/notice.ts';
 import { Guard } from './Guard.tsx';
@@ -100,6 +102,13 @@ export function App() {
     const abortController = new AbortController();
     const hear = (news: TabNews) => (news === 'session' ? refetchLoginSession(queryClient) : void refreshOverview(queryClient));
     onTabNews(hear, abortController.signal);
+    return () => abortController.abort();
+  }, [queryClient]);
+  // What is due and what was done is of another day by now, or of another device.
+  useEffect(() => {
+    const abortController = new AbortController();
+    const refetch = () => void Promise.all([refreshOverview(queryClient), refreshToday(queryClient), refreshProgress(queryClient)]);
+    watchDay(refetch, abortController.signal);
     return () => abortController.abort();
   }, [queryClient]);
   // Access ended while a page was open, or elsewhere: refetch the overview, and the guard redirects to the offer (learning §2).

@@ -2,19 +2,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { mayRepeat } from '#contract/dashboard.ts';
-import { type Page, parseFolderNumber, buildOfferPagePath, pages, parseOrderId } from '#contract/pages.ts';
+import { type Page, parseFolderNumber, buildOfferPagePath, parseOrderId } from '#contract/pages.ts';
 import { isKnownDevice, rememberDevice } from '#web/client/known-device.ts';
 import { useLevel, useLoginSession, useOverview } from '#web/client/login-session.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
+import { findPage } from './page-paths.ts';
 import { PageWaiting } from './PageWaiting.tsx';
 import { rememberReturnTo } from '#web/client/return-to.ts';
-
-/** Finds a path's row in the page table; a trailing slash makes no difference. */
-export function findPage(path: string): Page | undefined {
-  const normalizedPath = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  return pages.find((page) => page.path === normalizedPath);
-}
 
 function RedirectToLogin() {
   const { pathname, search } = useLocation();

@@ -6,8 +6,8 @@ import { useLoginSession } from '#web/client/login-session.ts';
 import { PageLoadError } from '#web/client/module-loading.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
-import { findPage } from './Guard.tsx';
-import { TopBar, hasOwnFrame, isPaymentPath } from './TopBar.tsx';
+import { findPage, hasOwnFrame, isPaymentPath } from './page-paths.ts';
+import { TopBar } from './TopBar.tsx';
 
 function subscribeOnlineStatus(listener: () => void): () => void {
   addEventListener('online', listener);

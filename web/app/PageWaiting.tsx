@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useHydrated } from '#web/client/useHydrated.ts';
 import { StudySessionLoading } from '#web/study/session/StudySessionSkeleton.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
-import { hasOwnFrame, isStudyPath } from './TopBar.tsx';
+import { hasOwnFrame, isStudyPath } from './page-paths.ts';
 
 /** In the shape of the page at this address; the frame in the HTML file (web/prerender.tsx) stands for all pages and has none of their own. */
 export function PageWaiting() {

@@ -10,7 +10,7 @@ import { ArrowIcon, MenuIcon, MoonIcon, PersonIcon, SunIcon } from '#web/ui/icon
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { Bell } from './Bell.tsx';
-import { findPage } from './Guard.tsx';
+import { isPaymentPath, isStudyPath } from './page-paths.ts';
 import { toggleTheme, useTheme } from './theme.ts';
 
 // What is new in the chat is asked for when the page stands.
@@ -154,22 +154,6 @@ function LearnerMenu({ name }: { readonly name: string }) {
       </div>
     </>
   );
-}
-
-/** Whether a path belongs to a payment: its bar holds only the way back (accounts-and-chat §2 "Navigation"). */
-export function isPaymentPath(path: string): boolean {
-  const guard = findPage(path)?.guard;
-  return guard === 'unpaid-level' || guard === 'payable-level';
-}
-
-/** Whether a path is a quiz or a repeat. Their bar scrolls away, so that it never lies over the progress where a phone's keyboard leaves little room. */
-export function isStudyPath(path: string): boolean {
-  return /^\/(?:quiz|repeatQuiz)/.test(path);
-}
-
-/** Quiz, repeat and chat pages have no footer and set their own margins. */
-export function hasOwnFrame(path: string): boolean {
-  return path === chatPath || isStudyPath(path);
 }
 
 function PaymentBar() {

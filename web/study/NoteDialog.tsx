@@ -1,5 +1,5 @@
 // Writes a learner's own association, note and synonyms for a word. What was written is kept until it is saved.
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Note, maxNoteLength } from '#contract/notes.ts';
 import type { Word } from '#contract/study.ts';
@@ -52,6 +52,10 @@ export default function NoteDialog({ word, own, onClose }: NoteDialogProps) {
   const [changedElsewhere, setChangedElsewhere] = useState<Note>();
   const [error, setError] = useState<{ field: keyof Draft; message: string }>();
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
 
   function change(part: Partial<Draft>): void {
     const next = { ...draft, ...part };
@@ -89,7 +93,7 @@ export default function NoteDialog({ word, own, onClose }: NoteDialogProps) {
   const getError = (field: keyof Draft) => (error?.field === field ? error.message : undefined);
   return (
     <Dialog open title={<MixedText text={`Your notes on ${word.text}`} />} onClose={onClose}>
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form ref={form} onSubmit={(event) => void save(event)} noValidate>
         {changedElsewhere && (
           <div role="alert" className="mb-4 rounded-control bg-gold-soft px-4 py-3 text-sm">
             <p>These notes were changed on another device meanwhile. What stands there now:</p>

@@ -25,7 +25,7 @@ export function TakeOverOffer({ level, className = '' }: { readonly level: Taugh
   return (
     <section
       aria-label={`Known words of HSK ${level}`}
-      className={`rounded-card border border-vine bg-vine-soft p-4 text-left ${className}`}
+      className={`rounded-card border border-vine bg-vine-soft p-4 text-left print:hidden ${className}`}
     >
       <p className="font-medium">{text}</p>
       <p className="mt-1 text-sm text-muted">They become learnt here too and keep their repeats. “Learn again” takes a word back.</p>

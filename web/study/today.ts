@@ -28,6 +28,14 @@ export function refreshToday(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: todayKey });
 }
 
+/** Under this name the progress page keeps what it shows. */
+export const progressKey = ['progress'];
+
+/** Marks what the progress page shows as stale. */
+export function refreshProgress(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: progressKey });
+}
+
 /** The next thing to do: repeats first, most at risk first, then new words. */
 export type NextStep =
   | { readonly kind: 'repeat'; readonly level: TaughtLevel; readonly words: number }

@@ -35,15 +35,28 @@ test('an error is announced, and the field names it', () => {
   expect(field.getAttribute('aria-describedby')).toBe(alert.id);
 });
 
-test('a busy button takes no press', () => {
+test.each(['button', 'submit'] as const)('a busy %s takes no press, and keeps the focus', (type) => {
   const pressed = vi.fn<() => void>();
-  render(
-    <Button isBusy onClick={pressed}>
-      Save
-    </Button>,
+  const submitted = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
+  const draw = (isBusy: boolean) => (
+    <form onSubmit={submitted}>
+      <Button type={type} isBusy={isBusy} onClick={pressed}>
+        Save
+      </Button>
+    </form>
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const { rerender } = render(draw(false));
+  const button = screen.getByRole('button', { name: 'Save' });
+  button.focus();
+  rerender(draw(true));
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  fireEvent.click(button);
+  rerender(draw(false));
+  expect(document.activeElement).toBe(button);
   expect(pressed).not.toHaveBeenCalled();
+  expect(submitted).not.toHaveBeenCalled();
+  fireEvent.click(button);
+  expect(pressed).toHaveBeenCalledOnce();
 });
 
 test('a notice is headed, stays five seconds, and the same words are one notice', async () => {

@@ -64,6 +64,18 @@ test('asks what is learnt, what was forgotten most, or what is named', async () 
   expect(listIds(await practise(learner, 'choice', 'named', { words }))).toEqual(['1-002', '1-005']);
 });
 
+test.each([
+  ['a word of no level, a closed one and a Latin one', '饕 {closed} cat', ['饕', '{closed}', 'cat']],
+  ['none, where all are asked', '{last}', []],
+  ['each once', '饕，饕;{last} ', ['饕']],
+])('says which of the named words are left out: %s', async (_, names, leftOut) => {
+  const free = await createLearner(server);
+  const fill = (text: string) => text.replaceAll('{last}', buildSmallWord(1, 20).text).replace('{closed}', buildSmallWord(1, 21).text);
+  const { body } = await free.client.get('/api/practice', { hsk: '1', kind: 'choice', choice: 'named', words: fill(`${names} {last}`) });
+  expect(body.left_out).toEqual(leftOut.map(fill));
+  expect((await free.client.get('/api/practice', { hsk: '1', kind: 'choice', choice: 'all' })).body.left_out).toBeUndefined();
+});
+
 test('asks only words that the learner may open', async () => {
   const free = await createLearner(server);
   const [last, closed] = [buildSmallWord(1, 20), buildSmallWord(1, 21)];

@@ -14,6 +14,8 @@ import { type LearntRow, readLearntWords } from './store.ts';
 
 type PracticeInput = CallContext<typeof calls.practice.getPractice>['input'];
 
+const splitNames = (names: string) => names.split(/[\s,，、;；]+/u).filter(Boolean);
+
 /** Those of the open words that the learner chose; the most often forgotten ones first where these are wanted. */
 function chooseWords(
   { choice, words: named = '' }: PracticeInput,
@@ -25,7 +27,7 @@ function chooseWords(
   const getLapses = ({ id }: StudyWord) => lapsesById.get(id) ?? 0;
   const mixed = shuffleList(open, seed);
   if (choice === 'named') {
-    const texts = new Set(named.split(/[\s,，、;；]+/u));
+    const texts = new Set(splitNames(named));
     return mixed.filter(({ text }) => texts.has(text));
   }
   if (choice === 'all') return mixed;
@@ -52,7 +54,7 @@ export async function getPractice({
   services,
   learner,
   entitlement,
-}: CallContext<typeof calls.practice.getPractice>): Promise<{ questions: Question[]; list: Word[] }> {
+}: CallContext<typeof calls.practice.getPractice>): Promise<{ questions: Question[]; list: Word[]; left_out?: string[] }> {
   const levelContent = requireLevel(services, input.hsk);
   const learnt = await readLearntWords(services.database.kysely, { userId: learner.id, level: levelContent.level });
   const learntIds = new Set(learnt.map(({ id }) => id));
@@ -69,5 +71,8 @@ export async function getPractice({
   return {
     questions: shuffleList(questions, seed),
     list: questions.map(({ wordId }) => levelContent.study.getWordCard(wordId)),
+    ...(input.choice === 'named' && {
+      left_out: [...new Set(splitNames(input.words ?? ''))].filter((name) => questions.every(({ wordText }) => wordText !== name)),
+    }),
   };
 }

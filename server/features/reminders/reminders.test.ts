@@ -46,7 +46,9 @@ test('a new learner is not reminded; what is chosen is kept, and can be turned o
     status: 200,
     body: { message: 'Your reminders have been saved' },
   });
-  expect(await getReminder(learner)).toEqual({ every: 'week', hour: 7, weekday: 3 });
+  expect(await getReminder(learner)).toEqual({ every: 'week', hour: 7, weekday: 3, time_zone: 'UTC' });
+  await save(learner, { every: 'week', hour: 7, weekday: 3, time_zone: 'Asia/Shanghai' });
+  expect(await getReminder(learner)).toEqual({ every: 'week', hour: 7, weekday: 3, time_zone: 'Asia/Shanghai' });
   expect(await save(learner, { every: 'off' })).toMatchObject({ body: { message: 'You get no reminders' } });
   expect(await getReminder(learner)).toMatchObject({ every: 'off' });
 });

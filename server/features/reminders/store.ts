@@ -5,14 +5,14 @@ import type { Db } from '#server/schema/tables.ts';
 
 /** The learner's reminder; undefined if they are not reminded. */
 export function readReminder(db: Db, userId: string): Promise<Reminder | undefined> {
-  return db.selectFrom('reminders').select(['every', 'hour', 'weekday']).where('user_id', '=', userId).executeTakeFirst();
+  return db.selectFrom('reminders').select(['every', 'hour', 'weekday', 'time_zone']).where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** Sets when the learner is reminded; the address that unsubscribes stays. */
 export async function writeReminder(
   db: Db,
   userId: string,
-  { every, hour, weekday, timeZone, token, nextAt }: Reminder & { timeZone: string; token: string; nextAt: Date },
+  { every, hour, weekday, timeZone, token, nextAt }: Omit<Reminder, 'time_zone'> & { timeZone: string; token: string; nextAt: Date },
 ): Promise<void> {
   if (every === 'off') {
     await db.deleteFrom('reminders').where('user_id', '=', userId).execute();

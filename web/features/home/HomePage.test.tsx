@@ -72,7 +72,7 @@ test.each([
   levels = given;
   await open();
   expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getByRole('link', { name: /^Continue HSK/ }).getAttribute('href')).toBe(address);
+  expect((await screen.findByRole('link', { name: /^Continue HSK/ })).getAttribute('href')).toBe(address);
 });
 
 test('due words of a level whose access has ended are offered too', async () => {

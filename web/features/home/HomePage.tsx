@@ -3,6 +3,7 @@ import { useOverview, useLoginSession } from '#web/client/login-session.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Together } from '#web/ui/Together.tsx';
 import { DemoCard } from './DemoCard.tsx';
 import { LearnerHome } from './LearnerHome.tsx';
 import { hasBegun } from '#web/study/open-level.ts';
@@ -34,6 +35,15 @@ function Heading({ name }: { name: string | undefined }) {
   );
 }
 
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading where you were" className="mt-6 grid min-h-screen content-start gap-5">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-44" />
+    </div>
+  );
+}
+
 /** The page of `/`. Without the levels, it still leads into the quiz. */
 export default function HomePage() {
   const { name } = useLoginSession();
@@ -42,17 +52,16 @@ export default function HomePage() {
     return (
       <div className="wrap-anywhere">
         <Heading name={name} />
-        <LearnerHome levels={data.levels} />
+        <Together waiting={<Waiting />}>
+          <LearnerHome levels={data.levels} />
+        </Together>
       </div>
     );
   if (!data && !error)
     return (
       <div className="wrap-anywhere">
         <Heading name={name} />
-        <div role="status" aria-label="Loading where you were" className="mt-6 grid gap-5 wide:grid-cols-2">
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
-        </div>
+        <Waiting />
       </div>
     );
   return (

@@ -10,6 +10,7 @@ import { shuffleList } from '#engine/shuffle.ts';
 import { startStudySession } from '#engine/study-session.ts';
 import { send } from '#web/client/call.ts';
 import { chineseField } from '#web/study/Chinese.tsx';
+import { MixedText } from '#web/study/MixedText.tsx';
 import { PracticeSession } from '#web/study/session/PracticeSession.tsx';
 import { type LoadedSession, emptySitting } from '#web/study/session/sitting.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -44,6 +45,19 @@ const nothingFound: Record<PracticeChoice, string> = {
 interface Served {
   readonly questions: readonly Question[];
   readonly list: readonly Word[];
+  /** Named words that are not asked. */
+  readonly left_out?: readonly string[] | undefined;
+}
+
+/** Which of the named words are not asked, and why that may be. */
+function LeftOut({ level, names, isFull }: { readonly level: TaughtLevel; readonly names: readonly string[]; readonly isFull: boolean }) {
+  return (
+    <p role="status" className="w-full rounded-control bg-gold-soft px-4 py-3 wrap-anywhere">
+      <MixedText
+        text={`Left out: ${names.join('、')}. ${isFull ? `One practice holds ${practiceSize} words.` : `Not in HSK ${level}, not open to you, or not to be asked so.`}`}
+      />
+    </p>
+  );
 }
 
 function startPractice({ questions, list }: Served): LoadedSession {
@@ -130,6 +144,9 @@ export default function PracticePage({ level }: { readonly level: TaughtLevel })
     return (
       <div className="mx-auto flex w-full max-w-208 flex-1 flex-col items-center gap-3">
         <title>{`Practice of HSK ${level} · HanziVine`}</title>
+        {(served.left_out ?? []).length > 0 && (
+          <LeftOut level={level} names={served.left_out ?? []} isFull={served.questions.length === practiceSize} />
+        )}
         <PracticeSession start={() => startPractice(served)} name="Once more" onClose={() => setServed(undefined)} />
       </div>
     );

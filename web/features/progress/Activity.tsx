@@ -61,6 +61,12 @@ export function DailyTotals({ days, today }: Pick<Progress, 'days' | 'today'>) {
   );
   const rows = shown.map((one) => [formatShortDay(one.day), String(one.answers), String(one.learnt), formatMinutes(one.minutes)]).reverse();
   const sum = (key: 'answers' | 'minutes') => Math.round(shown.reduce((total, one) => total + one[key], 0));
+  if (sum('answers') === 0)
+    return (
+      <p className="mt-6 text-muted">
+        No repeats in the last 90 days. Words come back from the day after you learnt them, and then you see here how many you repeat.
+      </p>
+    );
   return (
     <div className={sum('minutes') > 0 ? 'grid grid-cols-1 gap-x-8 wide:grid-cols-2' : ''}>
       <div>

@@ -12,7 +12,7 @@ export function PlainTable({ caption, head, rows }: TableData) {
     // Wide tables scroll by themselves; the page never does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
     <div role="region" aria-label={caption} tabIndex={0} className="max-h-96 overflow-auto rounded-control border border-line">
-      <table className="w-full border-collapse text-sm tabular-nums">
+      <table className="w-full border-collapse text-sm tabular-nums max-[28rem]:text-xs">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-raised">
           <tr>
@@ -20,7 +20,7 @@ export function PlainTable({ caption, head, rows }: TableData) {
               <th
                 key={name}
                 scope="col"
-                className={`border-b border-line px-3 py-2 font-medium ${index === 0 ? 'text-left' : 'text-right'}`}
+                className={`border-b border-line px-3 py-2 font-medium max-[28rem]:px-1.5 ${index === 0 ? 'text-left' : 'text-right'}`}
               >
                 {name}
               </th>
@@ -30,11 +30,11 @@ export function PlainTable({ caption, head, rows }: TableData) {
         <tbody>
           {rows.map(([name = '', ...cells]) => (
             <tr key={name} className="border-b border-line last:border-0">
-              <th scope="row" className="min-w-20 px-3 py-1.5 text-left font-normal">
+              <th scope="row" className="min-w-20 px-3 py-1.5 max-[28rem]:px-1.5 text-left font-normal">
                 {name}
               </th>
               {cells.map((cell, index) => (
-                <td key={head[index + 1]} className="px-3 py-1.5 text-right">
+                <td key={head[index + 1]} className="px-3 py-1.5 max-[28rem]:px-1.5 text-right">
                   {cell}
                 </td>
               ))}

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { progressKey } from './progress-query.ts';
+import { progressKey } from '#web/study/today.ts';
 import { formatCount, formatDay, formatMinutes } from './progress-messages.ts';
 
 const toIso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);

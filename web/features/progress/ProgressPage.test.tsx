@@ -90,7 +90,8 @@ test('says how many words are learnt and kept, level by level', async () => {
   const words = within(await findSection('Your words'));
   expect(words.getByText('111 words')).toBeTruthy();
   expect(words.getByText(/of 120 that you have learnt/)).toBeTruthy();
-  expect(words.getByRole('row', { name: 'HSK 1 50 60 10 10 20 111' })).toBeTruthy();
+  expect(words.getByRole('row', { name: 'Mature 50 0' })).toBeTruthy();
+  expect(words.getByRole('row', { name: 'Kept today 111 0' })).toBeTruthy();
 });
 
 test('every plot has its table', async () => {

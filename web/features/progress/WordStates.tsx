@@ -44,12 +44,12 @@ export function WordStates({ levels }: { readonly levels: readonly LevelWords[] 
       <div className="mt-4">
         <PlainTable
           caption="Words of each level by state"
-          head={['Level', ...states.map(({ name }) => name), 'Kept today']}
-          rows={shown.map((level) => [
-            `HSK ${level.level}`,
-            ...states.map(({ key }) => String(level[key])),
-            String(Math.round(level.kept)),
-          ])}
+          // The states go down: side by side they are wider than a phone.
+          head={['State', ...shown.map(({ level }) => `HSK ${level}`)]}
+          rows={[
+            ...states.map(({ key, name }) => [name, ...shown.map((level) => String(level[key]))]),
+            ['Kept today', ...shown.map((level) => String(Math.round(level.kept)))],
+          ]}
         />
       </div>
       <p className="mt-2 text-sm text-muted">

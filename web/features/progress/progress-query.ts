@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
-
-export const progressKey = ['progress'];
+import { progressKey } from '#web/study/today.ts';
 
 /** All that the page shows, in one call. */
 export function useProgress() {

@@ -17,18 +17,24 @@ const rhythmNames: Record<Reminder['every'], string> = { off: 'Never', day: 'Eve
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
+/** A zone as people read it: America/New York. */
+const nameZone = (zone = '') => zone.replaceAll('_', ' ');
+
 function LoadedReminder({ reminder }: { readonly reminder: Reminder }) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(reminder);
   const [isBusy, setBusy] = useState(false);
-  const isChanged = chosen.every !== reminder.every || chosen.hour !== reminder.hour || chosen.weekday !== reminder.weekday;
+  const ownZone = getTimeZone();
+  // Saved anew, reminders move to the clock that the learner lives by now.
+  const isOtherZone = reminder.every !== 'off' && reminder.time_zone !== undefined && reminder.time_zone !== ownZone;
+  const isChanged = chosen.every !== reminder.every || chosen.hour !== reminder.hour || chosen.weekday !== reminder.weekday || isOtherZone;
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     setBusy(true);
     try {
-      notify.success((await send(calls.reminders.saveReminder, { ...chosen, time_zone: getTimeZone() })).message);
-      queryClient.setQueryData(reminderKey, chosen);
+      notify.success((await send(calls.reminders.saveReminder, { ...chosen, time_zone: ownZone })).message);
+      queryClient.setQueryData(reminderKey, { ...chosen, time_zone: ownZone });
     } catch (error) {
       notifyError(error, 'Your reminders could not be saved. Please try again.');
     } finally {
@@ -58,10 +64,16 @@ function LoadedReminder({ reminder }: { readonly reminder: Reminder }) {
           <SelectField
             label="At"
             options={hours}
+            hint={`By the clock of ${nameZone(isOtherZone ? reminder.time_zone : ownZone)}.`}
             value={hours[chosen.hour] ?? ''}
             onChoose={(name) => setChosen({ ...chosen, hour: hours.indexOf(name) })}
           />
         </div>
+      )}
+      {isOtherZone && chosen.every !== 'off' && (
+        <p className="rounded-control bg-gold-soft px-4 py-3">
+          {`This device is in ${nameZone(ownZone)}. Save the reminders to get them by its clock.`}
+        </p>
       )}
       <div className="flex justify-end">
         <Button kind="plain" type="submit" disabled={!isChanged} isBusy={isBusy}>

@@ -130,7 +130,7 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
         />
       </fieldset>
       <div className="flex justify-end">
-        <Button kind="primary" type="submit" disabled={isBusy || Object.keys(answers).length === 0}>
+        <Button kind="primary" type="submit" isBusy={isBusy} disabled={Object.keys(answers).length === 0}>
           {isBusy ? 'Saving …' : 'Submit'}
         </Button>
       </div>

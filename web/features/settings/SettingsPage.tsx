@@ -9,7 +9,9 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { notify } from '#web/ui/notice.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Together } from '#web/ui/Together.tsx';
 import { AccountData } from './AccountData.tsx';
 import { BlockedUsers } from './BlockedUsers.tsx';
 import { LoginLinks } from './LoginLinks.tsx';
@@ -57,44 +59,54 @@ function useGoogleNotices(): void {
   }, [search, navigate]);
 }
 
+function Waiting() {
+  return (
+    <div className="mt-6">
+      <PageSkeleton />
+    </div>
+  );
+}
+
 /** The page of `/settings`. */
 export default function SettingsPage() {
   useGoogleNotices();
   return (
     <div className="mx-auto w-full max-w-136">
       <PageHeading>Settings</PageHeading>
-      <Card className="mt-6">
-        <Preferences />
-      </Card>
-      <Card className="mt-6">
-        <StudyPlanForm />
-        <PauseForm />
-        <ReminderForm />
-      </Card>
-      <Card className="mt-6">
-        <StudyChoices />
-      </Card>
-      <Card className="mt-6">
-        <LoginLinks />
-      </Card>
-      <Card className="mt-6">
-        <LoginSessions />
-      </Card>
-      <Card className="mt-6">
-        <BlockedUsers />
-      </Card>
-      <Card className="mt-6">
-        <h2 className="font-reading text-xl font-semibold">Your words</h2>
-        <p className="mt-2 text-muted">
-          Bring words that you learnt elsewhere, find out what you know, take your words along as files or for Anki.
-        </p>
-        <LinkButton kind="plain" to="/your-words" className="mt-4">
-          Your words
-        </LinkButton>
-      </Card>
-      <Card className="mt-6">
-        <AccountData />
-      </Card>
+      <Together waiting={<Waiting />}>
+        <Card className="mt-6">
+          <Preferences />
+        </Card>
+        <Card className="mt-6">
+          <StudyPlanForm />
+          <PauseForm />
+          <ReminderForm />
+        </Card>
+        <Card className="mt-6">
+          <StudyChoices />
+        </Card>
+        <Card className="mt-6">
+          <LoginLinks />
+        </Card>
+        <Card className="mt-6">
+          <LoginSessions />
+        </Card>
+        <Card className="mt-6">
+          <BlockedUsers />
+        </Card>
+        <Card className="mt-6">
+          <h2 className="font-reading text-xl font-semibold">Your words</h2>
+          <p className="mt-2 text-muted">
+            Bring words that you learnt elsewhere, find out what you know, take your words along as files or for Anki.
+          </p>
+          <LinkButton kind="plain" to="/your-words" className="mt-4">
+            Your words
+          </LinkButton>
+        </Card>
+        <Card className="mt-6">
+          <AccountData />
+        </Card>
+      </Together>
     </div>
   );
 }

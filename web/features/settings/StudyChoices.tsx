@@ -13,23 +13,20 @@ function Choice({ choice, label, hint }: ChoiceProps) {
   const isOn = useStore(choice);
   const id = useId();
   return (
-    <div className="flex items-start gap-3 py-1.5">
-      <input
-        id={id}
-        type="checkbox"
-        className="mt-0.5 size-6 shrink-0 accent-vine"
-        aria-describedby={`${id}-hint`}
-        checked={isOn}
-        onChange={(event) => choice.set(event.target.checked)}
-      />
-      <div>
-        <label htmlFor={id} className="inline-block min-h-6">
-          {label}
-        </label>
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
-        </p>
-      </div>
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-6 shrink-0 accent-vine"
+          aria-describedby={`${id}-hint`}
+          checked={isOn}
+          onChange={(event) => choice.set(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      <p id={`${id}-hint`} className="-mt-1.5 pl-9 text-sm text-muted">
+        {hint}
+      </p>
     </div>
   );
 }

@@ -59,7 +59,7 @@ function PlanForm({ plan }: { readonly plan: StudyPlan }) {
         {...buildField('repeatLimit')}
       />
       <div className="flex justify-end">
-        <Button kind="primary" type="submit" disabled={isBusy || !isChanged}>
+        <Button kind="primary" type="submit" isBusy={isBusy} disabled={!isChanged}>
           {isBusy ? 'Saving …' : 'Save plan'}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 // One question: what is asked, its hints, the answers or the field, Forgot, and the verdict.
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Word } from '#contract/study.ts';
 import { isTonesOrWriting } from '#engine/asking-ways.ts';
 import type { StudyScreen, StudyEvent } from '#engine/study-session.ts';
@@ -39,6 +39,7 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
   const retry = retries.at(-1);
   const verdictId = useId();
   const section = useRef<HTMLElement>(null);
+  const [typed, setTyped] = useState('');
   const isTyped = question.kind === 'typing';
   const isInField = isTyped && !isTonesOrWriting(question);
   const isOpen = feedback === undefined;
@@ -50,7 +51,7 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
   const answerWord = findAnswerWord(question, word);
   const message = feedback ? formatVerdict(question, feedback, word, isAssociationShown) : undefined;
   const retryMessage =
-    retry && !feedback ? { outcome: 'retry' as const, head: 'Not counted', detail: formatRetry(retry, question) } : undefined;
+    retry && !feedback ? { outcome: 'retry' as const, head: 'Not counted', detail: formatRetry(retry, question, typed) } : undefined;
   const outcome = message && (message.outcome === 'wrong' ? 'wrong' : 'right');
   const field = (
     <TypedAnswer
@@ -59,7 +60,10 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
       retries={retries.length}
       isShaken={retry === 'empty'}
       describedBy={message || retryMessage ? `${promptId} ${verdictId}` : promptId}
-      onSubmit={(text) => act({ type: 'type', text, areTonesStrict: strictTones.get() })}
+      onSubmit={(text) => {
+        setTyped(text);
+        act({ type: 'type', text, areTonesStrict: strictTones.get() });
+      }}
     />
   );
   return (

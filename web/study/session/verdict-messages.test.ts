@@ -74,6 +74,16 @@ test('what is asked again says how long the word is', () => {
   expect(formatRetry('longer', question('妈', 'ma1'))).toBe('That holds the word; the word that is wanted has 1 character.');
 });
 
+test.each([
+  ['爸', '父', 'That means the same, but another word is wanted.'],
+  ['妈妈', '母亲', 'That means the same, but another word is wanted.'],
+  ['爸爸', '父', 'That means the same, but another word is wanted: it has 1 character.'],
+  ['爸', '父亲', 'That means the same, but another word is wanted: it has 2 characters.'],
+  ['bàba', '父亲', 'That means the same, but another word is wanted: it has 2 characters.'],
+])('%s for %s: how long the word is, is told where it helps', (answer, text, message) => {
+  expect(formatRetry('same-meaning', question(text, 'x1'), answer)).toBe(message);
+});
+
 test('a word taken for one that it is mixed up with: what each of the two is for, in short', () => {
   const can = {
     ...word('能', 'néng'),

@@ -59,19 +59,26 @@ function formatWrong(question: Question, verdict: Verdict & { kind: 'wrong' }, t
   return `You typed ${typed.trim()}.`;
 }
 
+const countHan = (text: string) => Array.from(text).filter((character) => /\p{Script=Han}/u.test(character)).length;
+
 /** "1 character", "4 characters": how long the word is that a question asks for. */
 export function formatLength({ answers }: Question): string {
-  const count = Array.from(answers[0]?.text ?? '').filter((character) => /\p{Script=Han}/u.test(character)).length;
+  const count = countHan(answers[0]?.text ?? '');
   return count === 1 ? '1 character' : `${count} characters`;
 }
 
-/** The message of a retry: the same question is asked again and nothing was counted. */
-export function formatRetry(reason: RetryReason, question: Question): string {
-  const wanted = `the word that is wanted has ${formatLength(question)}`;
+/** The message of a retry: the same question is asked again and nothing was counted. `typed`: what it is about. */
+export function formatRetry(reason: RetryReason, question: Question, typed = ''): string {
+  const length = formatLength(question);
+  const wanted = `the word that is wanted has ${length}`;
   return {
     empty: 'Nothing was typed yet. Press Forgot if you do not know it.',
     meaning: 'That is the meaning. Type it in Chinese or pinyin.',
-    'same-meaning': `That means the same, but ${wanted}, and is another one.`,
+    // How long it is tells something only where what was typed is not as long.
+    'same-meaning':
+      countHan(typed) === countHan(question.answers[0]?.text ?? '')
+        ? 'That means the same, but another word is wanted.'
+        : `That means the same, but another word is wanted: it has ${length}.`,
     'same-sound': `That sounds the same, but the word that is wanted means “${question.title}”.`,
     longer: `That holds the word; ${wanted}.`,
     shorter: `That is a part of it; ${wanted}.`,
