@@ -1,6 +1,7 @@
 // `npm run bench`: measures and prints; asserts nothing. Needs PostgreSQL (TEST_DATABASE_URL) and `npm run build`.
 import { benchAnswers } from './answers.ts';
 import { benchBrowser } from './browser.ts';
+import { benchCraftedRestore, benchEventLoop } from './event-loop.ts';
 import { benchLearning } from './learning.ts';
 import type { Measurement } from './measurement.ts';
 import { benchPeople } from './people.ts';
@@ -56,6 +57,12 @@ const people = await benchPeople();
 console.log(`profile among 100,000       ${formatTimes(people.profile)} (aim at most 20)`);
 console.log(`friends of a profile        ${formatTimes(people.friends)}`);
 for (const [text, found] of people.searches) console.log(`search for ${text.padEnd(17)}${formatTimes(found)} (aim at most 20)`);
+
+for await (const { name, heldMs, p95Ms, quietMs } of benchEventLoop())
+  console.log(
+    `${name.padEnd(28)}holds the event loop ${heldMs.toFixed(0)} ms (aim at most 50), answers of others p95 ${p95Ms.toFixed(0)} ms, ${(p95Ms / quietMs).toFixed(1)} times the quiet ones (aim 2.0)`,
+  );
+console.log(`restore of an endless line  refused after ${(await benchCraftedRestore()).toFixed(0)} ms of processor time`);
 
 console.log(`questions of a large level  ${benchQuestions().toFixed(0)} ms for the first part (aim at most 1000)`);
 

@@ -5,6 +5,7 @@ import { type ForecastWord, forecastExam } from '#engine/exam-forecast.ts';
 import { type FitResult, type WordHistory, findHeldBackDay, listOutcomes } from '#engine/schedule-fit.ts';
 import { type MemoryTrace, type Weights, defaultWeights, traceReview } from '#engine/schedule.ts';
 import { hashText } from '#engine/shuffle.ts';
+import type { FitOutput } from '#server/features/progress/fit-worker.ts';
 
 const startDay = 20_000;
 const days = Number(process.env.DAYS ?? 240);
@@ -109,10 +110,13 @@ class Simulation {
 
 function fit(histories: readonly WordHistory[]): Promise<FitResult> {
   const worker = new Worker(new URL('../server/features/progress/fit-worker.ts', import.meta.url), {
-    workerData: { histories, inUse: defaultWeights },
+    workerData: {
+      logs: histories.map((history) => history.map(({ day, isRight }) => `${day}${isRight ? '+' : '-'}`).join(' ')),
+      inUse: defaultWeights,
+    },
   });
   return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
+    worker.once('message', ({ result }: FitOutput) => resolve(result));
     worker.once('error', reject);
   });
 }

@@ -1,22 +1,13 @@
 // Fits the schedule to each learner's own log, at most once a week: the log is only read (learning-tools "Progress").
 import { Worker } from 'node:worker_threads';
-import { type FitResult, type WordHistory, fitMinimumReviews, listHistory } from '#engine/schedule-fit.ts';
-import { type Memory, type Weights, defaultWeights, foldReviews } from '#engine/schedule.ts';
+import { fitMinimumReviews } from '#engine/schedule-fit.ts';
+import { type Memory, defaultWeights } from '#engine/schedule.ts';
 import type { Job } from '#server/jobs/job-runner.ts';
 import type { Services } from '#server/services.ts';
 import type { Db } from '#server/schema/tables.ts';
-import type { FitTask } from './fit-worker.ts';
-import {
-  type ReviewRow,
-  type RefoldedWord,
-  delayFit,
-  findFit,
-  hasFitSql,
-  readMemories,
-  readReviews,
-  writeFit,
-  writeMemories,
-} from './store.ts';
+import { inSlices } from '#server/learner/slices.ts';
+import type { FitOutput, FitTask } from './fit-worker.ts';
+import { type RefoldedWord, type WordLog, delayFit, findFit, hasFitSql, readLogs, readMemories, writeFit, writeMemories } from './store.ts';
 
 const minuteMs = 60_000;
 /** Weights are looked for again after so many days; with too few reviews sooner. */
@@ -32,36 +23,20 @@ export function createScheduleFitJob({ database: { kysely } }: Pick<Services, 'd
       const next = await findFit(kysely);
       if (!next || signal.aborted) return false;
       const { userId, weights: inUse = defaultWeights } = next;
-      if ((await readReviews(kysely, userId, fitMinimumReviews)).length < fitMinimumReviews) {
-        await delayFit(kysely, userId, daysBetween.counts);
-        return true;
-      }
+      const words = await readLogs(kysely, userId);
+      const hasEnough = words.reduce((sum, { reviews }) => sum + reviews, 0) >= fitMinimumReviews;
       // Before the work: a log that the optimiser cannot digest must not be tried without end.
-      await delayFit(kysely, userId, daysBetween.fits);
-      const words = groupByWord(await readReviews(kysely, userId));
-      const result = await fitInThread({ histories: words.map(({ history }) => history), inUse }, signal);
-      if (result) await applyFit(kysely, userId, { words, inUse, result });
+      await delayFit(kysely, userId, hasEnough ? daysBetween.fits : daysBetween.counts);
+      if (!hasEnough) return true;
+      const output = await fitInThread({ logs: words.map(({ log }) => log), inUse }, signal);
+      if (output) await applyFit(kysely, userId, words, output);
       return true;
     },
   };
 }
 
-interface ReviewedWord {
-  readonly level: ReviewRow['level'];
-  readonly wordId: string;
-  readonly reviews: readonly ReviewRow[];
-  readonly history: WordHistory;
-}
-
-function groupByWord(rows: readonly ReviewRow[]): ReviewedWord[] {
-  return [...Map.groupBy(rows, ({ word_id: id }) => id)].flatMap(([wordId, reviews]) => {
-    const level = reviews[0]?.level;
-    return level === undefined ? [] : [{ level, wordId, reviews, history: listHistory(reviews) }];
-  });
-}
-
 // Undefined if the server stops meanwhile.
-function fitInThread(task: FitTask, signal: AbortSignal): Promise<FitResult | undefined> {
+function fitInThread(task: FitTask, signal: AbortSignal): Promise<FitOutput | undefined> {
   const worker = new Worker(new URL('fit-worker.ts', import.meta.url), { workerData: task });
   return new Promise((resolve, reject) => {
     const stop = () => void worker.terminate();
@@ -78,21 +53,22 @@ function fitInThread(task: FitTask, signal: AbortSignal): Promise<FitResult | un
 async function applyFit(
   kysely: Db,
   userId: string,
-  { words, inUse, result }: { words: readonly ReviewedWord[]; inUse: Weights; result: FitResult },
+  words: readonly WordLog[],
+  { result: { weights, loss, lossBefore }, reviews, memories }: FitOutput,
 ): Promise<void> {
-  const weights = result.weights === defaultWeights || result.weights.join() === defaultWeights.join() ? undefined : result.weights;
-  const reviews = words.reduce((sum, { history }) => sum + history.length, 0);
+  const own = weights.join() === defaultWeights.join() ? undefined : weights;
   await kysely.transaction().execute(async (transaction) => {
-    await writeFit(transaction, userId, { weights, reviews, loss: result.loss, lossBefore: result.lossBefore });
-    if (result.weights.join() === inUse.join()) return;
-    const memories = new Map((await readMemories(transaction, userId)).map(({ level, word_id: id, memory }) => [`${level} ${id}`, memory]));
-    const refolded = words.flatMap(({ level, wordId, reviews: log }): RefoldedWord[] => {
-      const before = memories.get(`${level} ${wordId}`);
-      const after = foldReviews(log, result.weights);
-      // A state that the log does not explain, as of a word learnt anew or taken over from another level, stays.
-      return before && after && isSameMemory(before, foldReviews(log, inUse)) ? [{ level, word_id: wordId, before, after }] : [];
-    });
-    await writeMemories(transaction, userId, refolded);
+    await writeFit(transaction, userId, { weights: own, reviews, loss, lossBefore });
+    if (memories.length === 0) return;
+    const kept = new Map((await readMemories(transaction, userId)).map(({ level, word_id: id, memory }) => [`${level} ${id}`, memory]));
+    for await (const slice of inSlices(words.map((word, index) => ({ ...word, folded: memories[index] })))) {
+      const refolded = slice.flatMap(({ level, word_id, folded }): RefoldedWord[] => {
+        const before = kept.get(`${level} ${word_id}`);
+        // A state that the log does not explain, as of a word learnt anew or taken over from another level, stays.
+        return before && folded?.after && isSameMemory(before, folded.before) ? [{ level, word_id, before, after: folded.after }] : [];
+      });
+      await writeMemories(transaction, userId, refolded);
+    }
   });
 }
 

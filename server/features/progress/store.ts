@@ -138,21 +138,24 @@ export async function findFit(db: Db): Promise<{ userId: string; weights: Weight
 /** Whether there is such a learner. */
 export const hasFitSql = sql<boolean>`exists (select from schedule_fits where is_waiting and next_at <= now())`;
 
-/** A line of the log that counts. */
-export interface ReviewRow {
+/** The part of the log that counts for a word: its graded reviews in their order, without those taken back. */
+export interface WordLog {
   readonly level: TaughtLevel;
   readonly word_id: string;
-  readonly day: number;
-  readonly grade: 'good' | 'again';
+  readonly reviews: number;
+  /** As `20000+ 20003-`: the day, and whether the answer was right. Not read here: a log can hold hundreds of thousands (decision 20). */
+  readonly log: string;
 }
 
-/** The graded reviews of a learner in the order of their words and times, without those taken back; at most so many. */
-export async function readReviews(db: Db, userId: string, limit?: number): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
-    select level, word_id, day, grade from reviews
+/** The logs of a learner's words. */
+export async function readLogs(db: Db, userId: string): Promise<WordLog[]> {
+  const { rows } = await sql<WordLog>`
+    select level, word_id, count(*)::int as reviews,
+      string_agg(day || case grade when 'good' then '+' else '-' end, ' ' order by reviewed_at) as log
+    from reviews
     where user_id = ${userId} and grade is not null
       and event_id not in (select undoes from reviews where user_id = ${userId} and undoes is not null)
-    order by level, word_id, reviewed_at limit ${limit ?? null}`.execute(db);
+    group by level, word_id`.execute(db);
   return rows;
 }
 

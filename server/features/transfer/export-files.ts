@@ -27,7 +27,7 @@ type ExportServices = Pick<Services, 'database' | 'course' | 'threads'>;
 
 interface OwnWord {
   readonly word: StudyWord;
-  readonly row: Omit<OwnWordRow, 'word_id'>;
+  readonly row: Omit<OwnWordRow, 'level' | 'word_id'>;
   /** What the learner wrote about it; undefined without. */
   readonly own: OwnNoteRow | undefined;
   readonly state: WordState;

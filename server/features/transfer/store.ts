@@ -1,12 +1,31 @@
 // SQL of the export: a learner's words, and the log of reviews in batches.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { Grade, Memory } from '#engine/schedule.ts';
 import type { Db } from '#server/schema/tables.ts';
 
-/** A word that the learner has begun, learnt, or marked as known. */
-export interface OwnWordRow {
+interface WordKey {
+  readonly level: TaughtLevel;
   readonly word_id: string;
+}
+
+// Rows come as fast as they are read: thousands of them with notes, in one reply, would hold the event loop (decision 20).
+const wordsAtOnce = 500;
+
+async function readInBatches<Row extends WordKey>(read: (isBehind: RawBuilder<boolean>, limit: number) => Promise<Row[]>): Promise<Row[]> {
+  const all: Row[] = [];
+  let isBehind = sql<boolean>`true`;
+  for (;;) {
+    const rows = await read(isBehind, wordsAtOnce);
+    for (const row of rows) all.push(row);
+    const last = rows.at(-1);
+    if (!last || rows.length < wordsAtOnce) return all;
+    isBehind = sql<boolean>`(level, word_id) > (${last.level}, ${last.word_id})`;
+  }
+}
+
+/** A word that the learner has begun, learnt, or marked as known. */
+export interface OwnWordRow extends WordKey {
   readonly answered: string[];
   readonly ignored: boolean;
   readonly learnt_at: Date | null;
@@ -16,16 +35,21 @@ export interface OwnWordRow {
 
 /** All words of the learner. */
 export function readOwnWords(db: Db, userId: string): Promise<OwnWordRow[]> {
-  return db
-    .selectFrom('word_progress')
-    .select(['word_id', 'answered', 'ignored', 'learnt_at', 'due_at', 'memory'])
-    .where('user_id', '=', userId)
-    .execute();
+  return readInBatches((isBehind, limit) =>
+    db
+      .selectFrom('word_progress')
+      .select(['level', 'word_id', 'answered', 'ignored', 'learnt_at', 'due_at', 'memory'])
+      .where('user_id', '=', userId)
+      .where(isBehind)
+      .orderBy('level')
+      .orderBy('word_id')
+      .limit(limit)
+      .execute(),
+  );
 }
 
 /** What a learner wrote about a word. */
-export interface OwnNoteRow {
-  readonly word_id: string;
+export interface OwnNoteRow extends WordKey {
   readonly note: string;
   readonly association: string;
   readonly synonyms: readonly string[];
@@ -34,11 +58,17 @@ export interface OwnNoteRow {
 
 /** All notes of the learner. */
 export function readOwnNotes(db: Db, userId: string): Promise<OwnNoteRow[]> {
-  return db
-    .selectFrom('word_notes')
-    .select(['word_id', 'note', 'association', 'synonyms', 'changed_at'])
-    .where('user_id', '=', userId)
-    .execute();
+  return readInBatches((isBehind, limit) =>
+    db
+      .selectFrom('word_notes')
+      .select(['level', 'word_id', 'note', 'association', 'synonyms', 'changed_at'])
+      .where('user_id', '=', userId)
+      .where(isBehind)
+      .orderBy('level')
+      .orderBy('word_id')
+      .limit(limit)
+      .execute(),
+  );
 }
 
 /** A line of the log of reviews. */
