@@ -24,6 +24,7 @@ const spared: Readonly<Record<string, string>> = {
   'color-mix()': 'Tailwind asks for it first, and sets a colour before',
   'contain-intrinsic-size': 'saves work in long lists',
   'content-visibility': 'saves work in long lists',
+  'forced-color-adjust': 'Safari has no forced colours',
   'overflow-anchor': 'a browser without it anchors nothing either',
   'position-area': 'asked for first; without it a menu hangs at the edge of the screen',
   'position-try-fallbacks': 'stands beside position-area',
