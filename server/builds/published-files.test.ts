@@ -49,10 +49,12 @@ test('a file of another build is answered as one of the own build is', async () 
 });
 
 test('what no build has is the JSON 404, whatever it is called', async () => {
-  for (const file of ['index-gone.js', 'index-next.js.br', 'index-next', '..%2findex.html', '..%2f..%2fpackage.json', '%00.js', '.js']) {
+  for (const file of ['index-gone.js', 'index-next.js.br', 'index-next', '..%2findex.html', '..%2f..%2fpackage.json', '.js']) {
     const answer = await get(file);
     expect([file, answer.status, answer.headers.get('content-type')]).toEqual([file, 404, 'application/json; charset=utf-8']);
   }
+  // No name has a NUL in it: refused as everywhere.
+  expect((await get('%00.js')).status).toBe(400);
 });
 
 test('the last five builds are kept, with the files that they share; one that starts again counts as new', async () => {

@@ -64,10 +64,10 @@ test.each([
   const { questions } = await getRepeat(learner, segment);
   const [first, second, third] = questions as [WireQuestion, WireQuestion, WireQuestion];
   await answerRepeatQuestions(learner, [first, second], {}, segment);
-  const named = { hsk, id: second.id, character: second.character };
-  expect((await client.post(`/api/${segment}/undoAnswerRepeat`, { ...named, key: second.key })).body).toEqual({ undone: true });
-  expect((await client.post('/api/repeatAgainFunction', { ...named, id: first.id })).body).toEqual({ restarted: true });
-  expect((await client.post('/api/ignoreTheWordFunction', { ...named, id: third.id })).body).toEqual({ ignored: 1 });
+  const name = ({ id, character }: WireQuestion) => ({ hsk, id, character });
+  expect((await client.post(`/api/${segment}/undoAnswerRepeat`, { ...name(second), key: second.key })).body).toEqual({ undone: true });
+  expect((await client.post('/api/repeatAgainFunction', name(first))).body).toEqual({ restarted: true });
+  expect((await client.post('/api/ignoreTheWordFunction', name(third))).body).toEqual({ ignored: 1 });
   expect((await readLevel(learner, level)).due).toBe(due - 1);
   expect((await client.post('/api/restartQuizRepeat', { hsk })).body).toEqual({ restarted: true });
   expect(await getRepeatProgress(learner, hsk)).toEqual({ completed: 0, score: 0 });
