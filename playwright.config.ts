@@ -19,7 +19,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // A trace of every journey would take more processor time than the journeys.
+    trace: 'on-first-retry',
     // Only the journeys without a line have the service worker: no other one waits for what it loads, or gets a page from it.
     serviceWorkers: 'block',
     // A container has no user namespace for the sandbox, and no network for the browser's own errands.

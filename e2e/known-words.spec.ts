@@ -49,7 +49,7 @@ test('words learnt in HSK 1 are taken over into HSK 2 when it is bought', { tag:
 
   await page.goto(url);
   await expect(page.getByRole('heading', { name: 'Continue where you were' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Continue HSK 2' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue HSK 1' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Try out now!' })).toBeHidden();
   await expectToFit(page, 'home');
 });
