@@ -188,7 +188,7 @@ test(
     await context.setOffline(false);
     await expect(page.getByText(/Nothing more is due in HSK 1\./)).toBeVisible();
     const state = await (await page.request.get(`${url}/api/isRepeatingOver`)).json();
-    expect(state).toEqual({ completed: 1 });
+    expect(state).toMatchObject({ completed: 1 });
   },
 );
 

@@ -39,6 +39,8 @@ function OpenDialog({ title, onClose, children }: Omit<DialogProps, 'open'>) {
         event.preventDefault();
         onClose();
       }}
+      // Without a recent press the browser closes it by Escape without asking.
+      onClose={onClose}
       onClick={(event) => event.target === dialogRef.current && onClose()}
     >
       <div className="p-6 pt-5">
