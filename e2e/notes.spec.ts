@@ -35,6 +35,7 @@ for (const [width, colorScheme] of [
     await expectAccessible(page, 'the form');
     await page.screenshot({ path: info.outputPath('form.png') });
     await page.keyboard.press('Escape');
+    await waitForPressGuard(page);
     await openForm(page);
     await expect(page.getByLabel('Your own picture, shown first')).toHaveValue('My own finger, held up: <b>one</b>.');
     await page.getByLabel('Synonyms that typing accepts').fill('弌');

@@ -1,6 +1,6 @@
 // Maps every address of the product to its page.
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import {
   folderLevels,
@@ -92,10 +92,23 @@ function LoadedNotices() {
   return isSettled || hasNotices ? <Notices renderText={(text) => <MixedText text={text} />} /> : null;
 }
 
+/** The pages of whoever this tab belongs to, until somebody else is logged in. App itself does not ask, for what it renders again before a prerendered page is taken over gives way to a skeleton. */
+function OwnPages({ children }: { readonly children: ReactNode }) {
+  const { name, other } = useLoginSession();
+  if (name === undefined || other === undefined) return children;
+  return (
+    <>
+      <OtherAccount owner={name} other={other} />
+      {/* Closes the queues. */}
+      <QueuedAnswerSender />
+      <LoadedNotices />
+    </>
+  );
+}
+
 /** Layout, guard and routes; contract/pages.ts defines who may open each page. */
 export function App() {
   const queryClient = useQueryClient();
-  const { name, other } = useLoginSession();
   // Somebody else logged in, or a level was bought, in another tab.
   useEffect(() => onOtherAccount(() => refetchLoginSession(queryClient)), [queryClient]);
   useEffect(() => {
@@ -118,17 +131,8 @@ export function App() {
       refreshing ??= refreshOverview(queryClient).finally(() => (refreshing = undefined));
     });
   }, [queryClient]);
-  if (name !== undefined && other !== undefined)
-    return (
-      <>
-        <OtherAccount owner={name} other={other} />
-        {/* Closes the queues. */}
-        <QueuedAnswerSender />
-        <LoadedNotices />
-      </>
-    );
   return (
-    <>
+    <OwnPages>
       <Layout>
         <Guard>
           <Routes>
@@ -183,6 +187,6 @@ export function App() {
       <LearnerChatUpdates />
       <LearnerAppVersion />
       <LoadedNotices />
-    </>
+    </OwnPages>
   );
 }
