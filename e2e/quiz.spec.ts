@@ -99,8 +99,8 @@ test('the card tells how its word sounds and shows it in a sentence, of which ev
 }) => {
   await page.goto(`${url}/quiz`);
   const example = page.getByRole('figure', { name: 'Example' });
-  await example.getByRole('button', { name: '女儿' }).click();
-  await expect(page.getByRole('dialog', { name: '女儿' })).toContainText('daughter');
+  await example.getByRole('button', { name: '人' }).click();
+  await expect(page.getByRole('dialog', { name: '人' })).toContainText('person');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'yi family' }).click();
   await expect(page.getByRole('dialog', { name: 'The yi family' }).getByText('椅', { exact: true })).toBeVisible();

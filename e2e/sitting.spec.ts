@@ -1,7 +1,7 @@
 // A sitting from its middle to after its end: leaving it, how it went, and the words once more.
 import { expect, openQuestions, test } from './fixtures.ts';
 import { expectToFit } from './looks.ts';
-import { answerCorrectly, goToQuiz, readAnswerKey, speedUpVerdicts, study, waitForScreen } from './study.ts';
+import { answerCorrectly, goToQuiz, readAnswerKey, speedUpVerdicts, study, waitForPressGuard, waitForScreen } from './study.ts';
 
 test('End here says what is kept, leaves, and the quiz goes on there', async ({ learner: page, url }) => {
   await page.goto(`${url}/quiz`);
@@ -13,6 +13,7 @@ test('End here says what is kept, leaves, and the quiz goes on there', async ({ 
   await expectToFit(page, 'End here');
   await dialog.getByRole('button', { name: 'Keep going' }).click();
   await expect(dialog).toHaveCount(0);
+  await waitForPressGuard(page);
   await page.getByRole('button', { name: 'End here' }).click();
   await dialog.getByRole('button', { name: 'End here' }).click();
   await expect(page).toHaveURL(`${url}/courses`);

@@ -74,7 +74,7 @@ test.describe('what cannot be read', () => {
     await choose(Buffer.alloc(10_485_760, '你好\n'));
     await expect(page.getByText('The text may be at most 1 MB. Import it in parts.')).toBeVisible();
     await choose(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]));
-    await expect(page.getByText(/This is a package or a spreadsheet, not a text/)).toBeVisible();
+    await expect(page.getByText(/This is an archive, not a text/)).toBeVisible();
     await expect(page.getByLabel('Words', { exact: true })).toHaveValue('人');
     await expectAccessible(page, 'a refused file');
     await page.context().setOffline(true);
