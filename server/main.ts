@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { publishBuild } from './builds/published-files.ts';
 import { findLevel } from './learner/level-content.ts';
 import { type Services, closeServices, openServices } from './services.ts';
-import { type Config, ConfigError, isLoopbackHost, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { exitWithError } from './exit-with-error.ts';
 import type { ShutdownState } from './http/health.ts';
 import { isWebAppBuilt, webBuildFolder } from './http/pages.ts';
@@ -14,6 +14,7 @@ import { measureMailQueue } from './mail/outbox.ts';
 import { serveMetrics } from './metrics.ts';
 import { startWatchdog } from './watchdog.ts';
 import { describeVoices } from './voices/voice-course.ts';
+import { isLoopbackHost } from './production-settings.ts';
 
 const drainMs = 10_000;
 

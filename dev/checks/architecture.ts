@@ -114,6 +114,7 @@ const singleFiles: Readonly<Record<string, string>> = {
   'server/metrics.ts': 'server/ground',
   'server/pseudonym.ts': 'server/ground',
   'server/version.ts': 'server/ground',
+  'server/production-settings.ts': 'server/ground',
   'server/watchdog.ts': 'server/ground',
   'server/services.ts': 'server/services',
   'server/call-context.ts': 'server/services',

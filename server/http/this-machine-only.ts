@@ -1,6 +1,6 @@
 // Routes that only this machine may use: the stand-ins of development (security, "Found by attack" 10).
 import type { FastifyInstance } from 'fastify';
-import { isLoopbackHost } from '#server/config.ts';
+import { isLoopbackHost } from '#server/production-settings.ts';
 import { errors } from '#server/errors.ts';
 import { readForwardedFor } from './client-address.ts';
 

@@ -1,5 +1,5 @@
 // SQL of the export: a learner's words, and the log of reviews in batches.
-import { type RawBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { Grade, Memory } from '#engine/schedule.ts';
 import type { Db } from '#server/schema/tables.ts';
@@ -12,11 +12,14 @@ interface WordKey {
 // Rows come as fast as they are read: thousands of them with notes, in one reply, would hold the event loop (decision 20).
 const wordsAtOnce = 500;
 
-async function readInBatches<Row extends WordKey>(read: (isBehind: RawBuilder<boolean>, limit: number) => Promise<Row[]>): Promise<Row[]> {
+async function readInBatches<Schema, Table extends keyof Schema, Row extends WordKey>(
+  query: SelectQueryBuilder<Schema, Table, Row>,
+): Promise<Row[]> {
+  const ordered = query.orderBy(sql.ref('level')).orderBy(sql.ref('word_id')).limit(wordsAtOnce);
   const all: Row[] = [];
   let isBehind = sql<boolean>`true`;
   for (;;) {
-    const rows = await read(isBehind, wordsAtOnce);
+    const rows = await ordered.where(isBehind).execute();
     for (const row of rows) all.push(row);
     const last = rows.at(-1);
     if (!last || rows.length < wordsAtOnce) return all;
@@ -35,16 +38,11 @@ export interface OwnWordRow extends WordKey {
 
 /** All words of the learner. */
 export function readOwnWords(db: Db, userId: string): Promise<OwnWordRow[]> {
-  return readInBatches((isBehind, limit) =>
+  return readInBatches(
     db
       .selectFrom('word_progress')
       .select(['level', 'word_id', 'answered', 'ignored', 'learnt_at', 'due_at', 'memory'])
-      .where('user_id', '=', userId)
-      .where(isBehind)
-      .orderBy('level')
-      .orderBy('word_id')
-      .limit(limit)
-      .execute(),
+      .where('user_id', '=', userId),
   );
 }
 
@@ -58,16 +56,8 @@ export interface OwnNoteRow extends WordKey {
 
 /** All notes of the learner. */
 export function readOwnNotes(db: Db, userId: string): Promise<OwnNoteRow[]> {
-  return readInBatches((isBehind, limit) =>
-    db
-      .selectFrom('word_notes')
-      .select(['level', 'word_id', 'note', 'association', 'synonyms', 'changed_at'])
-      .where('user_id', '=', userId)
-      .where(isBehind)
-      .orderBy('level')
-      .orderBy('word_id')
-      .limit(limit)
-      .execute(),
+  return readInBatches(
+    db.selectFrom('word_notes').select(['level', 'word_id', 'note', 'association', 'synonyms', 'changed_at']).where('user_id', '=', userId),
   );
 }
 
