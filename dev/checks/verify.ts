@@ -3,13 +3,42 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.ts';
 import { ensureTestServers } from './test-servers.ts';
 
 interface Count {
   passed: number;
   failed: number;
+}
+
+interface VitestReport {
+  numTotalTests: number;
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: { file: string; title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+  suites: PlaywrightSuite[];
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+// Named once more above the total: a long log is often kept by its end alone.
+const failures: string[] = [];
+
+function noteFailure(name: string, message = ''): void {
+  failures.push(`FAILED ${name}: ${stripVTControlCharacters(message).trim().split('\n', 3).join(' | ')}`);
 }
 
 // A broken build fails every journey, each only at its time limit.
@@ -23,7 +52,9 @@ function runCommand(command: string, environment: Record<string, string> = {}): 
 }
 
 function runCheck(command: string): Count {
-  return runCommand(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (runCommand(command)) return { passed: 1, failed: 0 };
+  noteFailure(command);
+  return { passed: 0, failed: 1 };
 }
 
 function readReport(file: string): unknown {
@@ -43,9 +74,19 @@ function finalizeCount(succeeded: boolean, count: Count | undefined): Count {
 function runVitest(options = ''): Count {
   const file = join(reportsFolder, 'vitest.json');
   const succeeded = runCommand(`vitest run ${options} --reporter=default --reporter=json --outputFile.json=${file}`);
-  const report = readReport(file) as { numTotalTests: number; numPassedTests: number } | undefined;
+  const report = readReport(file) as VitestReport | undefined;
+  for (const { name, status, message, assertionResults } of report?.testResults ?? []) {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    for (const { fullName, failureMessages } of failed) noteFailure(`${relative('', name)} ${fullName}`, failureMessages[0]);
+    if (status === 'failed' && failed.length === 0) noteFailure(relative('', name), message);
+  }
   return finalizeCount(succeeded, report && { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests });
 }
+
+const listFailedSpecs = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [
+  ...specs.filter(({ ok }) => !ok),
+  ...suites.flatMap(listFailedSpecs),
+];
 
 // A journey is tried twice: a busy machine can starve a browser for seconds. Playwright lists what needed its second try, and so does the total.
 function runPlaywright(browser: string, options = ''): Count & { flaky: number } {
@@ -54,7 +95,9 @@ function runPlaywright(browser: string, options = ''): Count & { flaky: number }
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     CHROMIUM_PATH: browser,
   });
-  const report = readReport(file) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } | undefined;
+  const report = readReport(file) as PlaywrightReport | undefined;
+  for (const { file: spec, title, tests } of report?.suites.flatMap(listFailedSpecs) ?? [])
+    noteFailure(`e2e/${spec} ${title}`, tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message);
   const count = finalizeCount(
     succeeded,
     report && { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected + report.stats.skipped },
@@ -79,5 +122,6 @@ rmSync(reportsFolder, { recursive: true, force: true });
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 if (journeys.flaky > 0) console.log(`\n${journeys.flaky} of the journeys passed only at their second try: mend what made them wait`);
+if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
