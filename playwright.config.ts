@@ -19,6 +19,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    actionTimeout: 60_000,
     // A trace of every journey would take more processor time than the journeys.
     trace: 'on-first-retry',
     // Only the journeys without a line have the service worker: no other one waits for what it loads, or gets a page from it.

@@ -1,8 +1,10 @@
 // Two builds at once, as in a rolling update, and the way back: every page opens, the app on the device stays whole, and each window moves at its next page.
+import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type TwoBuilds, startTwoBuilds } from '#dev/fixtures/two-builds.ts';
+import { createGroup, expectAllSent, locateMessage, openChatter, write } from './chat.ts';
 import { test as base, expect } from './fixtures.ts';
-import { waitForScreen } from './study.ts';
+import { goToQuiz, readAnswerKey, study, waitForPressGuard, waitForScreen } from './study.ts';
 
 const test = base.extend<object, { builds: TwoBuilds }>({
   builds: [
@@ -27,6 +29,13 @@ test.use({
 
 /** The build that runs in a page. */
 const readBuild = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
+
+/** Counts how often the page is loaded anew from now on. */
+function countLoads(page: Page): () => number {
+  let count = 0;
+  page.on('domcontentloaded', () => (count += 1));
+  return () => count;
+}
 
 /** The build of the service worker that controls a page, after it has looked for a new one. */
 function readWorkerBuild(page: Page): Promise<string> {
@@ -62,6 +71,50 @@ test.describe('without an app on the device', () => {
     expect(builds.network.failures).toEqual([]);
     await visitor.context().close();
   });
+
+  test('while both answer in turn a learner learns, and two chat', async ({ url, builds, browser }, info) => {
+    // Each process has a ledger of the payments that it plays.
+    builds.use('first');
+    const one = await openChatter(browser, url, info);
+    const other = await openChatter(browser, url, info);
+    builds.use('first', 'second');
+    await one.page.goto(`${url}/quiz`);
+    await study(one.page, url, 3);
+    const room = await createGroup(url, one, other);
+    // Without Redis a process tells its own connections alone: who opens the chat reads what was said.
+    for (const [{ page }, ...texts] of [
+      [one, '你好'],
+      [other, '你好', '再见'],
+      [one, '你好', '再见', '明天见'],
+    ] as const) {
+      await page.goto(`${url}/joinchat?room=${room}`);
+      for (const text of texts.slice(0, -1)) await expect(locateMessage(page, text)).toBeVisible();
+      await write(page, texts.at(-1) ?? '');
+      await expectAllSent(page);
+    }
+    expect(builds.network.failures).toEqual([]);
+    for (const { page } of [one, other]) await page.context().close();
+  });
+
+  test('a page whose files are gone with its build is loaded anew, once, with what is being typed elsewhere kept on the server', async ({
+    learner: page,
+    url,
+    builds,
+  }) => {
+    builds.use('first');
+    await page.goto(`${url}/courses`);
+    await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
+    const loads = countLoads(page);
+    builds.use('second');
+    const gone = readdirSync('dist/web/assets').filter((name) => name.endsWith('.js'));
+    const end = builds.network.addFault({ kind: 'answer', status: 404, matches: new RegExp(`^GET /assets/(?:${gone.join('|')})`) });
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await expect(page.locator('main').getByRole('heading', { name: 'Settings' }).first()).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/settings');
+    expect(await readBuild(page)).toBe(builds.names.second);
+    expect(loads()).toBe(1);
+    end();
+  });
 });
 
 test('an app that is installed meanwhile is whole, and opens without a line', async ({ learner: page, url, builds, context }) => {
@@ -91,4 +144,74 @@ test('an app that is installed meanwhile is whole, and opens without a line', as
     await page.goto(`${url}/quiz`);
     expect(await waitForScreen(page)).toBe('card');
   }
+});
+
+/** Waits until a build's service worker controls a page. */
+const waitForWorker = (page: Page, build: string) => expect.poll(() => readWorkerBuild(page)).toBe(build);
+const locateReadyNotice = (page: Page) => page.getByText(/^A new version of HanziVine is ready\. It opens with the next page\.$/);
+
+test('two windows are told of a new version, keep what they show, and each moves at its next page, once; and back to the build before', async ({
+  learner: page,
+  url,
+  builds,
+  context,
+}) => {
+  const chat = await context.newPage();
+  for (const [from, to] of [
+    ['first', 'second'],
+    ['second', 'first'],
+  ] as const) {
+    builds.use(from);
+    await page.goto(`${url}/quiz`);
+    await waitForScreen(page);
+    await chat.goto(`${url}/contactPage`);
+    await waitForWorker(page, builds.names[from]);
+    await waitForWorker(chat, builds.names[from]);
+    const text = chat.getByRole('textbox', { name: 'Message' });
+    await text.fill('Half a sentence');
+    const loads = [page, chat].map(countLoads);
+    builds.use(to);
+    await waitForWorker(page, builds.names[to]);
+    for (const window of [page, chat]) {
+      await expect(locateReadyNotice(window).first()).toBeVisible();
+      expect(await readBuild(window)).toBe(builds.names[from]);
+    }
+    // What is being typed stays, and so does the question; both go on with the files of their build.
+    await expect(text).toHaveValue('Half a sentence');
+    const key = await readAnswerKey(page, url);
+    await study(page, url, 2, key);
+    expect(loads.map((count) => count())).toEqual([0, 0]);
+    for (const window of [page, chat]) {
+      await waitForPressGuard(window);
+      await window.getByRole('link', { name: 'Settings' }).first().click();
+      await expect(window.getByRole('heading', { name: 'Settings' }).first()).toBeVisible();
+      await expect.poll(() => readBuild(window)).toBe(builds.names[to]);
+      await expect(window.getByRole('heading', { name: 'Settings' }).first()).toBeVisible();
+    }
+    expect(loads.map((count) => count())).toEqual([1, 1]);
+  }
+  await context.setOffline(true);
+  await page.goto(`${url}/quiz`);
+  await goToQuiz(page);
+});
+
+test('a page that is opened after the update says nothing of a new version, and keeps what is typed while the worker follows', async ({
+  learner: page,
+  url,
+  builds,
+}) => {
+  builds.use('first');
+  await page.goto(`${url}/quiz`);
+  await waitForScreen(page);
+  await waitForWorker(page, builds.names.first);
+  builds.use('second');
+  await page.goto(`${url}/contactPage`);
+  expect(await readBuild(page)).toBe(builds.names.second);
+  const loads = countLoads(page);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Half a sentence');
+  await waitForWorker(page, builds.names.second);
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Settings' }).first()).toBeVisible();
+  await expect(locateReadyNotice(page)).toHaveCount(0);
+  expect(loads()).toBe(0);
 });

@@ -25,7 +25,7 @@ export default function AppVersion() {
   useEffect(() => {
     const abortController = new AbortController();
     // Without a worker everything works but for a reload without a line.
-    (import.meta.env.DEV ? removeWorker() : keepAppOnDevice(() => setReady(true), abortController.signal)).catch(() => undefined);
+    (import.meta.env.DEV ? removeWorker() : keepAppOnDevice(setReady, abortController.signal)).catch(() => undefined);
     return () => abortController.abort();
   }, []);
   useEffect(() => {

@@ -22,23 +22,30 @@ function askBuild(worker: ServiceWorker): Promise<unknown> {
 }
 
 /**
- * Registers the service worker and looks for a new version every hour and when the page is shown again. `onReady`: called when one has
- * taken over that is not of this page's build.
+ * Registers the service worker and looks for a new version every hour and when the page is shown again. `onCompared`: called when one has
+ * taken over, with whether its build is another one than the page's. A page that was just opened may be newer than the worker, which then
+ * follows by itself: they are compared once there is no newer one.
  */
-export async function keepAppOnDevice(onReady: () => void, signal: AbortSignal): Promise<void> {
+export async function keepAppOnDevice(onCompared: (isOtherBuild: boolean) => void, signal: AbortSignal): Promise<void> {
   const container = getContainer();
   if (!container) return;
-  const compareBuilds = async () => {
+  const isOtherBuild = async () => {
     const { controller } = container;
-    if (controller && (await askBuild(controller)) !== getOwnBuild() && !signal.aborted) onReady();
+    return controller !== null && (await askBuild(controller)) !== getOwnBuild();
+  };
+  const compareBuilds = async () => {
+    const isOther = await isOtherBuild();
+    if (!signal.aborted) onCompared(isOther);
   };
   container.addEventListener('controllerchange', () => void compareBuilds(), { signal });
-  void compareBuilds();
   const registration = await container.register(workerFile);
-  const update = () => void registration.update().catch(() => undefined);
-  const timer = setInterval(update, updateMs);
+  const update = () => registration.update().catch(() => undefined);
+  const timer = setInterval(() => void update(), updateMs);
   signal.addEventListener('abort', () => clearInterval(timer));
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && update(), { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void update(), { signal });
+  if (!(await isOtherBuild())) return;
+  await update();
+  if (!registration.installing && !registration.waiting) await compareBuilds();
 }
 
 /** Removes the service worker of a build that was served at this address: the development server has none. */

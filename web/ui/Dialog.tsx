@@ -1,5 +1,5 @@
 // A modal dialog on the browser's own element, which traps the focus; closing returns the focus.
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { CrossIcon } from './icons.tsx';
 
@@ -19,11 +19,17 @@ export function Dialog({ open, ...rest }: DialogProps) {
 function OpenDialog({ title, onClose, children }: Omit<DialogProps, 'open'>) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const headingId = useId();
+  // Without a recent press the browser closes it by Escape without asking.
+  const onClosedByBrowser = useEffectEvent(() => {
+    if (!dialogRef.current?.open) onClose();
+  });
   useEffect(() => {
     const dialog = dialogRef.current;
     const previousFocus = document.activeElement;
     dialog?.showModal();
+    dialog?.addEventListener('close', onClosedByBrowser);
     return () => {
+      dialog?.removeEventListener('close', onClosedByBrowser);
       dialog?.close();
       if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
     };
@@ -39,8 +45,6 @@ function OpenDialog({ title, onClose, children }: Omit<DialogProps, 'open'>) {
         event.preventDefault();
         onClose();
       }}
-      // Without a recent press the browser closes it by Escape without asking.
-      onClose={onClose}
       onClick={(event) => event.target === dialogRef.current && onClose()}
     >
       <div className="p-6 pt-5">
