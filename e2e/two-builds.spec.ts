@@ -96,11 +96,7 @@ test.describe('without an app on the device', () => {
     for (const { page } of [one, other]) await page.context().close();
   });
 
-  test('a page whose files are gone with its build is loaded anew, once, with what is being typed elsewhere kept on the server', async ({
-    learner: page,
-    url,
-    builds,
-  }) => {
+  test('a page whose files are gone with its build is loaded anew, once, where it was wanted', async ({ learner: page, url, builds }) => {
     builds.use('first');
     await page.goto(`${url}/courses`);
     await expect(page.locator('main').getByRole('heading').first()).toBeVisible();

@@ -1,7 +1,9 @@
 // The service worker as the page sees it: registered when the page stands, and asked which build it has.
-import { askBuildMessage, buildMetaName, workerFile } from '#web/worker/messages.ts';
+import { askBuildMessage, buildMetaName, takeOverMessage, workerFile } from '#web/worker/messages.ts';
 
 const updateMs = 3_600_000;
+/** How often a worker that waits is asked to take over. */
+const takeOverMs = 3000;
 
 /** The browser's service workers; undefined where it has none, such as in a private window of some. */
 function getContainer(): ServiceWorkerContainer | undefined {
@@ -19,6 +21,13 @@ function askBuild(worker: ServiceWorker): Promise<unknown> {
     port1.start();
     worker.postMessage(askBuildMessage, [port2]);
   });
+}
+
+/** Asks the worker that waits until it has taken over: Chromium can leave it waiting for minutes, although it did not want to. */
+function endWaiting(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
+  if (!registration.waiting || signal.aborted) return;
+  registration.waiting.postMessage(takeOverMessage);
+  setTimeout(() => endWaiting(registration, signal), takeOverMs);
 }
 
 /**
@@ -39,6 +48,11 @@ export async function keepAppOnDevice(onCompared: (isOtherBuild: boolean) => voi
   };
   container.addEventListener('controllerchange', () => void compareBuilds(), { signal });
   const registration = await container.register(workerFile);
+  const endItsWaiting = () => endWaiting(registration, signal);
+  const followInstallation = () => registration.installing?.addEventListener('statechange', endItsWaiting, { signal });
+  registration.addEventListener('updatefound', followInstallation, { signal });
+  followInstallation();
+  endItsWaiting();
   const update = () => registration.update().catch(() => undefined);
   const timer = setInterval(() => void update(), updateMs);
   signal.addEventListener('abort', () => clearInterval(timer));

@@ -6,6 +6,8 @@ export const workerFile = '/service-worker.js';
 export const buildMetaName = 'build';
 /** Asks the service worker for its build; it answers through the port that comes along. */
 export const askBuildMessage = 'which-build';
+/** Asks a service worker that waits to take over. */
+export const takeOverMessage = 'take-over';
 
 /** The page that opens without a line. Its name changes with its content, so that every process can answer it, whatever its build. */
 export function getShellFile(build: string): string {

@@ -6,7 +6,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { pages } from '#contract/pages.ts';
 import { fittingContent } from './fitting-content.ts';
-import { askBuildMessage, getShellFile } from './messages.ts';
+import { askBuildMessage, getShellFile, takeOverMessage } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The build that this file belongs to, and the files of its shell, each with its checksum: filled in by the build. */
@@ -84,4 +84,5 @@ self.addEventListener('activate', (event) => {
 });
 self.addEventListener('message', ({ data, ports }) => {
   if (data === askBuildMessage) ports[0]?.postMessage(BUILD);
+  if (data === takeOverMessage) void self.skipWaiting();
 });
