@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Call, listAddresses } from '#contract/call.ts';
 import { allCalls } from '#contract/all-calls.ts';
-import { hsk, taughtLevels } from '#contract/wire.ts';
+import { futureHsk, hsk, taughtLevels } from '#contract/wire.ts';
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 import { levelPrices } from '#server/learner/level-access.ts';
 import { type TestClient, type TestResponse, type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 /** The fields of a call as they come, whatever they are decoded to. */
 function listFields({ input }: Pick<Call, 'input'>): Readonly<Record<string, unknown>> {
-  if (input instanceof z.ZodMiniPipe) return listFields({ input: input._zod.def.in as z.ZodMiniType });
+  if (input instanceof z.ZodMiniPipe) return listFields({ input: input.def.in as z.ZodMiniType });
   return input instanceof z.ZodMiniObject ? input.shape : {};
 }
 
@@ -49,7 +49,8 @@ function send(call: Call, input: Record<string, unknown>): Promise<TestResponse>
   return call.method === 'GET' ? learner.get(path, Object.fromEntries(query) as Record<string, string>) : learner.post(path, all);
 }
 
-const levelCalls = allCalls.filter(({ call }) => listFields(call).hsk === hsk);
+// A level that is not taught yet is named, always.
+const levelCalls = allCalls.filter(({ call }) => ![undefined, futureHsk].includes(listFields(call).hsk as typeof futureHsk | undefined));
 
 describe('an empty `hsk` is level 1', () => {
   test('whatever empty is', () => {
