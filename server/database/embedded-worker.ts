@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { EmbeddedWorkerOptions } from './embedded.ts';
 
-const { folder, socket } = workerData as EmbeddedWorkerOptions;
-const database = await PGlite.create({ dataDir: folder });
+const { folder, socket, program } = workerData as EmbeddedWorkerOptions;
+const database = await PGlite.create({ dataDir: folder, pgliteWasmModule: program });
 // Two connections, because a reconnecting client can arrive before its previous connection is closed.
 const server = socket === undefined ? undefined : new PGLiteSocketServer({ db: database, path: socket, maxConnections: 2 });
 await server?.start();

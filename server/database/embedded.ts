@@ -1,5 +1,7 @@
 // The embedded PostgreSQL: PGlite in a worker thread behind a socket in a private folder, with a lock on its data folder (decisions §11).
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -20,6 +22,8 @@ export class DataFolderError extends Error {
 export interface EmbeddedWorkerOptions {
   readonly folder: string;
   readonly socket: string | undefined;
+  /** PGlite, compiled. */
+  readonly program: object;
 }
 
 /**
@@ -120,10 +124,23 @@ function createDamagedError(databaseFolder: string): DataFolderError {
   }
 }
 
+// The types of Node leave it to those of the browser.
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
+
+let program: Promise<object> | undefined;
+
+// Once in a process: each worker would compile nine megabytes anew, and a test run opens a database for every file.
+function compileProgram(): Promise<object> {
+  const file = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
+  program ??= readFile(file).then((bytes) => WebAssembly.compile(bytes));
+  return program;
+}
+
 // Starts the worker; once the database is open, resolves to a function that stops it.
-function runWorker(options: EmbeddedWorkerOptions): Promise<() => Promise<void>> {
+async function runWorker(where: Omit<EmbeddedWorkerOptions, 'program'>): Promise<() => Promise<void>> {
+  const workerData: EmbeddedWorkerOptions = { ...where, program: await compileProgram() };
   return new Promise((resolveStart, rejectStart) => {
-    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: options, stdout: true, stderr: true });
+    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData, stdout: true, stderr: true });
     const exited = new Promise<void>((resolveEnd) => worker.once('exit', () => resolveEnd()));
     const stop = async () => {
       worker.postMessage('close');
@@ -131,7 +148,7 @@ function runWorker(options: EmbeddedWorkerOptions): Promise<() => Promise<void>>
     };
     // Under node --watch the worker also sends other messages.
     worker.on('message', (message) => message === 'open' && resolveStart(stop));
-    worker.once('error', () => rejectStart(createDamagedError(options.folder)));
-    worker.once('exit', () => rejectStart(createDamagedError(options.folder)));
+    worker.once('error', () => rejectStart(createDamagedError(where.folder)));
+    worker.once('exit', () => rejectStart(createDamagedError(where.folder)));
   });
 }

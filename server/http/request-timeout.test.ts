@@ -1,6 +1,9 @@
 // A call that something outside keeps waiting is answered 503, and its late end harms nobody (security, "What must survive").
-import { createServer as createHttpServer } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, createServer as createHttpServer, get } from 'node:http';
 import { type Server, type Socket, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrder } from '#dev/fixtures/payment-calls.ts';
 import { type TestServer, emptyCourse, findFreePort, startTestServer } from '#dev/fixtures/test-server.ts';
@@ -67,4 +70,26 @@ test('503 also where the call succeeds later: what it did is done, and its own a
     slowProvider.closeAllConnections();
     slowProvider.close();
   }
+});
+
+test('an answer that has begun goes on for as long as a slow line takes', async () => {
+  const learner = await server.logInLearner();
+  const { kysely } = server.services.database;
+  const rows = 60_000;
+  // More than lies ready between server and reader, so that the server is still writing when the other call is answered 503.
+  for (let first = 1; first < rows; first += 10_000)
+    await sql`
+      insert into reviews (user_id, level, word_id, day, grade)
+      select ${learner.userId}, 1, '1-001', n, 'good' from generate_series(${first}::int, ${first + 9999}::int) n`.execute(kysely);
+  const cookie = [...learner.cookies].map((pair) => pair.join('=')).join('; ');
+  const download = get(`${server.url}/api/myData`, { headers: { cookie } });
+  const [answer] = (await once(download, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  const known = connections.size;
+  const ordering = createOrder(await server.logInLearner(), 2);
+  await expect.poll(() => connections.size).toBeGreaterThan(known);
+  expect((await ordering).status).toBe(503);
+  for (const connection of connections) connection.destroy();
+  const { data } = JSON.parse(await text(answer)) as { data: { reviews: unknown[] } };
+  expect(data.reviews).toHaveLength(rows);
 });

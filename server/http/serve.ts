@@ -139,14 +139,17 @@ function addRoutes<Services, Caller extends { readonly id: string }>(
   };
   for (const route of routes) {
     for (const { path, level } of listAddresses(route.call)) {
-      const handleCall = createHandler(options, headers, route, level);
+      const handleCall = createHandler(options, route, level);
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         timeouts.track(reply);
+        let body: ReplyBody;
         try {
-          return await handleCall(request, reply);
+          body = await handleCall(request, reply);
         } finally {
+          // Here and not when the answer has gone out: that takes as long as the caller's line.
           timeouts.untrack(reply);
         }
+        return sendBody(request, reply.headers(headers), body);
       };
       app.route({
         method: listMethods(route.call),
@@ -195,14 +198,13 @@ class RequestContext {
 
 function createHandler<Services, Caller extends { readonly id: string }>(
   { services, guard, rateLimiter, log }: ServeOptions<Services, Caller>,
-  headers: Record<string, string>,
   { call, handler }: Route,
   level: TaughtLevel | undefined,
 ) {
   const { access, input: inputSchema, reply: replySchema, limit, multipart: upload } = call;
   const isHiddenCall = isHidden(access);
   const isPublic = listRequirements(access).every(({ rule }) => rule === 'anyone');
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<ReplyBody> => {
     const requestCookies = parseCookies(request);
     const identity = await guard.identify(requestCookies, request.ip, request.headers[accountHeader]);
     const learner = identity?.learner;
@@ -216,18 +218,20 @@ function createHandler<Services, Caller extends { readonly id: string }>(
     if (identity?.isStale === true) await guard.prolong(reply, requestCookies);
     const fields = { input, services, learner, file: uploaded?.file, cookies: guard.createResponseCookies(reply, requestCookies) };
     const result = await handler(Object.assign(new RequestContext(fields, request, log), grants));
-    if (result instanceof StreamedReply) {
-      const parts = await beginParts(result.parts);
-      reply.headers(headers).compress(Readable.from(parts, { objectMode: false }));
-      return reply;
-    }
-    const body = result instanceof WrittenReply ? result.json : JSON.stringify(z.encode(replySchema, result));
-    // Fastify drops the answer where the timeout has already said that the server is busy.
-    reply.headers(headers);
-    if (body.length < minCompressBytes || request.headers['accept-encoding'] === undefined) return reply.send(body);
-    reply.compress(body);
-    return reply;
+    if (result instanceof StreamedReply) return beginParts(result.parts);
+    return result instanceof WrittenReply ? result.json : JSON.stringify(z.encode(replySchema, result));
   };
+}
+
+type ReplyBody = string | Buffer | AsyncGenerator<string, void>;
+
+// Fastify drops the answer where the timeout has already said that the server is busy.
+function sendBody(request: FastifyRequest, reply: FastifyReply, body: ReplyBody): FastifyReply {
+  const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
+  if (!isWhole) reply.compress(Readable.from(body, { objectMode: false }));
+  else if (body.length < minCompressBytes || request.headers['accept-encoding'] === undefined) return reply.send(body);
+  else reply.compress(body);
+  return reply;
 }
 
 // Merges query and body, because a GET that changes state may come as a POST; `level` is the one that the path implies.

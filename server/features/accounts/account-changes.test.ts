@@ -209,6 +209,19 @@ describe('a new email', () => {
     expect((await server.createClient().post('/api/login', { username: email, password })).status).toBe(401);
   });
 
+  test('parts the Google identity once it counts', async () => {
+    const { client, id, email } = await createLearner(server);
+    await server.services.database.kysely
+      .insertInto('google_identities')
+      .values({ user_id: id, issuer: server.url, subject: email })
+      .execute();
+    const hasGoogle = async () => (await client.get('/api/googleIdCheck')).body.googleid as string;
+    await change(client, `parted-${email}`);
+    expect(await hasGoogle()).toBe('yes');
+    expect((await confirm(client, await getMailedCode(client, `parted-${email}`))).status).toBe(200);
+    expect(await hasGoogle()).toBe('no');
+  });
+
   test('in a browser that is not logged in to the account its link needs the password', async () => {
     const { client, id, name, email, password } = await createLearner(server);
     const next = `lured-${email}`;

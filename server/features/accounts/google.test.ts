@@ -1,5 +1,6 @@
 // Google sign-in against a real OpenID provider library: login, registration, linking, and what an attacker tries (decisions §9, §13).
 import { createServer } from 'node:http';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLearner } from '#dev/fixtures/new-learner.ts';
@@ -82,6 +83,20 @@ describe('registration and login', () => {
     expect((await client.get('/api/login')).body).toMatchObject({ loggedIn: true, user: 'Anna-Lindqvist' });
     expect((await client.get('/api/isLoggedInWithGoogle')).body).toEqual({ loggedInWay: 0 });
     expect((await client.get('/api/googleIdCheck')).body).toEqual({ googleid: 'yes' });
+  });
+
+  test('an account made by Google is verified, and its name can be changed', async () => {
+    const client = server.createClient();
+    await signIn(client, 'login', 'google-anna');
+    expect((await client.post('/api/edit', { name: 'Anna-of-Google' })).status).toBe(200);
+    const account = server.services.database.kysely.selectFrom('users').select('verified_at').where('name', '=', 'Anna-of-Google');
+    expect(await account.executeTakeFirst()).toEqual({ verified_at: expect.any(Date) });
+  });
+
+  test.each(['login', 'register'])('the start of a %s sets nothing but the cookie of its own flow', async (purpose) => {
+    const client = server.createClient();
+    const { status } = await client.send(`/auth/google/${purpose}`, { headers: { 'sec-fetch-mode': 'navigate' } });
+    expect([status, [...client.cookies.keys()]]).toEqual([303, [expect.stringContaining('hv_google')]]);
   });
 
   test('a visitor has no way of login, and a password login is way 1', async () => {
@@ -194,6 +209,21 @@ describe('linking', () => {
     expect(refused.body.code).toBe('password_needed');
     expect(refused.status).toBe(409);
     expect(await signIn(server.createClient(), 'login', 'google-boris')).toBe('/');
+  });
+
+  test('needs a login of at most ten minutes ago', async () => {
+    const { client, id } = await createLearner(server);
+    const logInBefore = (minutes: number) =>
+      server.services.database.kysely
+        .updateTable('sessions')
+        .set({ signed_in_at: sql<Date>`now() - make_interval(mins => ${minutes})` })
+        .where('user_id', '=', id)
+        .execute();
+    await logInBefore(11);
+    expect(await signIn(client, 'link', 'google-anna')).toBe('/settings?error=login_again');
+    expect((await client.get('/api/googleIdCheck')).body).toEqual({ googleid: 'no' });
+    await logInBefore(9);
+    expect(await follow(client, '/auth/google/link', /^\/dev\/google\/interaction/)).toContain('/dev/google/interaction/');
   });
 
   test('does not go to an account that logged in after the start', async () => {

@@ -1,10 +1,11 @@
 // The live channel under bad input, and how connections end: login, removal, access, slow readers, the server's stop (security, "Chat: the promise").
+import { get } from 'node:http';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRoomId } from '#contract/chat-fields.ts';
-import { receivedEvents, sentEvents } from '#contract/live-events.ts';
+import { livePath, receivedEvents, sentEvents } from '#contract/live-events.ts';
 import { type ChatPerson, createChatPerson, createGroup, createPrivateChat } from '#dev/fixtures/chat-calls.ts';
 import { type LiveClient, connectLive, createSocket } from '#dev/fixtures/live-client.ts';
 import { registerLearner } from '#dev/fixtures/new-learner.ts';
@@ -83,6 +84,27 @@ describe('the handshake', () => {
     await expect(connectLive(server.createClient())).rejects.toThrow('401');
     await kysely().deleteFrom('sessions').where('user_id', '=', anna.id).execute();
     await expect(connectLive(anna.client)).rejects.toMatchObject({ code: 'not_logged_in' });
+  });
+
+  test('refuses a websocket upgrade without cookies but with our Origin at its first step', async () => {
+    const upgrade = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+    };
+    const headers = { origin: server.services.config.publicUrl, 'sec-fetch-site': 'same-origin', ...upgrade };
+    const status = await new Promise((resolve, reject) => {
+      const handshake = get(`${server.url}${livePath}/?EIO=4&transport=websocket`, { headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      handshake.on('error', reject).on('upgrade', ({ statusCode }, socket) => {
+        socket.destroy();
+        resolve(statusCode);
+      });
+    });
+    expect(status).toBe(401);
   });
 
   test('takes one CONNECT of a connection at a time, and to the one namespace', async () => {

@@ -9,6 +9,7 @@ import { type WordFacts, estimateKept, findWordState } from '#engine/word-states
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
 import { type LevelContent, findLevel, requireLevel } from '#server/learner/level-content.ts';
+import { serveOthers } from '#server/learner/slices.ts';
 import { getDayStart, getStudyDay } from '#server/learner/study-days.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -45,6 +46,8 @@ export async function getProgress({ input, services, learner }: CallContext<Prog
     readKindSums(services.database, learner.id),
     readFacts(services.database, learner.id),
   ]);
+  // Thousands of words and days: reading the rows, and each thing made of them, holds the event loop for itself (decision 20).
+  await serveOthers();
   const today = getStudyDay(facts.now, input.time_zone);
   const findDay = createDayFinder(today, input.time_zone);
   const weights = facts.weights ?? defaultWeights;
@@ -52,6 +55,11 @@ export async function getProgress({ input, services, learner }: CallContext<Prog
   const words = listSeenWords(levels, rows, findDay);
   const calibration = listCalibration(kindSums);
   const seen = { today, weights, words };
+  await serveOthers();
+  const exam = planExam(services, facts, { ...seen, findDay, daySums, modelError: estimateModelError(calibration) });
+  await serveOthers();
+  const syllabus = countSyllabus(levels, words);
+  await serveOthers();
   return {
     today,
     levels: levels.map((level) => countStates(level, seen)),
@@ -60,8 +68,8 @@ export async function getProgress({ input, services, learner }: CallContext<Prog
     months: listMonths(daySums),
     kinds: listKinds(kindSums),
     calibration,
-    exam: planExam(services, facts, { ...seen, findDay, daySums, modelError: estimateModelError(calibration) }),
-    syllabus: countSyllabus(levels, words),
+    exam,
+    syllabus,
     ownSchedule:
       facts.weights !== null && facts.loss !== null && facts.loss_before !== null
         ? { reviews: facts.reviews ?? 0, loss: facts.loss, lossBefore: facts.loss_before }

@@ -46,6 +46,9 @@ test('the defaults, saving, and the effect on hints', async () => {
   for (const private_chat of ['Only to my friends', 'Not', 'All the users']) {
     await client.post('/api/saveSettings', { answers: { private_chat } });
     expect(await info()).toMatchObject({ own_info: 'Only to me', private_chat });
+    // Left out, it stays.
+    await client.post('/api/saveSettings', { answers: { question4: 'Yes' } });
+    expect(await info()).toMatchObject({ private_chat });
   }
 });
 

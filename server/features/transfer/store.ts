@@ -10,7 +10,7 @@ interface WordKey {
 }
 
 // Rows come as fast as they are read: thousands of them with notes, in one reply, would hold the event loop (decision 20).
-const wordsAtOnce = 500;
+const wordsAtOnce = 250;
 
 async function readInBatches<Schema, Table extends keyof Schema, Row extends WordKey>(
   query: SelectQueryBuilder<Schema, Table, Row>,
@@ -76,26 +76,30 @@ export interface OwnReviewRow {
   readonly reviewed_at: Date;
 }
 
-// A batch sorts the rest of the log: small ones would sort it often.
-const reviewsAtOnce = 10_000;
+const reviewsAtOnce = 2000;
 
-/** The log, the oldest line first, in batches: the connection is free while a slow line takes one. */
-export async function* readOwnReviews(db: Db, userId: string, atOnce = reviewsAtOnce): AsyncGenerator<OwnReviewRow[]> {
-  // As text, because a Date has no microseconds.
-  let last: { readonly at: string; readonly event_id: string } | undefined;
+/**
+ * The log in batches, word by word and of each the oldest line first: that is nearly the order of the primary key, so that a batch reads no more of
+ * a long log than itself. Between two of them no connection is held.
+ */
+export async function* readOwnReviews(db: Db, userId: string): AsyncGenerator<OwnReviewRow[]> {
+  const order = sql`level, word_id, reviewed_at, event_id`;
+  let isBehind = sql<boolean>`true`;
   for (;;) {
-    let query = db
+    const rows = await db
       .selectFrom('reviews')
       .select(['event_id', 'level', 'word_id', 'day', 'grade', 'undoes', 'recall', 'was_due', 'kind', 'ms', 'reviewed_at'])
+      // As text, because a Date has no microseconds.
       .select(sql<string>`reviewed_at::text`.as('at'))
       .where('user_id', '=', userId)
-      .orderBy('reviewed_at')
-      .orderBy('event_id')
-      .limit(atOnce);
-    if (last) query = query.where(sql<boolean>`(reviewed_at, event_id) > (${last.at}::timestamptz, ${last.event_id}::uuid)`);
-    const rows = await query.execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < atOnce) return;
-    last = rows.at(-1);
+      .where(isBehind)
+      .orderBy(order)
+      .limit(reviewsAtOnce)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    if (rows.length < reviewsAtOnce) return;
+    isBehind = sql<boolean>`(${order}) > (${last.level}, ${last.word_id}, ${last.at}::timestamptz, ${last.event_id}::uuid)`;
   }
 }
