@@ -100,7 +100,7 @@ test('a login says what is wrong with the network each time, and works in the en
     .or(page.getByRole('button', { name: 'Log in' }))
     .first()
     .click();
-  await page.getByLabel('Username', { exact: true }).fill(person.username);
+  await page.getByLabel('Username or email').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   const press = () => page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await pressThrough(page, press, addFault, /^POST \/api\/login/);

@@ -1,6 +1,6 @@
 // Files that are lost on the way: what is optional fails alone, a page says so and comes when it is tried again, and an app that does not start has a word too.
 import { expect, test } from './proxied.ts';
-import { answerUntilTyping, goToQuiz } from './study.ts';
+import { answerUntilTyping, goToQuiz, waitForScreen } from './study.ts';
 
 test.use({
   expectedErrors: [
@@ -68,6 +68,7 @@ test('a page whose file is lost says so, and comes when it is tried again', asyn
 test('a part that is needed says so, and comes by itself', async ({ learner: page, url, addFault }) => {
   const end = addFault({ kind: 'reset', matches: /^GET \/assets\/StrokeOrder-/ });
   await page.goto(`${url}/quiz`);
+  await waitForScreen(page);
   await page.getByRole('button', { name: 'Stroke order' }).first().click();
   await expect(page.getByText('This part could not be loaded.')).toBeVisible();
   end();

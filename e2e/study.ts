@@ -131,5 +131,6 @@ export async function study(page: Page, url: string, questions = Number.POSITIVE
       answered += 1;
     }
   }
+  await waitForPressGuard(page);
   return answered;
 }
