@@ -1,10 +1,11 @@
 // Drives the chat for journeys: people who may chat, rooms with messages in them, and what a page shows of them.
 import type { Browser, BrowserContextOptions, Page, TestInfo } from '@playwright/test';
 import { createRoomId } from '#contract/chat-fields.ts';
-import { createPerson, expect, post, registerAndLogIn } from './fixtures.ts';
+import { type Person, createPerson, expect, post, registerAndLogIn } from './fixtures.ts';
 
 export interface Chatter {
   readonly page: Page;
+  readonly person: Person;
   readonly name: string;
 }
 
@@ -16,7 +17,7 @@ export async function openChatter(browser: Browser, url: string, info: TestInfo,
   const { id } = (await post(page, url, '/api/paypal/create-order', { amount: '15.00', hsk: 1, agreed: true })) as { id: string };
   await post(page, url, '/dev/paypal/approve', { orderID: id });
   await post(page, url, '/api/paypal/capture-order', { orderID: id });
-  return { page, name: person.username };
+  return { page, person, name: person.username };
 }
 
 /** Creates a group with everybody in it, through the API; returns the room. */

@@ -1,5 +1,6 @@
 // One device, two people: what one of them answered never goes out as the other's (security, "Bound to an account").
 import type { Browser, Page, PlaywrightWorkerArgs, TestInfo } from '@playwright/test';
+import { createGroup, expectAllSent, locateField, locateLog, locateMessage, openChatter } from './chat.ts';
 import { type Person, createPerson, openQuestions, post, registerAndLogIn } from './fixtures.ts';
 import { expect, test } from './proxied.ts';
 import { readAnswerKey, study } from './study.ts';
@@ -106,5 +107,132 @@ test('answers that could not be sent wait for their learner, whoever logs in on 
   expect(new Set(sent.slice(1).map((answer) => answer.key)).size).toBe(2);
   expect(new Set(sent.map(({ account }) => account)).size).toBe(2);
   expect(await countOpen(mei)).toBe(before - 1);
+  for (const owner of [anna, mei]) await owner.page.context().close();
+});
+
+/** Waits until the page says that somebody else is logged in, and shows nothing of its owner's. */
+async function expectOther(page: Page, { username }: Person): Promise<void> {
+  await expect(page.getByRole('heading', { name: `${username} is logged in now` })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+}
+
+test('answers that wait when another login takes the cookies stay, and the page says who is logged in', async ({
+  page,
+  url,
+  browser,
+  addFault,
+}, info) => {
+  const anna = await register(browser, url, info);
+  const mei = await register(browser, url, info);
+  const countOpen = async (owner: Owner) => (await openQuestions(owner.page, url)).length;
+  const before = await countOpen(mei);
+  await logInUnseen(page, url, anna.person);
+  const sent = watchAnswers(page);
+  await page.goto(`${url}/quiz`);
+  const end = addFault({ kind: 'reset', matches: /^POST \/api\/quiz\/answer/ });
+  await study(page, url, 2);
+  await expect(page.getByText('2 answers kept on this device')).toBeVisible();
+  await logInUnseen(page, url, mei.person);
+  end();
+  await comeOnline(page);
+  await expectOther(page, mei.person);
+  expect(sent.map(({ status }) => status)).not.toContain(200);
+  expect(await countOpen(mei)).toBe(before);
+
+  await page.getByRole('button', { name: `Log in as ${anna.person.username}` }).click();
+  await logInHere(page, anna.person);
+  await expect.poll(() => countOpen(anna)).toBe(before - 2);
+  expect(await countOpen(mei)).toBe(before);
+  for (const owner of [anna, mei]) await owner.page.context().close();
+});
+
+for (const way of ['in a second tab', 'unseen by any page'] as const)
+  test(`a message that waits while somebody else logs in ${way} is never theirs, and goes out once its author is back`, async ({
+    url,
+    browser,
+    addFault,
+    network,
+  }, info) => {
+    const anna = await openChatter(browser, url, info);
+    const mei = await openChatter(browser, url, info);
+    const boris = await openChatter(browser, url, info);
+    const room = await createGroup(url, anna, mei, boris);
+    await boris.page.goto(`${url}/joinchat?room=${room}`);
+    await expect(locateField(boris.page)).toBeVisible();
+    await anna.page.goto(`${url}/joinchat?room=${room}`);
+    await expect(locateField(anna.page)).toBeVisible();
+    const end = addFault({ kind: 'reset', matches: /^GET \/socket\.io|saveMessage/ });
+    network.cutWebsockets();
+    await locateField(anna.page).fill('你好');
+    await locateField(anna.page).press('Enter');
+    await expect(locateLog(anna.page).getByText('Sending')).toBeVisible();
+    if (way === 'in a second tab') {
+      const second = await anna.page.context().newPage();
+      await second.goto(`${url}/settings`);
+      await logOutHere(second, anna.person);
+      await logInHere(second, mei.person);
+      await second.close();
+    } else await logInUnseen(anna.page, url, mei.person);
+    end();
+    await comeOnline(anna.page);
+    // Who logged out before leaves a page of nobody, which becomes that of the next one.
+    if (way === 'in a second tab') await expect(anna.page.getByRole('button', { name: `Menu of ${mei.name}` })).toBeVisible();
+    else await expectOther(anna.page, mei.person);
+    // What Mei writes elsewhere comes through, and nothing else in her name.
+    await mei.page.goto(`${url}/joinchat?room=${room}`);
+    await locateField(mei.page).fill('早上好');
+    await locateField(mei.page).press('Enter');
+    await expectAllSent(mei.page);
+    await expect(locateMessage(boris.page, '早上好')).toBeVisible();
+    await expect(locateMessage(boris.page, '你好')).toHaveCount(0);
+
+    if (way === 'in a second tab') await logOutHere(anna.page, mei.person);
+    else await anna.page.getByRole('button', { name: `Log in as ${anna.name}` }).click();
+    await logInHere(anna.page, anna.person);
+    await anna.page.goto(`${url}/joinchat?room=${room}`);
+    await expect(locateMessage(boris.page, '你好')).toHaveCount(1);
+    await expectAllSent(anna.page);
+    const mine = locateLog(boris.page).getByRole('listitem').filter({ hasText: '你好' });
+    await expect(mine).toContainText(anna.name);
+    for (const { page } of [anna, mei, boris]) await page.context().close();
+  });
+
+test('a form that is sent after somebody else took the cookies changes nothing of theirs', async ({ page, url, browser }, info) => {
+  const anna = await register(browser, url, info);
+  const mei = await register(browser, url, info);
+  const readProfile = async ({ page: own, person }: Owner) => {
+    const reply = await own.request.get(`${url}/api/userdata`, { params: { usernameFromLink: person.username } });
+    expect(reply.ok()).toBe(true);
+    return JSON.stringify(await reply.json());
+  };
+  const before = await readProfile(mei);
+  for (const [path, fill] of [
+    [
+      '/account',
+      async () => {
+        await page.getByRole('button', { name: 'Edit' }).click();
+        await page.getByLabel('About me').fill('This is about Anna.');
+        return page.getByRole('button', { name: 'Save', exact: true });
+      },
+    ],
+    [
+      '/changeEmail',
+      async () => {
+        await page.getByLabel('New email').fill('annas-new@example.org');
+        return page.getByRole('button', { name: 'Send the link' });
+      },
+    ],
+  ] as const) {
+    await logInUnseen(page, url, anna.person);
+    await page.goto(url + path);
+    const send = await fill();
+    await logInUnseen(page, url, mei.person);
+    await send.click();
+    await expectOther(page, mei.person);
+    await page.context().clearCookies();
+  }
+  expect(await readProfile(mei)).toBe(before);
+  const reply = await page.request.get(`${url}/dev/mail?to=annas-new%40example.org`, { headers: { accept: 'application/json' } });
+  expect(await reply.json()).toEqual([]);
   for (const owner of [anna, mei]) await owner.page.context().close();
 });
