@@ -1,7 +1,7 @@
 // Drives the chat for journeys: people who may chat, rooms with messages in them, and what a page shows of them.
 import type { Browser, BrowserContextOptions, Page, TestInfo } from '@playwright/test';
 import { createRoomId } from '#contract/chat-fields.ts';
-import { type Person, createPerson, expect, post, registerAndLogIn } from './fixtures.ts';
+import { type Person, buyLevel, createPerson, expect, post, registerAndLogIn } from './fixtures.ts';
 
 export interface Chatter {
   readonly page: Page;
@@ -14,9 +14,7 @@ export async function openChatter(browser: Browser, url: string, info: TestInfo,
   const page = await (await browser.newContext(options)).newPage();
   const person = createPerson(info);
   await registerAndLogIn(page, url, person);
-  const { id } = (await post(page, url, '/api/paypal/create-order', { amount: '15.00', hsk: 1, agreed: true })) as { id: string };
-  await post(page, url, '/dev/paypal/approve', { orderID: id });
-  await post(page, url, '/api/paypal/capture-order', { orderID: id });
+  await buyLevel(page, url, 1);
   return { page, person, name: person.username };
 }
 

@@ -1,7 +1,6 @@
 // The courses page and the word list: the panel, the ask-me box, ignore and learn again, and restarting a level.
 import type { Locator } from '@playwright/test';
-import { expect, openQuestions, post, test } from './fixtures.ts';
-import { levelPrices } from '#server/learner/level-access.ts';
+import { buyLevel, expect, openQuestions, test } from './fixtures.ts';
 import { waitForScreen, readAnswerKey, study } from './study.ts';
 
 test('the courses page leads to the quiz in one click, and its panel closes outside and on Escape', async ({ learner: page, url }) => {
@@ -127,11 +126,7 @@ test('a word of a paid level is found by pinyin without tones, opened, found aga
   learner: page,
   url,
 }) => {
-  const { id } = (await post(page, url, '/api/paypal/create-order', { amount: levelPrices[3].euro, hsk: 3, agreed: true })) as {
-    id: string;
-  };
-  await post(page, url, '/dev/paypal/approve', { orderID: id });
-  await post(page, url, '/api/paypal/capture-order', { orderID: id });
+  await buyLevel(page, url, 3);
   await page.goto(`${url}/listHSK3`);
   const folders = page.getByRole('list', { name: 'Folders of HSK 3' });
   const field = page.getByRole('searchbox', { name: 'Search HSK 3' });

@@ -1,7 +1,9 @@
 // Shared by every journey: a server of its own, pages whose errors and warnings fail the test, and learners created through the API.
 import { type Page, type TestInfo, test as base, expect } from '@playwright/test';
+import type { TaughtLevel } from '#contract/wire.ts';
 import { type ServerProcess, spawnServer } from '#dev/fixtures/test-server.ts';
 import { createTestDatabase } from '#dev/fixtures/test-database.ts';
+import { levelPrices } from '#server/learner/level-access.ts';
 
 export interface Person {
   readonly username: string;
@@ -65,6 +67,24 @@ export async function registerAndLogIn(page: Page, url: string, person: Person):
   const code = new URL(await getNewestLink(page, url, person.email)).searchParams.get('code');
   await post(page, url, '/api/sendVerificationState', { state: 'verified', codeFromLink: code });
   await post(page, url, '/api/login', { username: person.username, password: person.password });
+}
+
+/** Logs in the moderator of the worker's server, who registers the first time. */
+export async function logInModerator(page: Page, url: string): Promise<void> {
+  const moderator = { username: 'e2e-mei', email: moderatorEmail, password: 'bamboo-Path-27' };
+  const response = await page.request.post(`${url}/api/login`, {
+    data: { username: moderator.username, password: moderator.password },
+    headers: { origin: url, 'sec-fetch-site': 'same-origin' },
+  });
+  if (!response.ok()) await registerAndLogIn(page, url, moderator);
+}
+
+/** Buys a level through the API and the payment stand-in. */
+export async function buyLevel(page: Page, url: string, level: TaughtLevel): Promise<void> {
+  const order = { amount: levelPrices[level].euro, hsk: level, agreed: true };
+  const { id } = (await post(page, url, '/api/paypal/create-order', order)) as { id: string };
+  await post(page, url, '/dev/paypal/approve', { orderID: id });
+  await post(page, url, '/api/paypal/capture-order', { orderID: id });
 }
 
 type LoadCall = 'getQuiz' | 'getQuizRepeat';

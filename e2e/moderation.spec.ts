@@ -1,6 +1,6 @@
 // A profile is reported, a moderator suspends, and the suspended reads about it; the bell; both pages for everybody's eyes.
 import type { Browser, Page, TestInfo } from '@playwright/test';
-import { createPerson, expect, moderatorEmail, post, registerAndLogIn, test } from './fixtures.ts';
+import { createPerson, expect, logInModerator, post, registerAndLogIn, test } from './fixtures.ts';
 import { expectToFit } from './looks.ts';
 
 interface OpenBrowser {
@@ -9,11 +9,11 @@ interface OpenBrowser {
   readonly email: string;
 }
 
-async function openBrowser(browser: Browser, url: string, info: TestInfo, email?: string): Promise<OpenBrowser> {
+async function openBrowser(browser: Browser, url: string, info: TestInfo): Promise<OpenBrowser> {
   const page = await (await browser.newContext()).newPage();
   const person = createPerson(info);
-  await registerAndLogIn(page, url, { ...person, ...(email !== undefined && { email }) });
-  return { page, name: person.username, email: email ?? person.email };
+  await registerAndLogIn(page, url, person);
+  return { page, name: person.username, email: person.email };
 }
 
 test(
@@ -38,7 +38,8 @@ test(
     await anna.page.goto(`${url}/moderation`);
     await expect(anna.page.getByRole('heading', { level: 1, name: 'Nothing grows here' })).toBeVisible();
 
-    const { page } = await openBrowser(browser, url, info, moderatorEmail);
+    const page = await (await browser.newContext()).newPage();
+    await logInModerator(page, url);
     await page.goto(`${url}/courses`);
     await page.getByRole('button', { name: /^Menu of / }).click();
     await page.getByRole('link', { name: 'Moderation' }).click();

@@ -8,7 +8,7 @@ import { Ledger } from '#dev/stand-ins/paypal/ledger.ts';
 import { addPaypalStandIn } from '#dev/stand-ins/paypal/routes.ts';
 import { findFreePort, spawnServer } from '#dev/fixtures/test-server.ts';
 import { createTestDatabase } from '#dev/fixtures/test-database.ts';
-import { expect, registerAndLogIn, post, createPerson, test } from './fixtures.ts';
+import { buyLevel, expect, registerAndLogIn, post, createPerson, test } from './fixtures.ts';
 import { expectAccessible } from './looks.ts';
 
 const locateHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -43,12 +43,7 @@ test(
   async ({ page, url }, info) => {
     const buyer = createPerson(info);
     await registerAndLogIn(page, url, buyer);
-    const buy = async () => {
-      const { id } = (await post(page, url, '/api/paypal/create-order', { amount: '21.00', hsk: 2, agreed: true })) as { id: string };
-      await post(page, url, '/dev/paypal/approve', { orderID: id });
-      await post(page, url, '/api/paypal/capture-order', { orderID: id });
-    };
-    await buy();
+    await buyLevel(page, url, 2);
     const { questions } = (await (await page.request.get(`${url}/api/quizHSK2/getQuiz`)).json()) as {
       questions: { id: string; key: string; character: string; index: number }[];
     };
@@ -73,7 +68,7 @@ test(
       '0 of 10 words repeated',
     );
 
-    await buy();
+    await buyLevel(page, url, 2);
     await page.goto(`${url}/courses`);
     await expect(page.getByRole('link', { name: 'Continue HSK 2' })).toBeVisible();
     await expect(page.getByRole('link', { name: '10 due : repeat HSK 2' })).toBeVisible();

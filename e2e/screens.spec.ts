@@ -1,51 +1,14 @@
 // Every screen: no accessibility violations in light and dark, no horizontal scrolling at 320 px, and the Chinese font is loaded.
 import type { Page } from '@playwright/test';
+import { type Stop, everyPage, findMissingPages, openStop, waitUntilReady } from './every-page.ts';
 import { expect, learnPart, test } from './fixtures.ts';
 import { expectAccessible, expectAccessibleInBothSchemes, expectNoOverflow } from './looks.ts';
 import { goToQuiz } from './study.ts';
 
-const publicScreens = [
-  '/register',
-  '/verifyemail?code=none',
-  '/restorepasswordrequest',
-  '/restorepassword?code=none',
-  '/confirmemail?code=none',
-  '/about',
-  '/terms',
-  '/privacy',
-  '/contact',
-  '/contactPage',
-];
-const learnerScreens = [
-  '/',
-  '/courses',
-  '/quiz',
-  '/repeatQuiz',
-  '/list',
-  '/list?search=hao',
-  '/listHSK3Words?id=1',
-  '/paying',
-  '/payingPage',
-  '/payingHSK2',
-  '/paypalPaymentHSK2',
-  '/payed',
-  '/settings',
-  '/account',
-  '/changePassword',
-  '/changeEmail',
-  '/dev/content',
-  '/nothing-here',
-];
-
-async function waitForRender(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-}
-
-async function checkScreen(page: Page, url: string, path: string): Promise<void> {
+async function checkScreen(page: Page, url: string, stop: Stop): Promise<void> {
+  const path = stop.address;
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(url + path);
-  await waitForRender(page);
+  await openStop(page, url, stop);
   await expectAccessibleInBothSchemes(page, path);
   for (const width of [320, 390, 970]) {
     await page.setViewportSize({ width, height: 844 });
@@ -55,16 +18,18 @@ async function checkScreen(page: Page, url: string, path: string): Promise<void>
 
 test.use({ expectedErrors: [/status of 40[034]/] });
 
-for (const path of publicScreens) {
-  test(`a visitor's ${path}`, async ({ page, url }) => checkScreen(page, url, path));
+test('the list of every page lacks none of the page table', () => expect(findMissingPages()).toEqual([]));
+
+for (const stop of everyPage.visitor) {
+  test(`a visitor's ${stop.address}`, async ({ page, url }) => checkScreen(page, url, stop));
 }
-for (const path of learnerScreens) {
-  test(`a learner's ${path}`, async ({ learner: page, url }) => checkScreen(page, url, path));
+for (const stop of everyPage.newcomer) {
+  test(`a learner's ${stop.address}`, async ({ learner: page, url }) => checkScreen(page, url, stop));
 }
 
 test('the dashboard with words that are due, and a repeat question', async ({ learner: page, url }) => {
   await learnPart(page, url);
-  await checkScreen(page, url, '/courses');
+  await checkScreen(page, url, { address: '/courses' });
   await page.goto(`${url}/repeatQuiz`);
   await expect(page.locator('ol[aria-labelledby="asked"] button')).toHaveCount(4);
   await expectAccessible(page, 'a question');
@@ -93,7 +58,7 @@ test('/about fits text at 200 % on the smallest phone', async ({ page, url }) =>
   for (const width of [320, 640, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`${url}/about`);
-    await waitForRender(page);
+    await waitUntilReady(page);
     await expectNoOverflow(page, `/about at ${width} px with large text`);
   }
 });
@@ -104,7 +69,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of ['/payingHSK2', '/courses']) {
       await page.goto(url + path);
-      await waitForRender(page);
+      await waitUntilReady(page);
       const header = page.getByRole('banner');
       await expect.poll(() => header.evaluate((bar) => bar.scrollWidth - bar.clientWidth), { message: path }).toBeLessThanOrEqual(0);
     }

@@ -41,9 +41,19 @@ export async function readAnswerKey(page: Page, url: string, call: 'getQuiz' | '
   );
 }
 
+/** The sign of the translator in translator.ts; pages have it nowhere else. */
+const translatedMark = '\uFEFF';
+
 /** Reads what the question on the screen asks. */
 export async function readTitle(page: Page): Promise<string> {
-  return (await page.locator('#asked').innerText()).trim();
+  return (await page.locator('#asked').innerText()).replaceAll(translatedMark, '').trim();
+}
+
+async function readAnswers(page: Page): Promise<string[]> {
+  const texts = await locateAnswers(page)
+    .locator('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.querySelector('span')?.textContent ?? ''));
+  return texts.map((text) => text.replaceAll(translatedMark, ''));
 }
 
 /** Answers the question on the screen correctly and waits until it is gone. */
@@ -56,14 +66,12 @@ export async function answerCorrectly(page: Page, screen: 'question' | 'typing',
     await locateField(page).fill(rightAnswers[0] as string);
     await locateField(page).press('Enter');
   } else {
-    const texts = await locateAnswers(page)
-      .locator('button')
-      .evaluateAll((buttons) => buttons.map((button) => button.querySelector('span')?.textContent ?? ''));
+    const texts = await readAnswers(page);
     const index = texts.findIndex((text) => rightAnswers.includes(text));
     expect(index, `${title}: ${texts.join(', ')}`).toBeGreaterThanOrEqual(0);
     await locateAnswers(page).locator('button').nth(index).click();
   }
-  await waitUntilAnswered(page, /^(?:Correct|Almost)$/);
+  await waitUntilAnswered(page, /^(?:Correct|Almost)\s*$/);
 }
 
 /** Answers correctly until the typed question with this title appears, or any typed question. */
@@ -86,9 +94,7 @@ export async function goToQuiz(page: Page): Promise<void> {
 /** Chooses a wrong answer and waits for the card that follows. */
 export async function answerIncorrectly(page: Page, key: AnswerKey): Promise<void> {
   const rightAnswers = key.get(`question ${await readTitle(page)}`) ?? [];
-  const texts = await locateAnswers(page)
-    .locator('button')
-    .evaluateAll((buttons) => buttons.map((button) => button.querySelector('span')?.textContent ?? ''));
+  const texts = await readAnswers(page);
   if (turnedClocks.has(page)) await stopClock(page);
   await locateAnswers(page)
     .locator('button')

@@ -52,7 +52,8 @@ function start(): void {
   const hasState = ((history.state as { usr?: unknown } | null)?.usr ?? null) !== null;
   if (root?.hasChildNodes() === true && root.dataset.frame === undefined && !hasState) {
     assumeVisitor(queryClient);
-    hydrateRoot(root, app);
+    // Where a translator was first, React shows the page anew. Nobody loses anything by it.
+    hydrateRoot(root, app, { onRecoverableError: () => undefined });
   } else if (root) createRoot(root).render(app);
 }
 

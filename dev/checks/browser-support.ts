@@ -53,6 +53,33 @@ const builtins = bcd.javascript.builtins as unknown as Features;
 const globals: Features = { ...(bcd.api as unknown as Features), ...builtins };
 const newGlobals = new Set(Object.entries(globals).flatMap(([name, { __compat }]) => (isTooNew(__compat) ? [name] : [])));
 
+/** A name that a supported browser lacks, in the object at a path such as `Array.prototype` or `Intl`. */
+export type MissingName = readonly [path: string, name: string];
+
+function listNewNames(path: string, owner: Identifier): MissingName[] {
+  return listParts(owner).flatMap(([key, part]): MissingName[] => {
+    const { __compat: compat } = part;
+    const name = key.replace(/_static$/, '');
+    // Neither symbols nor events, options and whatever else is described in words.
+    if (!/^[^\W_]+$/.test(name)) return [];
+    if (isTooNew(compat))
+      return key === name
+        ? [
+            [path, name],
+            [`${path}.prototype`, name],
+          ]
+        : [[path, name]];
+    return compat === undefined ? [] : listNewNames(`${path}.${name}`, part);
+  });
+}
+
+/** What supported browsers lack of the built-ins and the browser's interfaces. A member may be of a class or of its instances. */
+export function listMissingNames(): MissingName[] {
+  return Object.entries(globals).flatMap(([name, identifier]): MissingName[] =>
+    newGlobals.has(name) ? [['globalThis', name]] : listNewNames(name, identifier),
+  );
+}
+
 // The data do not tell the members of a language's class from those of its instances; this Node does.
 function isOfInstances(name: string): boolean {
   const classes = Object.keys(builtins).map(

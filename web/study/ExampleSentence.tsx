@@ -2,6 +2,7 @@
 import type { Sentence } from '#contract/study-aids.ts';
 import { Pinyin } from './Chinese.tsx';
 import { CourseWords } from './chinese/CourseWords.tsx';
+import { MixedText } from './MixedText.tsx';
 import { SpeechButton } from './SpeechButton.tsx';
 
 export interface ExampleSentenceProps {
@@ -24,7 +25,9 @@ export function ExampleSentence({ sentence: { chinese, pinyin, translation, word
             {pinyin}
           </Pinyin>
         )}
-        <p className="font-reading leading-snug">{translation}</p>
+        <p className="font-reading leading-snug">
+          <MixedText text={translation} />
+        </p>
       </div>
       <span className="-mr-4">
         <SpeechButton text={chinese} />

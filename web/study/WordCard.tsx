@@ -83,9 +83,9 @@ function CardTools({ isTranscriptionShown, onShowStrokes }: CardToolsProps) {
   return (
     <div className="-mr-3 flex shrink-0 gap-1">
       <Button kind="quiet" title="Transcription" aria-pressed={isTranscriptionShown} onClick={toggleTranscription}>
-        <span aria-hidden="true" className="grid size-5 place-items-center text-xl leading-none">
+        <Pinyin aria-hidden="true" className="grid size-5 place-items-center text-xl leading-none">
           ā
-        </span>
+        </Pinyin>
         <span className={label}>Transcription</span>
       </Button>
       <Button kind="quiet" title="Stroke order" aria-haspopup="dialog" onClick={onShowStrokes}>

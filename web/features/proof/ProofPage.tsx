@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Question, Word } from '#contract/study.ts';
 import { isTaughtLevel, taughtLevels } from '#contract/wire.ts';
 import { Chinese } from '#web/study/Chinese.tsx';
+import { MixedText } from '#web/study/MixedText.tsx';
 import { WordCard } from '#web/study/WordCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -52,13 +53,17 @@ function Questions({ questions }: Pick<ProofItem, 'questions'>) {
       <ol className="space-y-2 pb-4 text-sm">
         {questions.map((question) => (
           <li key={question.key}>
-            <code>{question.key}</code> <Chinese>{question.title}</Chinese>:{' '}
+            <code translate="no">{question.key}</code> <Chinese>{question.title}</Chinese>:{' '}
             {question.answers.map(({ text, isCorrect }) => (
               <Chinese key={text} className={isCorrect ? 'mr-3 font-semibold text-vine-strong' : 'mr-3'}>
                 {`${isCorrect ? '✓ ' : ''}${text}`}
               </Chinese>
             ))}
-            {question.associationHint !== '' && <em>{question.associationHint}</em>}
+            {question.associationHint !== '' && (
+              <em>
+                <MixedText text={question.associationHint} />
+              </em>
+            )}
           </li>
         ))}
       </ol>

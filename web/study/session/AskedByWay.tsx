@@ -34,7 +34,9 @@ function GappedSentence({ gap, text }: { gap: NonNullable<Question['gap']>; text
           </span>
         ))}
       </Chinese>
-      <span className="font-reading text-lg text-balance text-muted">{gap.translation}</span>
+      <span className="font-reading text-lg text-balance text-muted">
+        <MixedText text={gap.translation} />
+      </span>
     </span>
   );
 }

@@ -135,7 +135,7 @@ function WordAids({ word: { text, sounds, sentence } }: { readonly word: Word })
       )}
       {isExampleShown && sentence && (
         <p className="mt-1 text-sm text-muted">
-          <Chinese className="text-lg leading-snug text-ink">{sentence.chinese}</Chinese> <span>{sentence.translation}</span>
+          <Chinese className="text-lg leading-snug text-ink">{sentence.chinese}</Chinese> <MixedText text={sentence.translation} />
         </p>
       )}
     </>
