@@ -1,7 +1,7 @@
 // A press by mouse, finger or key gives an answer, and the verdict stands to be read and heard (learning §4, decisions §6).
 import type { Locator, Page } from '@playwright/test';
-import { type Question, expect, learnPart, openQuestions, test } from './fixtures.ts';
-import { type Hand, addVoice, hands, pressOnce, stopClock } from './hands.ts';
+import { type Question, expect, learnPart, openQuestions, post, test } from './fixtures.ts';
+import { type Hand, addVoice, findMiddle, hands, pressOnce, stopClock } from './hands.ts';
 import { type AnswerKey, goToQuiz, readAnswerKey, readTitle, waitForScreen } from './study.ts';
 
 test.use({ hasTouch: true });
@@ -132,6 +132,121 @@ test('the verdict on tones and its sound stand after every answer', async ({ lea
       const answer = () => pressOnce(page, hand, tone.nth(Number(chosen) - 1), chosen);
       await expectVerdict(page, answer, { isRight, said });
     }
+});
+
+test('in the drill of a mix-up the verdict stands until a press goes on, and the press that answers does not', async ({
+  learner: page,
+  url,
+}) => {
+  await recordMixup(page, url);
+  await page.clock.install();
+  await page.goto(`${url}/mixups`);
+  await page.getByRole('article').getByRole('link').click();
+  const verdict = page.getByText(/^(?:Correct|Not this time)$/);
+  for (const [at, hand] of hands.entries()) {
+    await expect(page.getByText(`${at + 1} of 10`, { exact: true })).toBeVisible();
+    await stopClock(page);
+    await pressOnce(page, hand, page.locator('ol[aria-labelledby="drill-asked"] button').first(), '1');
+    await expect(verdict).toBeVisible();
+    await page.clock.runFor(100);
+    // The second press of a double one.
+    await pressOnce(page, hand, page.getByRole('button', { name: 'Go on' }), 'Enter');
+    await page.clock.runFor(600);
+    await expect(verdict).toBeVisible();
+    await expect(page.getByText(`${at + 1} of 10`, { exact: true })).toBeVisible();
+    await pressOnce(page, hand, page.getByRole('button', { name: 'Go on' }), 'Enter');
+    await expect(verdict).toHaveCount(0);
+    await page.clock.resume();
+  }
+});
+
+/** Records through the API that a word was taken for another one twice. */
+async function recordMixup(page: Page, url: string): Promise<void> {
+  const [asked, chosen] = (await openQuestions(page, url)).filter(({ questionType }) => questionType === 'character');
+  if (!asked || !chosen) throw new Error('Too few words');
+  for (const event_id of ['first-mixup', 'second-mixup'])
+    await post(page, url, '/api/recordMixup', { id: asked.id, character: asked.character, chosen: chosen.character, event_id });
+}
+
+const locateCard = (page: Page) => page.getByRole('button', { name: 'Go to Quiz' });
+
+test('a double press leaves the card and answers nothing, by mouse, finger and key', async ({ learner: page, url }) => {
+  await page.clock.install();
+  for (const hand of hands) {
+    await page.goto(`${url}/quiz`);
+    await expect(locateCard(page)).toBeVisible();
+    await page.clock.runFor(1000);
+    await stopClock(page);
+    const place = await findMiddle(locateCard(page));
+    await locateCard(page).focus();
+    const press = () =>
+      hand === 'key' ? page.keyboard.press('Enter') : hand === 'finger' ? page.touchscreen.tap(...place) : page.mouse.click(...place);
+    await press();
+    await expect(locateAnswers(page).first()).toBeVisible();
+    // Where the answers stand, and by the key that chooses the first.
+    await page.clock.runFor(120);
+    for (const answer of await locateAnswers(page).all()) await pressOnce(page, hand === 'key' ? 'mouse' : hand, answer, '1');
+    await page.keyboard.press('1');
+    await page.clock.runFor(100);
+    await expect(page.getByText(/^(?:Correct|Not this time)$/)).toHaveCount(0);
+    await page.clock.runFor(400);
+    await page.keyboard.press('1');
+    await expect(page.getByText(/^(?:Correct|Not this time)$/)).toBeVisible();
+    await page.clock.resume();
+  }
+});
+
+test('a key that is held leaves the card and answers nothing, and a held 1 answers one question', async ({ learner: page, url }) => {
+  await page.clock.install();
+  await page.goto(`${url}/quiz`);
+  await waitForScreen(page);
+  for (let repeat = 0; repeat < 20; repeat += 1) {
+    await page.keyboard.down('Enter');
+    await page.clock.runFor(50);
+  }
+  await page.keyboard.up('Enter');
+  await expect(locateAnswers(page).first()).toBeVisible();
+  await expect(locateVerdict(page)).toHaveText('');
+  const title = await readTitle(page);
+  for (let repeat = 0; repeat < 20; repeat += 1) {
+    await page.keyboard.down('1');
+    await page.clock.runFor(50);
+  }
+  await expect(page.getByText(/^(?:Correct|Not this time)$/)).toBeVisible();
+  expect(await readTitle(page)).toBe(title);
+  for (let repeat = 0; repeat < 40; repeat += 1) {
+    await page.keyboard.down('1');
+    await page.clock.runFor(50);
+  }
+  await page.keyboard.up('1');
+  await page.clock.resume();
+  // What came next, a card or a question, is untouched.
+  await expect(page.getByText(/^(?:Correct|Not this time)$/)).toHaveCount(0);
+  await expect(page.getByRole('progressbar', { name: 'Progress of this batch' })).toHaveAttribute('aria-valuetext', /^[01] of/);
+});
+
+test('the press that closes a dialog does nothing behind it', async ({ learner: page, url }) => {
+  await page.clock.install();
+  await page.goto(`${url}/quiz`);
+  for (const hand of hands) {
+    await waitForScreen(page);
+    await page.clock.runFor(1000);
+    await page.getByRole('button', { name: 'I know this' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await stopClock(page);
+    const no = dialog.getByRole('button', { name: 'No', exact: true });
+    const place = await findMiddle(no);
+    await no.focus();
+    await pressOnce(page, hand, no, 'Enter');
+    await expect(dialog).toHaveCount(0);
+    await page.clock.runFor(100);
+    if (hand === 'key') await page.keyboard.press('Enter');
+    else if (hand === 'finger') await page.touchscreen.tap(...place);
+    else await page.mouse.click(...place);
+    await expect(locateCard(page)).toBeVisible();
+    await page.clock.resume();
+  }
 });
 
 /** Draws a line over the square, from and to shares of its sides. */
