@@ -1,8 +1,10 @@
 // Journeys in a real browser: every worker starts a server of its own on a fresh database (see e2e/fixtures.ts).
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './dev/checks/chromium.ts';
+import { findFirefox } from './dev/checks/firefox.ts';
 
-const executablePath = findChromium();
+const chromium = findChromium();
+const firefox = findFirefox();
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,7 +17,6 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
-    browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
@@ -24,17 +25,35 @@ export default defineConfig({
     trace: 'on-first-retry',
     // Only the journeys without a line have the service worker: no other one waits for what it loads, or gets a page from it.
     serviceWorkers: 'block',
-    // A container has no user namespace for the sandbox, and no network for the browser's own errands.
-    launchOptions: {
-      ...(executablePath !== undefined && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        browserName: 'chromium',
+        // A container has no user namespace for the sandbox, and no network for the browser's own errands.
+        launchOptions: {
+          ...(chromium !== undefined && { executablePath: chromium }),
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+            '--no-first-run',
+          ],
+        },
+      },
+    },
+    // The channel of a Firefox that Playwright has not changed itself.
+    ...(firefox === undefined
+      ? []
+      : [
+          {
+            name: 'firefox',
+            grep: /@firefox/,
+            use: { browserName: 'firefox' as const, channel: 'moz-firefox', launchOptions: { executablePath: firefox } },
+          },
+        ]),
+  ],
 });

@@ -141,7 +141,7 @@ test('a forgotten password is reset with the link in the mail', { tag: '@servers
   await post(page, url, '/api/login', { username: person.email, password: 'another-Path-28' });
 });
 
-test('a visitor is redirected to the login and back to the requested page', async ({ page, url }, info) => {
+test('a visitor is redirected to the login and back to the requested page', { tag: '@firefox' }, async ({ page, url }, info) => {
   const person = createPerson(info);
   await registerAndLogIn(page, url, person);
   await page.context().clearCookies();

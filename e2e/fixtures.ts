@@ -4,6 +4,7 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { type ServerProcess, spawnServer } from '#dev/fixtures/test-server.ts';
 import { createTestDatabase } from '#dev/fixtures/test-database.ts';
 import { levelPrices } from '#server/learner/level-access.ts';
+import { prepareFirefox } from './firefox.ts';
 
 export interface Person {
   readonly username: string;
@@ -144,6 +145,13 @@ export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      if (browser.browserType().name() === 'firefox') prepareFirefox(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   product: [
     // Playwright reads the fixture names from this pattern.
     // oxlint-disable-next-line no-empty-pattern

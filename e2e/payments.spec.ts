@@ -77,7 +77,7 @@ test(
 
 test(
   'level 2 is bought, from the offer to the receipt; reopening the page charges nothing',
-  { tag: '@servers' },
+  { tag: ['@servers', '@firefox'] },
   async ({ page, url }, info) => {
     const buyer = createPerson(info);
     await registerAndLogIn(page, url, buyer);

@@ -13,7 +13,7 @@ import {
 
 const cardButtonName = /Go to Quiz/;
 
-test('a wrong choice and Forgot show the card, and the question comes back', async ({ learner: page, url }) => {
+test('a wrong choice and Forgot show the card, and the question comes back', { tag: '@firefox' }, async ({ learner: page, url }) => {
   await page.goto(`${url}/quiz`);
   const key = await readAnswerKey(page, url);
   await goToQuiz(page);
@@ -59,7 +59,7 @@ test('a typed answer is judged: pinyin without tones is near, a meaning is asked
   expect(await waitForScreen(page)).not.toBe('end');
 });
 
-test('a word can be learnt with the keyboard alone', async ({ learner: page, url }) => {
+test('a word can be learnt with the keyboard alone', { tag: '@firefox' }, async ({ learner: page, url }) => {
   await page.goto(`${url}/quiz`);
   const key = await readAnswerKey(page, url);
   const total = (await openQuestions(page, url)).length;

@@ -17,7 +17,7 @@ const nextStudyDay = /The next words are due (?:tomorrow|today at 04:00)\./;
 
 test(
   'a learner repeats a part: one question per word, a miss with its reason and practice, undo, reload, congratulations, one word again',
-  { tag: '@servers' },
+  { tag: ['@servers', '@firefox'] },
   async ({ learner: page, url }) => {
     await speedUpVerdicts(page);
     await learnPart(page, url);

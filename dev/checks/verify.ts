@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.ts';
+import { announceFirefox } from './firefox.ts';
 import { ensureTestServers } from './test-servers.ts';
 
 interface Count {
@@ -108,6 +109,7 @@ function runPlaywright(browser: string, options = ''): Count & { flaky: number }
 const isServersOnly = process.argv.includes('--servers');
 const browser = ensureChromium();
 await ensureTestServers(isServersOnly);
+if (!isServersOnly) announceFirefox();
 
 const checks = isServersOnly
   ? [runVitest('--project server')]
@@ -115,7 +117,7 @@ const checks = isServersOnly
 checks.push(runCheck('npm run --silent build -- --logLevel warn'));
 if (!isServersOnly) checks.push(runCheck('npm run --silent browsers'));
 // The tag marks the journeys that rest on what the database or Redis keeps.
-const journeys = runPlaywright(browser, isServersOnly ? '--grep @servers' : '');
+const journeys = runPlaywright(browser, isServersOnly ? '--project chromium --grep @servers' : '');
 const counts = [...checks, journeys];
 rmSync(reportsFolder, { recursive: true, force: true });
 

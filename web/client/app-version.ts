@@ -26,6 +26,8 @@ function askBuild(worker: ServiceWorker): Promise<unknown> {
 /** Asks the worker that waits until it has taken over: Chromium can leave it waiting for minutes, although it did not want to. */
 function endWaiting(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
   if (!registration.waiting || signal.aborted) return;
+  // A worker's messages have no origin to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   registration.waiting.postMessage(takeOverMessage);
   setTimeout(() => endWaiting(registration, signal), takeOverMs);
 }

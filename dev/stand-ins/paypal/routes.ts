@@ -209,7 +209,8 @@ export async function addPaypalStandIn(app: FastifyInstance, options: PaypalStan
         return reply
           .headers({
             'cache-control': 'no-store',
-            'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+            'content-security-policy':
+              "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'",
           })
           .status(order ? 200 : 404)
           .type('text/html; charset=utf-8')
