@@ -67,8 +67,8 @@ function trackPresses(): void {
 }
 
 /**
- * Stops what is no new press on `screen`: clicks and keys in the container, keys without a target, and always those of a key held down.
- * `screen` names all that a press changes; a question and its verdict are two.
+ * Stops what is no new press on `screen`: clicks and keys in the container, and keys without a target. A key held down began on the screen
+ * before. `screen` names all that a press changes; a question and its verdict are two.
  */
 export function usePressGate(container: RefObject<HTMLElement | null>, screen: string): void {
   useLayoutEffect(() => {
@@ -79,8 +79,7 @@ export function usePressGate(container: RefObject<HTMLElement | null>, screen: s
     trackPresses();
     function stopUnlessNew(event: Event): void {
       const isOurs = event.target === document.body || (event.target instanceof Node && container.current?.contains(event.target) === true);
-      const isKey = event instanceof KeyboardEvent;
-      if (!isOurs || (isKey && !isPressKey(event)) || (isNewPress() && !(isKey && event.repeat))) return;
+      if (!isOurs || (event instanceof KeyboardEvent && !isPressKey(event)) || isNewPress()) return;
       event.preventDefault();
       event.stopPropagation();
     }
