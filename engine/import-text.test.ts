@@ -1,6 +1,6 @@
 // Words read out of the texts that other programs write.
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readWrittenWords } from './import-text.ts';
 
 const limits = { lines: 100_000, words: 20_000 };
@@ -133,6 +133,16 @@ test('reading ends at the limits of lines and words', () => {
   expect(readWrittenWords('你\n好\n我\n', few)).toHaveLength(3);
   for (const text of ['你\n好\n我\n他', '你、好、我、他', '你,好,我,他', '你\ta\n好\tb\n我\tc\n他\td', '你、好、我、他\ta'])
     expect(readWrittenWords(text, few), text).toBeUndefined();
+});
+
+test('no line behind the limit is looked at', () => {
+  const search = vi.spyOn(String.prototype, 'indexOf');
+  readWrittenWords('你\n'.repeat(5000), { lines: 10, words: 3 });
+  const linesFound = search.mock.calls.filter(([mark]) => mark === '\n').length;
+  search.mockRestore();
+  expect(linesFound).toBeGreaterThan(10);
+  // The first lines are looked at to guess the separator, too.
+  expect(linesFound).toBeLessThan(1000);
 });
 
 test('what is written is shortened', () => {

@@ -69,6 +69,13 @@ test.each(['/dev/mail', '/dev/api', '/dev/content', '/dev/content.json', '/dev/p
   },
 );
 
+test('Google sign-in is not offered without its settings, and its address leads back to the login', async () => {
+  const client = server.createClient();
+  expect((await client.get('/api/loginOptions')).body).toEqual({ google: false });
+  const answer = await client.send('/auth/google/login', { headers: { 'sec-fetch-mode': 'navigate' } });
+  expect(answer.headers.get('location')).toBe('/register?error=google_unavailable');
+});
+
 test('the web app is served, with HSTS under https', async () => {
   const page = await server.createClient().get('/');
   expect(page.status).toBe(200);

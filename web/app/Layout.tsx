@@ -100,10 +100,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </a>
       <TopBar />
       <OfflineBanner pathname={pathname} />
+      {/* On a phone the footer is below the first screen from the start, so that no part of a page that comes moves it. */}
       <main
         id="content"
         tabIndex={-1}
-        className={`mx-auto w-full max-w-280 flex-1 outline-none ${isBare ? 'flex min-h-0 flex-col' : 'px-4 py-6 wide:px-8 wide:py-10'}`}
+        className={`mx-auto w-full max-w-280 flex-1 outline-none ${isBare ? 'flex min-h-0 flex-col' : 'px-4 py-6 max-wide:min-h-[calc(100svh-4rem)] wide:px-8 wide:py-10'}`}
       >
         <ErrorBoundary key={pathname} renderError={renderPageError}>
           {children}

@@ -81,7 +81,7 @@ interface CardToolsProps {
 function CardTools({ isTranscriptionShown, onShowStrokes }: CardToolsProps) {
   const label = 'sr-only text-sm @min-[36rem]:not-sr-only';
   return (
-    <div className="-mr-3 flex shrink-0 gap-1">
+    <div className="-mr-3 flex flex-wrap justify-end gap-1">
       <Button kind="quiet" title="Transcription" aria-pressed={isTranscriptionShown} onClick={toggleTranscription}>
         <Pinyin aria-hidden="true" className="grid size-5 place-items-center text-xl leading-none">
           ā
@@ -164,8 +164,9 @@ export function WordCard({
         >
           {word.text}
         </Chinese>
-        <div className="-order-1 flex items-center justify-between gap-3">
-          <p className="flex flex-wrap gap-x-3 text-left text-sm text-muted">
+        <div className="-order-1 flex flex-wrap items-center justify-end gap-x-3">
+          {/* At very large text the tools go below. */}
+          <p className="flex flex-1 basis-32 flex-wrap gap-x-3 text-left text-sm text-muted">
             <span>{word.partOfSpeech}</span>
             {word.syllabusLevel !== null && <span>{formatSyllabus(word.syllabusLevel)}</span>}
           </p>

@@ -29,7 +29,7 @@ export function PageHeading({ children, title, over, className = '' }: PageHeadi
       <h1
         ref={heading}
         tabIndex={-1}
-        className={`font-reading text-3xl leading-tight font-semibold text-balance outline-none wide:text-4xl ${className}`}
+        className={`font-reading text-3xl leading-tight font-semibold wrap-anywhere text-balance outline-none wide:text-4xl ${className}`}
       >
         {children}
       </h1>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFullAccount, listUserColumns } from '#dev/fixtures/full-account.ts';
 import { createLearner } from '#dev/fixtures/new-learner.ts';
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
+import { buildNameSkeleton } from '#server/access/name-skeleton.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 
 let server: TestServer;
@@ -127,4 +128,19 @@ test('the address is free for a new account at once', async () => {
   await server.createClient().post('/api/register', { username: 'back-again', email, password: 'quiet-bamboo' });
   const [mail] = (await server.createClient().get('/dev/mail', { to: email })).body;
   expect(mail.subject).toBe('Please confirm your email address');
+});
+
+test('the name is refused to others for 30 days', async () => {
+  const { client, name } = await createLearner(server);
+  await client.post('/api/removePage');
+  const register = () =>
+    server.createClient().post('/api/register', { username: name, email: `later-${name}@example.org`, password: 'quiet-bamboo' });
+  const ageName = (age: string) =>
+    sql`update former_names set given_up_at = given_up_at - ${age}::interval where name_skeleton = ${buildNameSkeleton(name)}`.execute(
+      server.services.database.kysely,
+    );
+  await ageName('30 days -1 minute');
+  expect((await register()).body).toMatchObject({ code: 'name_taken', field: 'username' });
+  await ageName('2 minutes');
+  expect((await register()).status).toBe(200);
 });

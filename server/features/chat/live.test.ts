@@ -303,6 +303,12 @@ describe('a connection ends', () => {
   });
 });
 
+test('what ended is noticed within the times that are promised: a login within a second, access and membership within a minute', () => {
+  // Whatever happens right behind a check waits for the next one.
+  expect(watchIntervals.sessions).toBeLessThan(1000);
+  expect(watchIntervals.rooms).toBeLessThan(60_000);
+});
+
 describe('a connection leaves the room', () => {
   test('when access ends; the bell goes on', async () => {
     const live = await enter(anna);

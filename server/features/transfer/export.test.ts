@@ -310,7 +310,7 @@ test('a long log comes in batches, each line once, word by word and of each the 
       lines.push(`${level} ${word_id} ${day}`);
     }
   }
-  expect(sizes).toEqual([2000, 2000, 2000]);
+  expect(sizes).toEqual([1000, 1000, 1000, 1000, 1000, 1000]);
   expect(events.size).toBe(6000);
   expect(lines).toEqual(lines.toSorted());
   const { bytes } = await download(learner, 'reviews.csv');

@@ -46,7 +46,7 @@ export function DemoCard() {
         <Chinese as="p" className="mt-3 text-center font-han text-glyph leading-none">
           明
         </Chinese>
-        <ul aria-label="Components" className="mt-4 flex justify-center gap-6">
+        <ul aria-label="Components" className="mt-4 flex flex-wrap justify-center gap-x-6">
           {components.map(({ glyph, keyword }) => (
             <li key={glyph} className="flex items-center gap-2">
               <Chinese className="font-han text-3xl leading-none">{glyph}</Chinese>
@@ -54,7 +54,7 @@ export function DemoCard() {
             </li>
           ))}
         </ul>
-        <ul aria-label="Meanings" className="mt-6 grid grid-cols-2 gap-3">
+        <ul aria-label="Meanings" className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-3">
           {meanings.map((meaning) => (
             <li key={meaning}>
               <Choice meaning={meaning} chosen={chosen} onChoose={() => setChosen(meaning)} />

@@ -65,7 +65,7 @@ export default function HomePage() {
       </div>
     );
   return (
-    <div className="grid gap-10 wide:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] wide:items-center wide:gap-16 wide:pt-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 wide:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] wide:items-center wide:gap-16 wide:pt-6">
       <div className="flex min-w-0 flex-col gap-6 wrap-anywhere">
         <div>
           <Heading name={name} />

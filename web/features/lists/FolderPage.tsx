@@ -30,7 +30,7 @@ function FolderNavigation({ level, folders, folder }: Omit<FolderProps, 'state'>
   const before = folders[index - 1];
   const after = folders[index + 1];
   return (
-    <nav aria-label="Folders" className="mt-8 flex justify-between gap-3">
+    <nav aria-label="Folders" className="mt-8 flex flex-wrap justify-between gap-3">
       {before ? (
         <Link to={buildFolderPagePath(level, index)} className={getButtonClasses('quiet')}>
           <ArrowIcon className="size-5 rotate-180" />

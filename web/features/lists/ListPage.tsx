@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Together } from '#web/ui/Together.tsx';
 import { UnwrittenNotice } from './UnwrittenNotice.tsx';
 import { WordList } from './WordList.tsx';
 import { WordSearch } from './WordSearch.tsx';
@@ -52,14 +53,16 @@ export default function ListPage({ level }: { readonly level: TaughtLevel }) {
       <PageHeading title={`Words of HSK ${level}`} over={`HSK ${level}`}>
         Words
       </PageHeading>
-      {state && state.words > 0 && <p className="mt-2 text-lg text-muted">{formatLevelContent(state)}</p>}
-      <WordSearch
-        level={level}
-        isSearchable={isKnown ? state !== undefined && state.words > 0 : undefined}
-        isFreeOnly={state?.paid === false}
-      >
-        <ListWords level={level} />
-      </WordSearch>
+      <Together waiting={<WordListSkeleton />}>
+        {state && state.words > 0 && <p className="mt-2 text-lg text-muted">{formatLevelContent(state)}</p>}
+        <WordSearch
+          level={level}
+          isSearchable={isKnown ? state !== undefined && state.words > 0 : undefined}
+          isFreeOnly={state?.paid === false}
+        >
+          <ListWords level={level} />
+        </WordSearch>
+      </Together>
     </div>
   );
 }

@@ -55,12 +55,12 @@ export function WordRow({ row, isRestarted, onOpen, onIgnore, onLearnAgain }: Wo
   }, [isLearnt]);
   return (
     <li
-      className={`relative flex items-center gap-1 pr-1 ${row.isIgnored ? 'bg-line/30 text-muted' : 'hover:bg-raised'} [contain-intrinsic-size:auto_6rem] [content-visibility:auto] min-[600px]:gap-2 min-[600px]:pr-3`}
+      className={`relative flex flex-wrap items-center justify-end gap-1 pr-1 ${row.isIgnored ? 'bg-line/30 text-muted' : 'hover:bg-raised'} [contain-intrinsic-size:auto_6rem] [content-visibility:auto] min-[600px]:gap-2 min-[600px]:pr-3`}
     >
       <button
         type="button"
         onClick={() => onOpen(row)}
-        className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 rounded-control px-2 py-3 text-left min-[600px]:grid min-[600px]:grid-cols-[9rem_1fr] min-[600px]:gap-x-5 min-[600px]:px-4"
+        className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-4 rounded-control px-2 py-3 text-left min-[600px]:grid min-[600px]:grid-cols-[9rem_1fr] min-[600px]:gap-x-5 min-[600px]:px-4"
       >
         <Chinese
           className={`font-han text-4xl leading-tight min-[600px]:row-span-4 min-[600px]:self-center ${row.isIgnored ? 'text-muted' : ''}`}

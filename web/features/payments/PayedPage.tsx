@@ -19,6 +19,16 @@ function hasExpired({ expirationDate }: Purchase): boolean {
   return expirationDate < new Date().toISOString().slice(0, 10).replaceAll('-', '.');
 }
 
+/** Very large text puts the value below its name. */
+function Line({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6">
+      <dt className="text-muted">{name}</dt>
+      <dd className="ml-auto text-right tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
 function PurchaseEntry({ purchase }: { readonly purchase: Purchase }) {
   const { hsk, euro, paidOn, expirationDate, isRefunded } = purchase;
   const isValid = !isRefunded && !hasExpired(purchase);
@@ -33,17 +43,10 @@ function PurchaseEntry({ purchase }: { readonly purchase: Purchase }) {
           {statusLabel}
         </p>
       </div>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        <dt className="text-muted">Amount</dt>
-        <dd className="text-right tabular-nums">{`${euro} €`}</dd>
-        <dt className="text-muted">Paid on</dt>
-        <dd className="text-right tabular-nums">{formatWireDay(paidOn)}</dd>
-        {!isRefunded && (
-          <>
-            <dt className="text-muted">{isValid ? 'Valid till' : 'Was valid till'}</dt>
-            <dd className="text-right tabular-nums">{formatWireDay(expirationDate)}</dd>
-          </>
-        )}
+      <dl className="mt-3 flex flex-col gap-y-1">
+        <Line name="Amount" value={`${euro} €`} />
+        <Line name="Paid on" value={formatWireDay(paidOn)} />
+        {!isRefunded && <Line name={isValid ? 'Valid till' : 'Was valid till'} value={formatWireDay(expirationDate)} />}
       </dl>
       {isRefunded && <p className="mt-3 text-muted">The money was given back, so this access has ended.</p>}
       {isValid && (
@@ -86,7 +89,7 @@ function Purchases() {
   const { pending, purchases } = data;
   if (pending.length + purchases.length === 0) return <p className="mt-3 text-lg text-muted">You have not bought anything yet.</p>;
   return (
-    <ul className="mt-8 grid w-full gap-4">
+    <ul className="mt-8 grid w-full grid-cols-[minmax(0,1fr)] gap-4">
       {pending.map((payment) => (
         <PendingEntry key={payment.orderID} payment={payment} />
       ))}

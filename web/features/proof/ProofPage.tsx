@@ -118,14 +118,14 @@ export default function ProofPage() {
             {`HSK ${other}`}
           </Button>
         ))}
-        <label htmlFor={field} className="flex flex-col gap-1 text-sm text-muted">
+        <label htmlFor={field} className="flex min-w-0 flex-col gap-1 text-sm text-muted">
           Filter by character, pinyin or English
           <input
             id={field}
             type="search"
             value={filter}
             onChange={(event) => setFilter(event.target.value)}
-            className="min-h-11 rounded-control border border-line bg-raised px-3 text-base text-ink"
+            className="min-h-11 w-full min-w-0 rounded-control border border-line bg-raised px-3 text-base text-ink"
           />
         </label>
       </div>

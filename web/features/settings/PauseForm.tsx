@@ -94,7 +94,7 @@ function LoadedPauses({ today }: { readonly today: Today }) {
     <>
       <PauseList pauses={today.pauses} onTakeBack={(pause) => void takeBack(pause)} busyFrom={busyFrom} />
       <form onSubmit={(event) => void save(event)} noValidate className="mt-4">
-        <div className="grid gap-x-4 min-[600px]:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 min-[600px]:grid-cols-2">
           <Field
             label="First day"
             type="date"

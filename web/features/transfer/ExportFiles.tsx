@@ -47,7 +47,7 @@ export function ExportFiles() {
       <ul className="mt-3 divide-y divide-line">
         {files.map(({ file, name, text }) => (
           <li key={file} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
-            <div className="min-w-56 flex-1">
+            <div className="min-w-[min(14rem,100%)] flex-1">
               <h3 className="font-semibold">{name}</h3>
               <p className="text-muted">{text}</p>
             </div>

@@ -5,7 +5,7 @@ const petals = [0, 72, 144, 216, 288];
 /** Decorative: the text beside it says what was reached. */
 export function Blossom() {
   return (
-    <svg viewBox="0 0 240 120" aria-hidden="true" className="mx-auto h-28 w-60 text-vine">
+    <svg viewBox="0 0 240 120" aria-hidden="true" className="mx-auto h-28 w-60 max-w-full text-vine">
       <path
         d="M4 92C40 66 66 100 96 82S128 62 146 74s44 12 90-18"
         fill="none"

@@ -1,0 +1,65 @@
+// Looks that a reader sets for all pages: text of twice the size on a phone, and colours that the system forces.
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type Role, become, everyPage, openStop } from './every-page.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoOverflow } from './looks.ts';
+import { study } from './study.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, expectedErrors: [/status of 40[034]/] });
+
+/** Controls that are wider than the screen or than their own box. What scrolls in a frame of its own can be reached. */
+function findCutControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.querySelectorAll<HTMLElement>('a:not(.sr-only), button, input, select, textarea')]
+      .filter((control) => {
+        const { left, right, width } = control.getBoundingClientRect();
+        // Those for screen readers are a pixel wide.
+        if (width <= 1 || !control.checkVisibility({ visibilityProperty: true })) return false;
+        const isOut = (left < -1 || right > document.documentElement.clientWidth + 1) && !scrolls(control.parentElement);
+        const isInline = getComputedStyle(control).display === 'inline';
+        return isOut || (!isInline && control.scrollWidth > control.clientWidth + 1 && !scrolls(control));
+      })
+      .map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+  });
+}
+
+for (const role of Object.keys(everyPage) as Role[])
+  test(`with text at 200 % the pages of a ${role} do not scroll sideways, and cut no control`, async ({ page, url }, info) => {
+    await become(role, page, url, info);
+    await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
+    for (const stop of everyPage[role])
+      await test.step(stop.address, async () => {
+        await openStop(page, url, stop);
+        await expectNoOverflow(page, stop.address);
+        expect.soft(await findCutControls(page), stop.address).toEqual([]);
+      });
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`with forced colours, ${colorScheme}, the bar of the quiz shows how far it is`, async ({ learner: page, url }) => {
+    await page.emulateMedia({ colorScheme, forcedColors: 'active', reducedMotion: 'reduce' });
+    await page.goto(`${url}/quiz`);
+    await study(page, url, 2);
+    const bar = page.getByRole('progressbar', { name: 'Progress of this batch' });
+    await expect(bar).not.toHaveAttribute('aria-valuenow', '0');
+    const box = await bar.boundingBox();
+    if (!box) throw new Error('There is no bar');
+    // With the page below it.
+    const { data, info } = await sharp(await page.screenshot({ clip: { ...box, height: box.height + 2 } }))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const readPixel = (x: number, y: number) => {
+      const start = (Math.floor(y) * info.width + Math.floor(x)) * info.channels;
+      return [...data.subarray(start, start + 3)];
+    };
+    const [done, open] = [readPixel(4, box.height / 2), readPixel(info.width - 5, box.height / 2)];
+    const ground = readPixel(info.width / 2, info.height - 1);
+    const measureDistance = (one: readonly number[], other: readonly number[]) =>
+      Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
+    expect(measureDistance(done, open), 'what is done and what is open').toBeGreaterThan(40);
+    expect(measureDistance(done, ground), 'what is done and the page').toBeGreaterThan(40);
+  });

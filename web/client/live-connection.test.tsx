@@ -1,0 +1,54 @@
+// The connection of the chat and the messages that wait for it: each account has its own, whoever is logged in on the page (decision 21).
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ChatServer, testRoom } from '#dev/fixtures/web/chat-server.ts';
+import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
+import { type LiveConnection, useLiveConnection } from './live-connection.ts';
+
+const anna = '5f0c2c1e-7a43-4b0e-9d3e-0c6f7a1b2d4e';
+const mei = '8b1d9f52-2c64-4f0a-8a55-6e3f0d9c7b21';
+
+let server: ChatServer;
+
+beforeEach(async () => {
+  server = new ChatServer();
+  (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(await server.start());
+  vi.stubGlobal('fetch', server.fetch);
+});
+afterEach(async () => {
+  cleanup();
+  await server.stop();
+  vi.unstubAllGlobals();
+});
+
+/** Opens what a page of the account opens. */
+async function open(accountId: string): Promise<LiveConnection> {
+  server.answers['/login'] = { body: { ...buildLoginStatus('Somebody'), accountId } };
+  const queryClient = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  const { result } = renderHook(() => useLiveConnection(), { wrapper });
+  await waitFor(() => expect(result.current?.accountId).toBe(accountId));
+  return result.current as LiveConnection;
+}
+
+const listReceived = () => server.received.map(({ message }) => message);
+
+test('a message waits for its own account: the connection of another one neither shows nor sends it', async () => {
+  // Stored, and sent to nobody: the server gives no acknowledgement that would take it out of the queue.
+  server.refusals = [{ message: 'Please log in first', code: 'not_logged_in' }];
+  const annas = await open(anna);
+  annas.outbox.add(testRoom, '你好');
+  await waitFor(() => expect(listReceived()).toEqual(['你好']));
+  server.received = [];
+
+  const meis = await open(mei);
+  expect(meis.outbox.getMessages()).toEqual([]);
+  meis.outbox.add(testRoom, '在');
+  await waitFor(() => expect(listReceived()).toEqual(['在']));
+
+  await open(anna);
+  await waitFor(() => expect(listReceived()).toEqual(['在', '你好']));
+  expect(server.accounts).toEqual([anna, mei, anna]);
+});
