@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Stop, everyPage, findMissingPages, openStop, waitUntilReady } from './every-page.ts';
 import { expect, learnPart, test } from './fixtures.ts';
 import { expectAccessible, expectAccessibleInBothSchemes, expectNoOverflow } from './looks.ts';
-import { goToQuiz } from './study.ts';
+import { answerCorrectly, goToQuiz, readAnswerKey, waitForScreen } from './study.ts';
 
 async function checkScreen(page: Page, url: string, stop: Stop): Promise<void> {
   const path = stop.address;
@@ -33,6 +33,26 @@ test('the dashboard with words that are due, and a repeat question', async ({ le
   await page.goto(`${url}/repeatQuiz`);
   await expect(page.locator('ol[aria-labelledby="asked"] button')).toHaveCount(4);
   await expectAccessible(page, 'a question');
+});
+
+test('at 1280 px the button of a card covers nothing of it', async ({ learner: page, url }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const key = await readAnswerKey(page, url);
+  await page.goto(`${url}/quiz`);
+  for (let cards = 0; cards < 4;) {
+    const screen = await waitForScreen(page);
+    expect(screen).not.toBe('end');
+    if (screen === 'question' || screen === 'typing') await answerCorrectly(page, screen, key);
+    if (screen !== 'card') continue;
+    const [bottom, top] = await page.getByRole('article').evaluate((card) => {
+      const texts = [...card.querySelectorAll('header, li, figure, p')].map((text) => text.getBoundingClientRect().bottom);
+      const button = [...card.querySelectorAll('button')].find(({ textContent }) => textContent === 'Go to Quiz');
+      return [Math.max(...texts), button?.getBoundingClientRect().top ?? 0];
+    });
+    expect(bottom, await page.getByRole('article').getByRole('heading').first().innerText()).toBeLessThanOrEqual(top);
+    await goToQuiz(page);
+    cards += 1;
+  }
 });
 
 test('a question screen', async ({ learner: page, url }) => {

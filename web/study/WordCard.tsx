@@ -155,62 +155,69 @@ export function WordCard({
   const [areStrokesShown, setStrokesShown] = useState(false);
   return (
     <article className="@container flex w-full flex-col gap-4 rounded-card border border-line bg-raised px-5 pt-3 pb-4 shadow-card min-[600px]:gap-5 min-[600px]:px-8">
-      {/* The heading takes the focus: what Tab reaches stands behind it, and above it on the screen. */}
-      <header className="flex flex-col text-center">
-        <Chinese
-          as={Heading}
-          tabIndex={-1}
-          className="font-han text-glyph leading-[1.15] font-normal text-balance outline-none min-[600px]:mt-2"
-        >
-          {word.text}
-        </Chinese>
-        <div className="-order-1 flex flex-wrap items-center justify-end gap-x-3">
-          {/* At very large text the tools go below. */}
-          <p className="flex flex-1 basis-32 flex-wrap gap-x-3 text-left text-sm text-muted">
-            <span>{word.partOfSpeech}</span>
-            {word.syllabusLevel !== null && <span>{formatSyllabus(word.syllabusLevel)}</span>}
-          </p>
-          <CardTools isTranscriptionShown={isTranscriptionShown} onShowStrokes={() => setStrokesShown(true)} />
-        </div>
-        <div className="flex flex-wrap items-center justify-center gap-x-2">
-          {isTranscriptionShown && <PinyinLine word={word} />}
-          <SpeechButton text={word.text} recording={word.voice} />
-        </div>
-        <MissingVoiceNote recording={word.voice} />
-        <p className="font-reading text-2xl leading-snug text-balance">
-          <MixedText text={word.translation} />
-        </p>
-        {word.traditional !== '' && word.traditional !== word.text && (
-          <p className="mt-1 text-sm leading-snug text-muted">
-            traditional{' '}
-            <Chinese isTraditional className="font-han text-lg leading-none">
-              {Array.from(word.traditional, (character, index) => (
-                <Glyph key={`${index}${character}`} glyph={character} />
-              ))}
+      {/* A wide card needs no scrolling: the word, its parts and the picture beside what belongs to it. */}
+      <div className="flex flex-col gap-4 min-[600px]:gap-5 @min-[54rem]:grid @min-[54rem]:grid-cols-2 @min-[54rem]:gap-x-12">
+        <div className="@container flex flex-col gap-4 min-[600px]:gap-5">
+          {/* The heading takes the focus: what Tab reaches stands behind it, and above it on the screen. */}
+          <header className="flex flex-col text-center">
+            <Chinese
+              as={Heading}
+              tabIndex={-1}
+              className="font-han text-glyph leading-[1.15] font-normal text-balance outline-none min-[600px]:mt-2"
+            >
+              {word.text}
             </Chinese>
-          </p>
-        )}
-        <MeasureWords measureWords={word.measureWords} />
-      </header>
-      {areStrokesShown && <StrokeOrder text={word.text} onClose={() => setStrokesShown(false)} />}
-      {confusedWith !== undefined && <PairCards word={word} confusedWith={confusedWith} />}
-      <ComponentList components={word.components} isReadingShown={isTranscriptionShown} />
-      {isAssociationShown && own && own.note.association !== '' ? (
-        <OwnAssociation word={word} association={own.note.association} />
-      ) : (
-        isAssociationShown && word.association !== '' && <Association word={word} />
-      )}
-      {isSoundShown && isTranscriptionShown && <SoundLines word={word} />}
-      {isExampleShown && word.sentence && (
-        <ExampleSentence sentence={word.sentence} wordId={word.id} isPinyinShown={isTranscriptionShown} />
-      )}
-      {word.note !== '' && (
-        <p className="text-left text-sm text-muted">
-          <MixedText text={word.note} />
-        </p>
-      )}
-      {confusedWith === undefined && <PairCards word={word} />}
-      {own && <OwnNotes key={word.id} word={word} own={own} />}
+            <div className="-order-1 flex flex-wrap items-center justify-end gap-x-3">
+              {/* At very large text the tools go below. */}
+              <p className="flex flex-1 basis-32 flex-wrap gap-x-3 text-left text-sm text-muted">
+                <span>{word.partOfSpeech}</span>
+                {word.syllabusLevel !== null && <span>{formatSyllabus(word.syllabusLevel)}</span>}
+              </p>
+              <CardTools isTranscriptionShown={isTranscriptionShown} onShowStrokes={() => setStrokesShown(true)} />
+            </div>
+            <div className="flex flex-wrap items-center justify-center gap-x-2">
+              {isTranscriptionShown && <PinyinLine word={word} />}
+              <SpeechButton text={word.text} recording={word.voice} />
+            </div>
+            <MissingVoiceNote recording={word.voice} />
+            <p className="font-reading text-2xl leading-snug text-balance">
+              <MixedText text={word.translation} />
+            </p>
+            {word.traditional !== '' && word.traditional !== word.text && (
+              <p className="mt-1 text-sm leading-snug text-muted">
+                traditional{' '}
+                <Chinese isTraditional className="font-han text-lg leading-none">
+                  {Array.from(word.traditional, (character, index) => (
+                    <Glyph key={`${index}${character}`} glyph={character} />
+                  ))}
+                </Chinese>
+              </p>
+            )}
+            <MeasureWords measureWords={word.measureWords} />
+          </header>
+          {areStrokesShown && <StrokeOrder text={word.text} onClose={() => setStrokesShown(false)} />}
+          {confusedWith !== undefined && <PairCards word={word} confusedWith={confusedWith} />}
+          <ComponentList components={word.components} isReadingShown={isTranscriptionShown} />
+          {isAssociationShown && own && own.note.association !== '' ? (
+            <OwnAssociation word={word} association={own.note.association} />
+          ) : (
+            isAssociationShown && word.association !== '' && <Association word={word} />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 empty:hidden min-[600px]:gap-5 @min-[54rem]:pt-12">
+          {isSoundShown && isTranscriptionShown && <SoundLines word={word} />}
+          {isExampleShown && word.sentence && (
+            <ExampleSentence sentence={word.sentence} wordId={word.id} isPinyinShown={isTranscriptionShown} />
+          )}
+          {word.note !== '' && (
+            <p className="text-left text-sm text-muted">
+              <MixedText text={word.note} />
+            </p>
+          )}
+          {confusedWith === undefined && <PairCards word={word} />}
+          {own && <OwnNotes key={word.id} word={word} own={own} />}
+        </div>
+      </div>
       {primaryAction && (
         <div className="sticky bottom-0 -mx-5 flex justify-center bg-raised px-5 py-2 min-[600px]:-mx-8">
           {/* The card scrolls under the button. */}
