@@ -58,6 +58,8 @@ const addAnswerSql = `
       repeat_key = coalesce($10::text, w.repeat_key)
     where not (w.answered @> excluded.answered)
     returning w.ignored, w.answered @> $5::text[] as completed
+  ), studied as (
+    insert into study_days (user_id, day) select $1, $11::int - 1 from word on conflict do nothing
   )
   insert into level_progress as l (user_id, level, answered, words_done, version, last_answer)
   select $1, $2, 0, 0, '${staleVersion}', $8::text from word
@@ -70,7 +72,8 @@ const addAnswerSql = `
 
 /**
  * Records an answer in one statement. `keys`: all questions of the word; `version`: the content version they come from;
- * `dueAt`: when the word is due if this completes it, on the study day `dueDay`; a pause on that day is waited for.
+ * `dueAt`: when the word is due if this completes it, on the study day `dueDay`, the one after today; a pause on that day is waited for. Today
+ * counts as a day of study.
  * Returns undefined, with nothing changed, if the question was already answered.
  */
 export async function insertAnswer(

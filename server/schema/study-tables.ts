@@ -137,6 +137,13 @@ export interface ReviewsTable {
   reviewed_at: Generated<Date>;
 }
 
+/** The days on which a learner answered. */
+export interface StudyDaysTable {
+  user_id: string;
+  /** A study day, counted from 1 January 1970. */
+  day: number;
+}
+
 /** A learner's plan of a day; no row means the default one (features/today). */
 export interface StudyPlansTable {
   user_id: string;

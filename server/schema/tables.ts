@@ -20,6 +20,7 @@ import type {
   MixupEventsTable,
   PausesTable,
   RemindersTable,
+  StudyDaysTable,
   StudyPlansTable,
   ScheduleFitsTable,
   WordNotesTable,
@@ -47,6 +48,7 @@ export interface Tables {
   reviews: ReviewsTable;
   pauses: PausesTable;
   reminders: RemindersTable;
+  study_days: StudyDaysTable;
   study_plans: StudyPlansTable;
   schedule_fits: ScheduleFitsTable;
   exam_days: ExamDaysTable;

@@ -81,6 +81,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'repeat_circles', owners: ['user_id'], columns: ['level', 'word_ids', 'answers', 'finished', 'is_over', 'last', 'served_at'] },
   { table: 'reminders', owners: ['user_id'], columns: ['every', 'hour', 'weekday', 'time_zone', 'next_at'] },
   { table: 'pauses', owners: ['user_id'], columns: ['from_day', 'to_day'] },
+  { table: 'study_days', owners: ['user_id'], columns: ['day'] },
   { table: 'study_plans', owners: ['user_id'], columns: ['daily_goal', 'repeat_limit'] },
   {
     table: 'reviews',

@@ -13,6 +13,8 @@ export interface TodayRows {
   readonly due: readonly { readonly level: TaughtLevel; readonly words: number }[];
   /** Words learnt, by quarter of an hour: every time zone's day starts at one. */
   readonly learnt: readonly { readonly at: string; readonly words: number }[];
+  /** The days on which questions of the quiz were answered. */
+  readonly studied: readonly { readonly day: number }[];
   /** Words rated by study day, and those known at once. */
   readonly reviews: readonly { readonly day: number; readonly repeated: number; readonly kept: number }[];
   readonly pauses: readonly Pause[];
@@ -39,6 +41,7 @@ const readTodaySql = combineQueries({
   learnt: `
     select date_bin('15 minutes', learnt_at, 'epoch') as at, count(*)::int as words from word_progress
     where user_id = $1 and learnt_at is not null and not ignored group by at`,
+  studied: 'select day from study_days where user_id = $1',
   reviews: `
     select day, count(*)::int as repeated, (count(*) filter (where grade = 'good'))::int as kept from reviews r
     where user_id = $1 and undoes is null and event_id not in (select undoes from reviews where user_id = $1 and undoes is not null)

@@ -39,6 +39,16 @@ test('a new learner has the default plan and nothing done', async () => {
   });
 });
 
+test('a day counts as a day of study from its first answer on, also where it is taken back or sent again', async () => {
+  const learner = await createLearner(server);
+  const [question] = (await learner.client.get('/api/quiz/getQuiz')).body.questions as [WireQuestion];
+  const answer = { id: question.id, character: question.character, key: question.key, question_index: question.index };
+  for (const _ of [1, 2]) await learner.client.post('/api/quiz/answer', answer);
+  expect(await getToday(learner)).toMatchObject({ learnt: 0, studyDays: [today()], longestRun: 1 });
+  await learner.client.post('/api/quiz/undoAnswer', answer);
+  expect(await getToday(learner)).toMatchObject({ studyDays: [today()] });
+});
+
 test('what was learnt and repeated today is counted, once, and not what was taken back', async () => {
   const learner = await createLearner(server);
   await learnPart(learner);

@@ -21,7 +21,7 @@ export async function getToday({ input, services, learner }: CallContext<TodayCa
   const day = getStudyDay(new Date(), timeZone);
   const rows = await readToday(services.database, learner.id, day);
   const learntDays = rows.learnt.map(({ at, words }) => ({ day: getStudyDay(new Date(at), timeZone), words }));
-  const studyDays = new Set([...learntDays, ...rows.reviews].map((entry) => entry.day));
+  const studyDays = new Set([...learntDays, ...rows.studied, ...rows.reviews].map((entry) => entry.day));
   const reviewsOfToday = rows.reviews.find((entry) => entry.day === day);
   const [pace] = rows.pace;
   return {

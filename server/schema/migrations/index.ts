@@ -39,6 +39,7 @@ import * as emailChange from './030-email-change.ts';
 import * as loginSessions from './031-login-sessions.ts';
 import * as privateChat from './032-private-chat.ts';
 import * as mailRefusals from './090-mail-refusals.ts';
+import * as studyDays from './091-study-days.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-users': { up: users.up },
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '081-undone-reviews': { up: undoneReviews.up },
   '085-web-files': { up: webFiles.up },
   '090-mail-refusals': { up: mailRefusals.up },
+  '091-study-days': { up: studyDays.up },
   '017-jobs': { up: jobs.up },
   '018-mail-account': { up: mailAccount.up },
   '019-account-id': { up: accountId.up },
