@@ -159,6 +159,7 @@ describe('a login that ends elsewhere', () => {
     const keys = ['kept', 'part', 'repeat', 'done', 'messages', 'reply', 'placement'];
     const store = (id: string) => {
       for (const kind of keys) localStorage.setItem(`hanzivine:${kind}:${id}:x`, '{}');
+      localStorage.setItem(`hanzivine:pinyin:${id}`, 'off');
       sessionStorage.setItem(`hanzivine:draft:${id}:x`, '茶');
     };
     await openAsAnna();
@@ -171,6 +172,8 @@ describe('a login that ends elsewhere', () => {
     expect(left.filter((key) => key.includes(testAccountId))).toEqual([]);
     // Kept replies go with every logout.
     expect(left.filter((key) => key.includes(meisId))).toHaveLength(keys.length);
+    expect(localStorage.getItem(`hanzivine:pinyin:${testAccountId}`)).toBeNull();
+    expect(localStorage.getItem(`hanzivine:pinyin:${meisId}`)).toBe('off');
   });
 });
 

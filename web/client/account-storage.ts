@@ -19,7 +19,7 @@ export function buildStoragePrefix(kind: StorageKind, accountId: string): string
   return `hanzivine:${kind}:${accountId}:`;
 }
 
-const accountIdInKey = /^hanzivine:[^\n]*?:([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}):/;
+const accountIdInKey = /^hanzivine:[^\n]*?:([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?::|$)/;
 
 /** The accounts that this device keeps something of, at most so many. */
 export function listKeptAccounts(limit: number): string[] {
