@@ -1,7 +1,8 @@
 // Every page of the product, as the people see it who may open it: its address, and the heading that it has when it stands.
 import type { Page, TestInfo } from '@playwright/test';
 import { pages } from '#contract/pages.ts';
-import { buyLevel, createPerson, expect, learnPart, logInModerator, post, registerAndLogIn } from './fixtures.ts';
+import { buyLevel, createPerson, expect, learnPart, logInModerator, post, registerAndLogIn, test } from './fixtures.ts';
+import { expectNoOverflow } from './looks.ts';
 
 export interface Stop {
   readonly address: string;
@@ -138,4 +139,32 @@ export async function leaveAndReturn(page: Page, stop: Stop): Promise<void> {
 /** Expects that nothing on the page broke. */
 export async function expectWhole(page: Page, what: string): Promise<void> {
   await expect(page.getByText(/could not be (?:shown|loaded)|could not start/).filter({ visible: true }), what).toHaveCount(0);
+}
+
+/** Controls that are wider than the screen or than their own box. What scrolls in a frame of its own can be reached. */
+function findCutControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.querySelectorAll<HTMLElement>('a:not(.sr-only), button, input, select, textarea')]
+      .filter((control) => {
+        const { left, right, width } = control.getBoundingClientRect();
+        // Those for screen readers are a pixel wide.
+        if (width <= 1 || !control.checkVisibility({ visibilityProperty: true })) return false;
+        const isOut = (left < -1 || right > document.documentElement.clientWidth + 1) && !scrolls(control.parentElement);
+        const isInline = getComputedStyle(control).display === 'inline';
+        return isOut || (!isInline && control.scrollWidth > control.clientWidth + 1 && !scrolls(control));
+      })
+      .map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+  });
+}
+
+/** Goes through the pages of a role and expects that none scrolls sideways or cuts a control. */
+export async function expectPagesToFit(page: Page, url: string, role: Role): Promise<void> {
+  for (const stop of everyPage[role])
+    await test.step(stop.address, async () => {
+      await openStop(page, url, stop);
+      await expectNoOverflow(page, stop.address);
+      expect.soft(await findCutControls(page), stop.address).toEqual([]);
+    });
 }
