@@ -156,14 +156,14 @@ export function WordCard({
   return (
     <article className="@container flex w-full flex-col gap-4 rounded-card border border-line bg-raised px-5 pt-3 pb-4 shadow-card min-[600px]:gap-5 min-[600px]:px-8">
       {/* A wide card needs no scrolling: the word, its parts and the picture beside what belongs to it. */}
-      <div className="flex flex-col gap-4 min-[600px]:gap-5 @min-[54rem]:grid @min-[54rem]:grid-cols-2 @min-[54rem]:gap-x-12">
-        <div className="@container flex flex-col gap-4 min-[600px]:gap-5">
+      <div className="flex flex-col gap-3 min-[600px]:gap-5 @min-[54rem]:grid @min-[54rem]:grid-cols-2 @min-[54rem]:gap-x-12">
+        <div className="@container flex flex-col gap-3 min-[600px]:gap-5">
           {/* The heading takes the focus: what Tab reaches stands behind it, and above it on the screen. */}
           <header className="flex flex-col text-center">
             <Chinese
               as={Heading}
               tabIndex={-1}
-              className="font-han text-glyph leading-[1.15] font-normal text-balance outline-none min-[600px]:mt-2"
+              className="font-han text-glyph leading-none font-normal text-balance outline-none min-[600px]:mt-2 min-[600px]:leading-[1.15]"
             >
               {word.text}
             </Chinese>
@@ -204,7 +204,7 @@ export function WordCard({
             isAssociationShown && word.association !== '' && <Association word={word} />
           )}
         </div>
-        <div className="flex min-w-0 flex-col gap-4 empty:hidden min-[600px]:gap-5 @min-[54rem]:pt-12">
+        <div className="flex min-w-0 flex-col gap-3 empty:hidden min-[600px]:gap-5 @min-[54rem]:pt-12">
           {isSoundShown && isTranscriptionShown && <SoundLines word={word} />}
           {isExampleShown && word.sentence && (
             <ExampleSentence sentence={word.sentence} wordId={word.id} isPinyinShown={isTranscriptionShown} />
