@@ -6,7 +6,8 @@ export const hands: readonly Hand[] = ['mouse', 'finger', 'key'];
 
 /** Where the middle of an element is on the screen. */
 export async function findMiddle(element: Locator): Promise<readonly [number, number]> {
-  await element.scrollIntoViewIfNeeded();
+  // Until it stands still: a font that comes late, or a page that scrolls, moves it.
+  await element.hover({ trial: true });
   const box = await element.boundingBox();
   if (!box) throw new Error('Nothing to press');
   return [box.x + box.width / 2, box.y + box.height / 2];
