@@ -6,8 +6,9 @@ import type { LevelState } from '#contract/dashboard.ts';
 import { buildPaymentPagePath } from '#contract/pages.ts';
 import type { OrderState } from '#contract/payments.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { send } from '#web/client/call.ts';
+import { getFaultNumber, send } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { FaultNumber } from '#web/ui/FaultNumber.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -35,10 +36,13 @@ interface MessageProps {
   readonly text: ReactNode;
   /** What was to be paid, where it is known. */
   readonly purchase?: string;
+  /** What failed: a fault of the server has a number. */
+  readonly error?: unknown;
   readonly children: ReactNode;
 }
 
-function Message({ title, text, purchase, children }: MessageProps) {
+function Message({ title, text, purchase, error, children }: MessageProps) {
+  const faultNumber = getFaultNumber(error);
   return (
     <div className="flex flex-col items-center py-8">
       <PageHeading>{title}</PageHeading>
@@ -47,6 +51,7 @@ function Message({ title, text, purchase, children }: MessageProps) {
         {text}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+      {faultNumber !== undefined && <FaultNumber number={faultNumber} />}
     </div>
   );
 }
@@ -109,7 +114,7 @@ export function Outcome({ token, level, levels }: OutcomeProps) {
   if (data === undefined && error) {
     const { title, text, canRetry } = formatCaptureError(error);
     return (
-      <Message title={title} text={text}>
+      <Message title={title} text={text} error={error}>
         {canRetry ? (
           <>
             <Button kind="primary" isBusy={isFetching} onClick={() => void refetch()}>

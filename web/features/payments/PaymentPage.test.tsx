@@ -231,6 +231,8 @@ describe('after the approval', () => {
       openPayment('?token=SI1');
       await heading('We could not hear how your payment ended');
       expect(screen.getByRole('alert').textContent).toContain('nothing is charged twice');
+      const number = typeof answer === 'object' ? [`request-${answer.refused}`] : [];
+      expect(screen.queryAllByText(/^request-/).map(({ textContent }) => textContent)).toEqual(number);
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
       await heading('Your payment succeeded');
       expect(count('paypal/create-order')).toBe(0);
