@@ -177,6 +177,21 @@ describe('a login that ends elsewhere', () => {
   });
 });
 
+test('what a learner wrote to us goes with their login', async () => {
+  openApp('/contactPage');
+  const locateMessage = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Anna'));
+  fireEvent.change(await locateMessage(), { target: { value: 'Mine alone' } });
+  user = buildLoginStatus(null);
+  await tell('session');
+  await waitFor(() => expect(screen.queryByDisplayValue('Mine alone')).toBeNull());
+  fireEvent.change(await locateMessage(), { target: { value: 'A visitor wrote this' } });
+  user = meis;
+  await tell('session');
+  await waitFor(() => expect(screen.getAllByText('Mei').length).toBeGreaterThan(0));
+  expect((await locateMessage()).value).toBe('A visitor wrote this');
+});
+
 test('a level that is bought in another tab is open at once', async () => {
   openApp('/payingHSK2');
   await screen.findByRole('heading', { level: 1 });

@@ -28,9 +28,13 @@ export function ComponentRow({ component, isReadingShown }: ComponentRowProps) {
         <Glyph glyph={glyph} />
       </Chinese>
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-left text-sm text-muted">
-        <span className="font-reading text-lg leading-snug text-ink @min-[36rem]:basis-full">{keyword}</span>
+        <span className="font-reading text-lg leading-snug text-ink @min-[36rem]:basis-full @min-[26rem]:group-data-[across=2]/parts:basis-full">
+          {keyword}
+        </span>
         {isReadingShown && reading !== '' && <Pinyin>{reading}</Pinyin>}
-        <span className={`ml-auto rounded-full border px-1.5 text-xs leading-5 whitespace-nowrap @min-[36rem]:ml-0 ${look}`}>
+        <span
+          className={`ml-auto rounded-full border px-1.5 text-xs leading-5 whitespace-nowrap @min-[36rem]:ml-0 @min-[26rem]:group-data-[across=2]/parts:ml-0 ${look}`}
+        >
           {lead !== '' && <span className="sr-only @min-[36rem]:not-sr-only @min-[36rem]:group-data-[across=3]/parts:sr-only">{lead}</span>}
           <span>{says}</span>
         </span>

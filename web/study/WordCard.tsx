@@ -100,7 +100,7 @@ function CardTools({ isTranscriptionShown, onShowStrokes }: CardToolsProps) {
 function ComponentList({ components, isReadingShown }: { components: Word['components']; isReadingShown: boolean }) {
   const count = components.length;
   const columns = count === 3 || count > 4 ? 3 : 2;
-  const widthClass = columns === 3 ? '@min-[36rem]:*:w-[calc((100%-1rem)/3)]' : '@min-[36rem]:*:w-[calc((100%-0.5rem)/2)]';
+  const widthClass = columns === 3 ? '@min-[36rem]:*:w-[calc((100%-1rem)/3)]' : '@min-[26rem]:*:w-[calc((100%-0.5rem)/2)]';
   return (
     <ul aria-label="Components" data-across={columns} className={`group/parts flex flex-wrap justify-center gap-2 *:w-full ${widthClass}`}>
       {components.map((component, index) => (
@@ -157,7 +157,7 @@ export function WordCard({
     <article className="@container flex w-full flex-col gap-4 rounded-card border border-line bg-raised px-5 pt-3 pb-4 shadow-card min-[600px]:gap-5 min-[600px]:px-8">
       {/* A wide card needs no scrolling: the word, its parts and the picture beside what belongs to it. */}
       <div className="flex flex-col gap-3 min-[600px]:gap-5 @min-[54rem]:grid @min-[54rem]:grid-cols-2 @min-[54rem]:gap-x-12">
-        <div className="@container flex flex-col gap-3 min-[600px]:gap-5">
+        <div className="@container flex flex-col gap-3 min-[600px]:gap-5 min-[1100px]:gap-4">
           {/* The heading takes the focus: what Tab reaches stands behind it, and above it on the screen. */}
           <header className="flex flex-col text-center">
             <Chinese

@@ -60,27 +60,40 @@ function ContactForm({ name, onSent }: { readonly name: string; readonly onSent:
   );
 }
 
-/** The page of `/contactPage`. A learner's name is filled in. */
+function ContactCard({ name }: { readonly name: string }) {
+  const [sentFrom, setSentFrom] = useState<string>();
+  return (
+    <Card className="mt-6">
+      {sentFrom === undefined ? (
+        <ContactForm name={name} onSent={setSentFrom} />
+      ) : (
+        <div role="status">
+          <p className="font-medium">Thank you. Your message is on its way.</p>
+          <p className="mt-1 mb-4 text-muted">{`We answer to ${sentFrom}.`}</p>
+          <LinkButton kind="plain" to="/">
+            Back to Main
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The page of `/contactPage`. A learner's name is filled in; what they wrote goes with their login. */
 export default function ContactFormPage() {
   const { status, name, error } = useLoginSession();
-  const [sentFrom, setSentFrom] = useState<string>();
+  const [author, setAuthor] = useState(name);
+  const [formNumber, setFormNumber] = useState(0);
+  if (name !== author) {
+    setAuthor(name);
+    // What a visitor wrote stays when they log in.
+    if (author !== undefined) setFormNumber(formNumber + 1);
+  }
   if (status === 'unknown' && !error) return <PageSkeleton />;
   return (
     <div className="mx-auto w-full max-w-136">
       <PageHeading>Write to us</PageHeading>
-      <Card className="mt-6">
-        {sentFrom === undefined ? (
-          <ContactForm name={name ?? ''} onSent={setSentFrom} />
-        ) : (
-          <div role="status">
-            <p className="font-medium">Thank you. Your message is on its way.</p>
-            <p className="mt-1 mb-4 text-muted">{`We answer to ${sentFrom}.`}</p>
-            <LinkButton kind="plain" to="/">
-              Back to Main
-            </LinkButton>
-          </div>
-        )}
-      </Card>
+      <ContactCard key={formNumber} name={name ?? ''} />
     </div>
   );
 }

@@ -35,7 +35,10 @@ export function CardScreen({
   useEffect(() => container.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   return (
     <div ref={container} className="flex w-full flex-col gap-2">
-      <p role="status" className={`text-center text-balance ${reason === 'new' ? 'text-sm text-muted max-[599px]:sr-only' : ''}`}>
+      <p
+        role="status"
+        className={`text-center text-balance ${reason === 'new' ? 'text-sm text-muted max-[599px]:sr-only min-[1100px]:sr-only' : ''}`}
+      >
         {reason === 'new' ? 'A new word' : <MixedText text={`${missReason} Have another look; it comes again soon.`} />}
       </p>
       <WordCard

@@ -60,7 +60,7 @@ export function ChoiceAnswers({ question, chosen, onChoose }: ChoiceAnswersProps
               type="button"
               aria-disabled={chosen !== undefined}
               onClick={() => chosen === undefined && onChoose(text)}
-              className={`relative flex h-full ${isChinese && longest > 5 ? 'min-h-14 min-[800px]:min-h-20' : 'min-h-20'} px-2 min-[600px]:pointer-fine:px-10 w-full items-center justify-center rounded-control border-2 py-2 text-center ${compactClasses} ${stateClasses[state]}`}
+              className={`relative flex h-full select-none ${isChinese && longest > 5 ? 'min-h-14 min-[800px]:min-h-20' : 'min-h-20'} px-2 min-[600px]:pointer-fine:px-10 w-full items-center justify-center rounded-control border-2 py-2 text-center ${compactClasses} ${stateClasses[state]}`}
             >
               <KeyCap name={String(index + 1)} isLetter className="absolute top-2 left-3" />
               {isChinese ? (
