@@ -142,8 +142,9 @@ test('an app that is installed meanwhile is whole, and opens without a line', as
   }
 });
 
-/** Waits until a build's service worker controls a page. */
-const waitForWorker = (page: Page, build: string) => expect.poll(() => readWorkerBuild(page)).toBe(build);
+/** Waits until a build's service worker controls a page. Asked seldom: a worker that answers is not idle, and Chromium replaces an idle one. */
+const waitForWorker = (page: Page, build: string) =>
+  expect.poll(() => readWorkerBuild(page), { intervals: [500, 2000, 6000], timeout: 100_000 }).toBe(build);
 const locateReadyNotice = (page: Page) => page.getByText(/^A new version of HanziVine is ready\. It opens with the next page\.$/);
 
 test('two windows are told of a new version, keep what they show, and each moves at its next page, once; and back to the build before', async ({
