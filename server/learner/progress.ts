@@ -8,17 +8,16 @@ import {
   type WordProgressRow,
   clearIgnored,
   deleteWordRows,
-  deletePart,
   lockLevelRow,
   insertAnswer,
   markIgnored,
   readLevelRows,
   readLevelRow,
   readWordRows,
-  removeFromPart,
   removeLastAnswer,
   writeLevelRow,
 } from './store.ts';
+import { deletePart, removeFromPart } from './part-store.ts';
 import { requeueWords } from './repeat-store.ts';
 import { type StudyServices, type LevelContent, findLevel } from './level-content.ts';
 import { getNextDay } from './study-days.ts';
