@@ -52,7 +52,7 @@ function start(): void {
   const hasState = ((history.state as { usr?: unknown } | null)?.usr ?? null) !== null;
   if (root?.hasChildNodes() === true && root.dataset.frame === undefined && !hasState) {
     assumeVisitor(queryClient);
-    // Where a translator was first, React shows the page anew. Nobody loses anything by it.
+    // A translator may change the prerendered page before this; React then shows it anew, and nobody loses anything by it.
     hydrateRoot(root, app, { onRecoverableError: () => undefined });
   } else if (root) createRoot(root).render(app);
 }

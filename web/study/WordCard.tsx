@@ -155,7 +155,7 @@ export function WordCard({
   const [areStrokesShown, setStrokesShown] = useState(false);
   return (
     <article className="@container flex w-full flex-col gap-4 rounded-card border border-line bg-raised px-5 pt-3 pb-4 shadow-card min-[600px]:gap-5 min-[600px]:px-8">
-      {/* A wide card needs no scrolling: the word, its parts and the picture beside what belongs to it. */}
+      {/* A wide card is low: the word, its parts and the picture stand beside its sound, sentence and notes. */}
       <div className="flex flex-col gap-3 min-[600px]:gap-5 @min-[54rem]:grid @min-[54rem]:grid-cols-2 @min-[54rem]:gap-x-12">
         <div className="@container flex flex-col gap-3 min-[600px]:gap-5 min-[1100px]:gap-4">
           {/* The heading takes the focus: what Tab reaches stands behind it, and above it on the screen. */}
