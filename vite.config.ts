@@ -10,6 +10,7 @@ import { serviceWorker } from './dev/build/service-worker.ts';
 import { startScript } from './dev/build/start-script.ts';
 import { strokeFiles } from './dev/build/stroke-files.ts';
 import { buildTargets } from './dev/build/supported-browsers.ts';
+import { typingWords } from './dev/build/typing-words.ts';
 import { versionConstant } from './dev/build/version.ts';
 import { wordDictionary } from './dev/build/word-dictionary.ts';
 
@@ -96,6 +97,7 @@ export default defineConfig({
     tailwind(),
     strokeFiles(),
     wordDictionary(),
+    typingWords(),
     licences(),
     startScript(),
     prerenderedPages(),

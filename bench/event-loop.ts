@@ -151,13 +151,13 @@ function buildImports(): Record<string, Uint8Array<ArrayBuffer>> {
 
 async function insertNotesAndMixups(pool: pg.Pool, { id }: Learner): Promise<void> {
   await pool.query(
-    `insert into word_notes (user_id, level, word_id, note, association, synonyms, version)
-     select user_id, level, word_id, repeat('记', 400), repeat('忆', 400), array['one', 'two', 'three'], 1 from word_progress where user_id = $1`,
+    `insert into word_notes (user_id, word_id, note, association, synonyms, version)
+     select user_id, word_id, repeat('记', 400), repeat('忆', 400), array['one', 'two', 'three'], 1 from word_memory where user_id = $1`,
     [id],
   );
   // As many as are kept (decision 17): a thousand pairs with twenty events each.
   await pool.query(
-    `with words as (select distinct word_id, row_number() over (order by word_id) as number from word_progress where user_id = $1 and level = 5)
+    `with words as (select word_id, row_number() over (order by word_id) as number from word_memory where user_id = $1 and 5 = any(levels))
      insert into mixup_events (user_id, event_id, first_word, second_word, asked_word, kind, day)
      select $1, gen_random_uuid()::text, least(a.word_id, b.word_id), greatest(a.word_id, b.word_id), a.word_id,
        case when n % 3 = 0 then 'mistake' when n % 3 = 1 then 'right' else 'wrong' end, 20000 + n

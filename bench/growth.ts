@@ -69,8 +69,7 @@ async function runRound(url: string, pool: pg.Pool): Promise<RoundResult> {
   await insertLearntWords(pool, [expert], taughtLevels, 3);
   await insertReviews(pool, [expert], reviewsEach);
   await insertExamDays(pool, [expert]);
-  await pool.query('analyze word_progress');
-  await pool.query('analyze reviews');
+  for (const table of ['word_progress', 'word_memory', 'reviews']) await pool.query(`analyze ${table}`);
   const answer = await measureAnswers(url, beginner);
   return {
     answer,
@@ -120,7 +119,7 @@ try {
   await filled.pool.query('vacuum analyze');
   const { rows } = await filled.pool.query<{ table: string; rows: number; size: string }>(
     `select relname as table, reltuples::bigint as rows, pg_size_pretty(pg_total_relation_size(oid)) as size
-     from pg_class where oid in ('word_progress'::regclass, 'reviews'::regclass)`,
+     from pg_class where oid in ('word_progress'::regclass, 'word_memory'::regclass, 'reviews'::regclass)`,
   );
   for (const { table, rows: count, size } of rows) console.log(`${table}: some ${count} rows, ${size} with their indexes`);
   const measured: { empty: RoundResult; filled: RoundResult }[] = [];

@@ -16,12 +16,12 @@ export async function createLearners(pool: pg.Pool, count: number, levels: reado
     const name = `bench-${randomBytes(6).toString('hex')}`;
     const { rows } = await pool.query<{ id: string }>(
       `with learner as (
-         insert into users (name, name_skeleton, email, verified_at) values ($1::text, $1, $1 || '@example.org', now()) returning id
+         insert into users (name, name_skeleton, name_shape, email, verified_at) values ($1::text, $1, $1, $1 || '@example.org', now()) returning id
        ), access as (
          insert into level_access (user_id, level, starts_at, ends_at, source)
          select id, level, now(), now() + interval '1 month', 'bench' from learner, unnest($3::int[]) as level
        )
-       insert into sessions (token_hash, user_id, way, expires_at) select $2, id, 1, now() + interval '1 day' from learner returning user_id as id`,
+       insert into sessions (token_hash, user_id, login_method, expires_at) select $2, id, 1, now() + interval '1 day' from learner returning user_id as id`,
       [name, createHash('sha256').update(token).digest(), levels],
     );
     learners.push({ id: rows[0]?.id ?? '', token });

@@ -22,15 +22,25 @@ export async function insertLearntWords(
   for (const level of levels) {
     const levelStudy = studyByLevel.get(level as 1);
     if (!levelStudy) continue;
-    const words = levelStudy.words.slice(0, wordCount).map(({ id }) => ({ id, keys: levelStudy.listKeys(id) }));
+    const words = levelStudy.words
+      .slice(0, wordCount)
+      .map(({ id, memoryId }) => ({ id, memory_id: memoryId, keys: levelStudy.listKeys(id) }));
     const answered = words.reduce((sum, { keys }) => sum + keys.length, 0);
     for (let offset = 0; offset < learners.length; offset += 100) {
       const ids = learners.slice(offset, offset + 100).map(({ id }) => id);
       await pool.query(
-        `insert into word_progress (user_id, level, word_id, answered, learnt_at, due_at, memory)
-         select learner, $2, word.id, array(select jsonb_array_elements_text(word.keys)), now() - interval '20 days',
-           now() + make_interval(days => $4), jsonb_build_object('stability', 12.5, 'difficulty', 4.1, 'repeats', 3, 'lapses', 0, 'day', 20000, 'dueDay', 20012)
+        `insert into word_progress (user_id, level, word_id, answered)
+         select learner, $2, word.id, array(select jsonb_array_elements_text(word.keys))
          from unnest($1::bigint[]) as learner, jsonb_to_recordset($3::jsonb) as word (id text, keys jsonb)`,
+        [ids, level, JSON.stringify(words)],
+      );
+      await pool.query(
+        `insert into word_memory as m (user_id, word_id, levels, began_at, learnt_day, due_day, memory)
+         select learner, word.memory_id, array[$2::smallint], now() - interval '20 days', today - 20, today + $4::int,
+           jsonb_build_object('stability', 12.5, 'difficulty', 4.1, 'repeats', 3, 'lapses', 0, 'day', 20000, 'dueDay', 20012)
+         from unnest($1::bigint[]) as learner, jsonb_to_recordset($3::jsonb) as word (memory_id text),
+           (select (extract(epoch from now() - interval '4 hours')::bigint / 86400)::int as today) as days
+         on conflict (user_id, word_id) do update set levels = m.levels || excluded.levels`,
         [ids, level, JSON.stringify(words), dueInDays],
       );
       await pool.query(

@@ -12,8 +12,8 @@ const friendsOfEach = 20;
 // One name in five begins with `anna`, so that the widest prefix matches 20,000 users; one user in ten shows nothing, some block each other.
 async function insertUsers(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `insert into users (name, name_skeleton, email, verified_at, info_audience)
-     select name, name, name || '@example.org', now(), case when number % 10 = 0 then 'nobody' else 'everyone' end
+    `insert into users (name, name_skeleton, name_shape, email, verified_at, info_audience)
+     select name, name, name, name || '@example.org', now(), case when number % 10 = 0 then 'nobody' else 'everyone' end
      from (
        select number, (array['anna', 'boris', 'mei_lin', 'tomasz', substr(md5(number::text), 1, 6)])[1 + number % 5] || '-' || number as name
        from generate_series(1, $1::int) as number

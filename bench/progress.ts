@@ -7,17 +7,17 @@ import { type Learner, createLearners } from './learners.ts';
 import { insertLearntWords, measureCall } from './learning.ts';
 import type { Measurement } from './measurement.ts';
 
-/** Adds so many reviews to each learner's log, spread over the learnt words and the last three years; one in a hundred was taken back. */
+/** Adds so many reviews to each learner's log, spread over the learnt words and the last three years; one in a hundred was undone. */
 export async function insertReviews(pool: pg.Pool, learners: readonly Learner[], reviewsEach: number): Promise<void> {
   for (const { id } of learners)
     await pool.query(
       `with words as (
-         select level, word_id, row_number() over (order by level, word_id) - 1 as number
-         from word_progress where user_id = $1
+         select levels[1] as level, word_id, row_number() over (order by word_id) - 1 as number
+         from word_memory where user_id = $1
        ), written as (
-         insert into reviews (user_id, level, word_id, day, grade, recall, kind, ms, reviewed_at)
+         insert into reviews (user_id, level, word_id, day, grade, recall, kind, ms, served_at, reviewed_at)
          select $1, level, word_id, day, case when random() < 0.12 then 'again' else 'good' end, 0.75 + 0.25 * random(),
-           (array['c', 'f', 'c:sentence', 'f:sentence'])[1 + n % 4], (2000 + 8000 * random())::int, to_timestamp(day * 86400::bigint + 50000)
+           (array['c', 'f', 'c:sentence', 'f:sentence'])[1 + n % 4], (2000 + 8000 * random())::int, to_timestamp(day * 86400::bigint + 49990), to_timestamp(day * 86400::bigint + 50000)
          from generate_series(0, $2::int - 1) as n
            join words on number = n % (select count(*) from words)
            cross join lateral (select extract(epoch from now())::bigint / 86400 - 1 - n * 1095::bigint / $2 as day) as days

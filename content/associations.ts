@@ -1,11 +1,11 @@
 // Checks how associations are worded: each by itself, then all of a level together, for what repeats.
-import type { TaughtLevel } from '#contract/wire.ts';
+import type { ListLevel } from '#contract/wire.ts';
 import { listCharacters } from './course.ts';
 import type { Report } from './issue.ts';
-import type { LevelTable, Tables } from './tables.ts';
+import { type LevelTable, listAllTables, type Tables } from './records.ts';
 import { countMentions, countWords, endsWithMeaning, maskKeywords, splitSentences } from './wording.ts';
 
-// A picture shows what a word says; how grammar names it stands in brackets or in the note.
+// A picture shows what a word says; how grammar names it is in brackets or in the note.
 const grammarTalk = /\b(?:measure words?|particles?|endings?|suffix|prefix|plural|r-ending)\b/i;
 // “Snow is what they long for”, “that is how you pay”, “such is life”, “it is the one we blame”: the picture bends so that it can end on the prompt.
 const twistedEnding =
@@ -37,7 +37,7 @@ export interface AssociationRecord {
 export function checkAssociation(association: AssociationRecord, otherKeywords: readonly string[], report: Report): void {
   const { line, text, names, meanings, isFunctionWord } = association;
   const [meaning = '', ...more] = splitSentences(text);
-  if (more.length > 0) report(line, 'association', `has ${more.length + 1} sentences instead of one: how it sounds stands in sounds.tsv`);
+  if (more.length > 0) report(line, 'association', `has ${more.length + 1} sentences instead of one: how it sounds is in sounds.tsv`);
   if (countWords(meaning) > maxMeaningWords)
     report(line, 'association', `the sentence has ${countWords(meaning)} words, at most ${maxMeaningWords}`);
 
@@ -67,7 +67,7 @@ export function checkAssociation(association: AssociationRecord, otherKeywords: 
       report(line, 'association', `names “${keyword}”, which is not a component of the character`);
 }
 
-/** Reports each association with the wording of an earlier one but for what they name, and returns how many there are. */
+/** Reports each association with the wording of an earlier one except for what they name, and returns how many there are. */
 export function checkSharedWording(associations: readonly AssociationRecord[], createReport: (file: string) => Report): number {
   const first = new Map<string, AssociationRecord>();
   let duplicates = 0;
@@ -88,9 +88,9 @@ export function checkSharedWording(associations: readonly AssociationRecord[], c
 }
 
 /** The associations of each level: of its words of several characters, and of the characters first taught in it. */
-function listLines({ characters, levels }: Tables): { table: LevelTable; words: string[]; characters: string[] }[] {
+function listLines({ characters, levels, added }: Tables): { table: LevelTable; words: string[]; characters: string[] }[] {
   const untaught = new Map(characters.map(({ character, association }) => [character, association]));
-  return levels.map((table) => {
+  return listAllTables({ levels, added }).map((table) => {
     const taught = new Set(table.words.flatMap(({ text }) => listCharacters(text)).filter((character) => untaught.has(character)));
     const characterLines = [...taught].map((character) => untaught.get(character) ?? '');
     for (const character of taught) untaught.delete(character);
@@ -107,7 +107,7 @@ function calculateColonShare(lines: readonly string[]): number {
 }
 
 /** The share of associations with a colon, 0 to 1, by level: of the words, and of the characters first taught there. */
-export function listColonShares(tables: Tables): { level: TaughtLevel; words: number; characters: number }[] {
+export function listColonShares(tables: Tables): { level: ListLevel; words: number; characters: number }[] {
   return listLines(tables).map(({ table, words, characters }) => ({
     level: table.level,
     words: calculateColonShare(words),

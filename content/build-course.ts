@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { checkCourse } from './check.ts';
 import { type CompiledCourse, compiledCourseFile, contentFolder, hashSources, readCompiledCourse } from './compiled-course.ts';
 import { ContentError } from './issue.ts';
+import { packLevels } from './packed-course.ts';
 import { checkStudyAids } from './study-aids.ts';
 
 /**
@@ -18,7 +19,7 @@ export function buildCourse(file: string = compiledCourseFile, folder: string = 
   if (check.issues[0]) throw new ContentError(check.issues[0]);
   const { course, issues } = checkStudyAids(folder, check.tables, check.course);
   if (issues[0]) throw new ContentError(issues[0]);
-  const compiled: CompiledCourse = { sourceHash, version: course.version, levels: [...course.levels.values()] };
+  const compiled: CompiledCourse = { sourceHash, version: course.version, ...packLevels([...course.levels.values()]) };
   // Written under another name and renamed, so that nobody ever reads half a course.
   const temporaryFile = `${file}.${randomBytes(4).toString('hex')}`;
   mkdirSync(dirname(file), { recursive: true });

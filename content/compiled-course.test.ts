@@ -48,9 +48,9 @@ test('after a change of a table the compiled course does not open until it is bu
 });
 
 test.each([
-  ['a missing column', 'level-4.tsv', /\tnote\n/, '\n', 'level-4.tsv:1 note: the column is missing'],
+  ['a missing column', 'level-4.tsv', /\tsame_as\n/, '\n', 'level-4.tsv:1 same_as: the column is missing'],
   ['an unknown component', 'characters.tsv', '女:meaning 子:meaning', '女:meaning 㐃:meaning', 'the component “㐃” of “好” is neither in'],
-  ['a doubled id', 'level-2.tsv', '\n2-002\t', '\n2-001\t', 'level-2.tsv:3 id: '],
+  ['a duplicate id', 'level-2.tsv', '\n2-002\t', '\n2-001\t', 'level-2.tsv:3 id: '],
   [
     'a wrong tone mark',
     'level-3.tsv',
@@ -88,7 +88,7 @@ test('an invalid sound, sentence or pair stops it too', () => {
   const table = join(folder, 'sentences.tsv');
   const compiledBefore = readFileSync(file, 'utf8');
   const text = readFileSync(table, 'utf8');
-  writeFileSync(table, text.replace('\tOne each.\n', '\tOne each\n'));
+  writeFileSync(table, text.replace("\tOne, David. It's one!\n", "\tOne, David. It's one\n"));
   expect(() => buildCourse(file, folder)).toThrow('sentences.tsv:2 translation: 一: does not end with a full stop');
   expect(readFileSync(file, 'utf8')).toBe(compiledBefore);
   writeFileSync(table, text);

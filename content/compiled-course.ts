@@ -2,18 +2,18 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Course, StudyLevel } from '#contract/study-word.ts';
+import type { Course } from '#contract/study-word.ts';
+import { type PackedLevels, unpackLevels } from './packed-course.ts';
 
 /** The folder of our tables. */
 export const contentFolder = import.meta.dirname;
 /** The file that `npm run build` writes. */
 export const compiledCourseFile = join(import.meta.dirname, '../dist/course.json');
 
-export interface CompiledCourse {
+export interface CompiledCourse extends PackedLevels {
   /** Hash of the tables and of the code that checks and joins them: a change of either makes the file stale. */
   readonly sourceHash: string;
   readonly version: string;
-  readonly levels: readonly StudyLevel[];
 }
 
 /** Thrown if the compiled course is missing or stale: the server does not start without it. */
@@ -36,7 +36,7 @@ export function hashSources(folder: string): string {
 export function readCompiledCourse(file: string): CompiledCourse | undefined {
   try {
     const compiled = JSON.parse(readFileSync(file, 'utf8')) as Partial<CompiledCourse> | null;
-    return compiled?.sourceHash !== undefined && compiled.levels !== undefined ? (compiled as CompiledCourse) : undefined;
+    return compiled?.sourceHash !== undefined && compiled.levels2026 !== undefined ? (compiled as CompiledCourse) : undefined;
   } catch {
     return undefined;
   }
@@ -49,5 +49,5 @@ export function openCourse(file: string = compiledCourseFile, folder: string = c
   if (!compiled) throw new CompiledCourseError(`The compiled course ${name} is missing or damaged: run \`npm run build\`.`);
   if (compiled.sourceHash !== hashSources(folder))
     throw new CompiledCourseError(`The compiled course ${name} does not fit the tables in content: run \`npm run build\`.`);
-  return { version: compiled.version, levels: new Map(compiled.levels.map((level) => [level.level, level])) };
+  return { version: compiled.version, levels: new Map(unpackLevels(compiled).map((level) => [level.level, level])) };
 }

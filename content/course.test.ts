@@ -41,11 +41,12 @@ const level = [
     'roles',
     'association',
     'note',
+    'same_as',
   ],
-  ['1-001', '人', 'word', 'rén', 'person; people', 'noun', '1', '', '个', '', '', ''],
-  ['1-002', '女', 'character', 'nǚ', 'woman', 'noun', '', '', '', '', '', ''],
-  ['1-003', '好', 'word', 'hǎo', 'good', 'adjective', '1', '', '', '', '', ''],
-  ['1-004', '妈', 'character', 'mā', 'mum', 'noun', '1', '媽', '', '', '', ''],
+  ['1-001', '人', 'word', 'rén', 'person; people', 'noun', '1', '', '个', '', '', '', ''],
+  ['1-002', '女', 'character', 'nǚ', 'woman', 'noun', '', '', '', '', '', '', ''],
+  ['1-003', '好', 'word', 'hǎo', 'good', 'adjective', '1', '', '', '', '', '', ''],
+  ['1-004', '妈', 'character', 'mā', 'mum', 'noun', '1', '媽', '', '', '', '', ''],
   [
     '1-005',
     '好人',
@@ -59,8 +60,9 @@ const level = [
     '',
     'Good through and through, this person: a good person.',
     'Also said in jest.',
+    '',
   ],
-  ['1-006', '妈妈', 'word', 'māma', 'mother', 'noun', '1', '媽媽', 'none', '', 'Call “Mum” twice: your mother.', ''],
+  ['1-006', '妈妈', 'word', 'māma', 'mother', 'noun', '1', '媽媽', 'none', '', 'Call “Mum” twice: your mother.', '', ''],
 ];
 
 let folder = '';
@@ -75,6 +77,7 @@ function write(changed: Record<string, Table | string> = {}): void {
     'components.tsv': components,
     'characters.tsv': characters,
     'level-1.tsv': level,
+    'not-same.tsv': [['id', 'other', 'reason']],
     ...changed,
   };
   for (const [name, table] of Object.entries(tables))
@@ -127,6 +130,7 @@ describe('the reader', () => {
     );
     expect(items[2]).toEqual({
       id: '1-003',
+      memoryId: '1-003',
       level: 1,
       position: 2,
       text: '好',
@@ -218,7 +222,7 @@ describe('the reader', () => {
       ['不', '', 'bù', 'not', '一:shape', 'One'],
       ['又', '', 'yòu', 'again', '一:shape', 'One'],
     ];
-    const pattern = ['1-007', '不……又……', 'pattern', 'bù…yòu', 'neither … again …', 'pattern', '', '', '', '', '', ''];
+    const pattern = ['1-007', '不……又……', 'pattern', 'bù…yòu', 'neither … again …', 'pattern', '', '', '', '', '', '', ''];
     write({ 'characters.tsv': [...characters, ...words], 'level-1.tsv': [...level, pattern] });
     expect(read().levels.get(1)?.words.at(-1)?.components).toEqual([
       { glyph: '不', reading: 'bù', keyword: 'neither', role: 'meaning' },
@@ -241,7 +245,7 @@ describe('the reader', () => {
     [
       'a short line',
       { 'level-1.tsv': level.map((row, at) => (at === 2 ? row.slice(1) : row)) },
-      { file: 'level-1.tsv', line: 3, column: '', reason: /11 cells instead of 12/ },
+      { file: 'level-1.tsv', line: 3, column: '', reason: /12 cells instead of 13/ },
     ],
     [
       'a blank line',
@@ -274,7 +278,7 @@ describe('the reader', () => {
       { file: 'components.tsv', line: 2, column: 'keyword', reason: /space/ },
     ],
     [
-      'a doubled id',
+      'a duplicate id',
       { 'level-1.tsv': withCell(level, 4, 'id', '1-001') },
       { file: 'level-1.tsv', line: 4, column: 'id', reason: /line 2/ },
     ],
@@ -284,7 +288,7 @@ describe('the reader', () => {
       { file: 'level-1.tsv', line: 4, column: 'id', reason: /1-001/ },
     ],
     [
-      'a doubled character',
+      'a duplicate character',
       { 'characters.tsv': withCell(characters, 3, 'character', '人') },
       { file: 'characters.tsv', line: 3, column: 'character', reason: /line 2/ },
     ],
@@ -366,12 +370,12 @@ describe('the reader', () => {
     [
       'an unknown role of a character in a word',
       { 'level-1.tsv': withCell(level, 6, 'roles', '人:sound') },
-      { file: 'level-1.tsv', line: 6, column: 'roles', reason: /“人:sound”.*ending, loan/ },
+      { file: 'level-1.tsv', line: 6, column: 'roles', reason: /“人:sound”.*ending, loan, picture/ },
     ],
     [
       'the role of a character that the word does not have',
       { 'level-1.tsv': withCell(level, 6, 'roles', '子:ending') },
-      { file: 'level-1.tsv', line: 6, column: 'roles', reason: /“子” does not stand in “好人”/ },
+      { file: 'level-1.tsv', line: 6, column: 'roles', reason: /“子” is not in “好人”/ },
     ],
     [
       'two roles of one character',
@@ -478,6 +482,7 @@ describe('the rules', () => {
           '',
           association,
           '',
+          '',
         ];
       });
       write({ 'level-1.tsv': [...level.slice(0, 5), ...words] });
@@ -486,10 +491,11 @@ describe('the rules', () => {
     expect([countIssues(allowed), countIssues(allowed + 1)]).toEqual([0, 1]);
   });
 
-  it('accept an ending that the association leaves out, and a loan that it tells by its sound', () => {
+  it('accept an ending that the association leaves out, a loan that it tells by its sound, and a picture that it tells by its meaning', () => {
     for (const tables of [
       withRole('人:ending', 'So much of it, and all of it good: a good person.', 'people; noun ending'),
       withRole('人:loan', '“Rén,” says the good crowd: a good person.', 'people'),
+      withRole('人:picture', 'People and more people, all of them good: a good person.', 'people'),
     ]) {
       write(tables);
       expect(listRuleIssues().filter((issue) => issue.startsWith('level-1.tsv:6'))).toEqual([]);
@@ -588,6 +594,11 @@ describe('the rules', () => {
       'a loan told by what it means elsewhere',
       withRole('人:loan', '“Rén,” cries the good crowd of people: a good person.', 'people'),
       /level-1.tsv:6 association: tells the loan “人” as “people”/,
+    ],
+    [
+      'a picture that is not named',
+      withRole('人:picture', 'So much of it, and all of it good: a good person.', 'people'),
+      /level-1.tsv:6 association: does not name the component “people”/,
     ],
     ['an empty association', { 'characters.tsv': withCell(characters, 4, 'association', '') }, /characters.tsv:4 association: is empty/],
     ['a word without an association', { 'level-1.tsv': withCell(level, 6, 'association', '') }, /level-1.tsv:6 association: is empty/],

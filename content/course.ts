@@ -2,10 +2,13 @@
 import { createHash } from 'node:crypto';
 import { noStudyAids } from '#contract/study-aids.ts';
 import type { Course, StudyCharacter, StudyComponent, StudyWord, StudyLevel } from '#contract/study-word.ts';
-import type { TaughtLevel } from '#contract/wire.ts';
-import type { ContentIssue } from './issue.ts';
+import { getWordList, type ListLevel } from '#contract/wire.ts';
+import { type ContentIssue, formatIssue } from './issue.ts';
+import { getMemoryId } from './same-words.ts';
 import { pickName, type ReadCharacter, readCharacters } from './senses.ts';
-import { type CharacterRecord, charactersFile, type WordRecord, type Tables } from './tables.ts';
+import { type CharacterRecord, listCourseTables, type Tables, type WordRecord } from './records.ts';
+import { charactersFile } from './tables.ts';
+import { createPromptFinder } from './word-lists.ts';
 import { dropGap } from './wording.ts';
 
 /** The Chinese characters of a text in order, without the dots of a pattern. */
@@ -54,9 +57,13 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
     components: componentsByCharacter.get(record.character) ?? [],
   });
 
-  const levels = new Map<TaughtLevel, StudyLevel>();
-  for (const { level, file, words: wordRecords } of tables.levels) {
-    const taught = new Set<string>();
+  const askAs = createPromptFinder(tables.listTables);
+  const handwriting = new Map(tables.listTables.handwriting.map(({ character, level }) => [character, level]));
+  const levels = new Map<ListLevel, StudyLevel>();
+  // In the list of 2012 each level teaches its characters again, in that of 2026 only those that no lower one taught (decisions §16).
+  const taught2026 = new Set<string>();
+  for (const { level, words: wordRecords } of listCourseTables(tables)) {
+    const taught = getWordList(level) === '2026' ? taught2026 : new Set<string>();
     const words: StudyWord[] = [];
     for (const record of wordRecords) {
       const glyphs = listCharacters(record.text);
@@ -64,7 +71,7 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
       if (unknownGlyph !== undefined || glyphs.length === 0) {
         const reason =
           glyphs.length === 0 ? 'has no Chinese character' : `the character “${unknownGlyph}” has no valid line in ${charactersFile}`;
-        issues.push({ file, line: record.line, column: 'item', reason });
+        issues.push({ file: record.file, line: record.line, column: 'item', reason });
         continue;
       }
       const records = glyphs.map((character) => characters.get(character)).filter((character) => character !== undefined);
@@ -73,7 +80,7 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
       if (unknownReading !== undefined) {
         const known = records.map((character) => `${character.character} ${character.readings.join(', ')}`).join('; ');
         const reason = `“${unknownReading}” is not made of readings of its characters (${known})`;
-        issues.push({ file, line: record.line, column: 'reading', reason });
+        issues.push({ file: record.file, line: record.line, column: 'reading', reason });
         continue;
       }
       const readRecords = readings[0] ?? [];
@@ -82,10 +89,11 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
         ? []
         : readRecords.filter((character, index) => !taught.has(character.record.character) && records.indexOf(character.record) === index);
       words.push({
-        ...toBaseWord(record, level, words.length),
+        ...toBaseWord(askAs(record, level), level, words.length),
+        ...(singleCharacter && handwriting.has(singleCharacter.character) && { handwriting: handwriting.get(singleCharacter.character) }),
         traditional: record.traditional[0] ?? '',
         traditionalVariants: record.traditional.slice(1),
-        association: record.association || (singleCharacter?.association ?? ''),
+        association: record.association || (singleCharacter ? readRecords[0]?.association || singleCharacter.association : ''),
         components: singleCharacter
           ? (componentsByCharacter.get(singleCharacter.character) ?? [])
           : buildComponents(record, readRecords, characters),
@@ -99,15 +107,21 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
     .update(JSON.stringify(tables, (_, value: unknown) => (value instanceof Map ? [...value] : value)))
     .digest('hex')
     .slice(0, 12);
-  return { course: { levels, version }, issues };
+  return { course: { levels, version }, issues: dropRepeatedIssues(issues) };
 }
 
-function toBaseWord(record: WordRecord, level: TaughtLevel, position: number) {
+// A word of both lists has its issue in either.
+function dropRepeatedIssues(issues: readonly ContentIssue[]): ContentIssue[] {
+  return [...new Map(issues.map((issue) => [formatIssue(issue), issue])).values()];
+}
+
+function toBaseWord(record: WordRecord, level: ListLevel, position: number) {
   const [reading = '', ...otherReadings] = record.readings;
   const { id, text, kind, translations, partOfSpeech, level2025, note } = record;
   const aids = { ...noStudyAids, measureWords: record.measureWords };
   return {
     id,
+    memoryId: getMemoryId(record),
     level,
     position,
     text,

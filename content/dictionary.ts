@@ -3,7 +3,8 @@ import { listDictionaryEntries } from './cedict.ts';
 import { listCharacters, splitHalves } from './course.ts';
 import type { ContentIssue } from './issue.ts';
 import { normalizeReading, stripTones } from './reading.ts';
-import { charactersFile, type Tables } from './tables.ts';
+import { listAllTables, type Tables } from './records.ts';
+import { charactersFile } from './tables.ts';
 
 /** The normalized readings of each simplified word. */
 export type Dictionary = ReadonlyMap<string, ReadonlySet<string>>;
@@ -61,7 +62,7 @@ export function checkReadings(tables: Tables): (ContentIssue & { subject: string
       }
   };
   for (const { line, character, readings } of tables.characters) check(charactersFile, line, 'readings', character, readings);
-  for (const { file, words } of tables.levels)
+  for (const { file, words } of listAllTables(tables))
     for (const { line, text, readings } of words) {
       const halves = splitHalves(text);
       if (halves.length < 2) check(file, line, 'reading', halves[0] ?? text, readings);

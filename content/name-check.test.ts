@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { contentFolder } from './compiled-course.ts';
 import { joinTables } from './course.ts';
 import { checkNames } from './name-check.ts';
-import { readTables, type Tables, type WordRecord } from './tables.ts';
+import type { Tables, WordRecord } from './records.ts';
+import { readTables } from './tables.ts';
 
 const all = readTables(contentFolder).tables;
 const tables: Tables = { ...all, levels: all.levels.filter(({ level }) => level <= 2) };

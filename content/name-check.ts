@@ -1,9 +1,9 @@
 // Checks what the characters of a word are called: a name gives away neither the word nor a sense of another reading (content.md "Readings and their senses").
 import type { Course, StudyWord } from '#contract/study-word.ts';
 import { listCharacters } from './course.ts';
-import type { ContentIssue } from './issue.ts';
+import { type ContentIssue, formatIssue } from './issue.ts';
 import { tellsPrompt } from './senses.ts';
-import type { CharacterRecord, Tables, WordRecord } from './tables.ts';
+import { type CharacterRecord, listCourseTables, type Tables, type WordRecord } from './records.ts';
 import { listStems, normalizeKeyword } from './wording.ts';
 
 interface NameIssue extends ContentIssue {
@@ -13,11 +13,12 @@ interface NameIssue extends ContentIssue {
 
 /**
  * The characters whose name answers the question about them, for the prompt tells it. Not where the prompt tells two characters by different words,
- * as in 爬山 “climb a mountain”: there the question asks which is which. An ending and a loan have no sense in the word.
+ * as in 爬山 “climb a mountain”: there the question asks which is which. An ending and a loan have no sense in the word;
+ * a picture has one of its own.
  */
 function listToldCharacters(word: StudyWord): string[] {
   const [prompt = ''] = word.translations;
-  const told = word.components.filter(({ keyword, role }) => role === 'meaning' && tellsPrompt(keyword, prompt));
+  const told = word.components.filter(({ keyword, role }) => (role === 'meaning' || role === 'picture') && tellsPrompt(keyword, prompt));
   const names = new Set(told.map(({ keyword }) => listStems(normalizeKeyword(keyword)).join(' ')));
   return names.size > 1 ? [] : [...new Set(told.map(({ glyph }) => glyph))];
 }
@@ -31,10 +32,10 @@ function findForeignSense(record: CharacterRecord, { readings, translations }: W
 /** Checks the names of every word of a joined course. */
 export function checkNames(tables: Tables, course: Course): NameIssue[] {
   const characters = new Map(tables.characters.map((record) => [record.character, record]));
-  const words = new Map([...course.levels.values()].flatMap((level) => level.words.map((word) => [word.id, word] as const)));
-  return tables.levels.flatMap(({ file, words: records }) =>
-    records.flatMap((record): NameIssue[] => {
-      const { line, id, text } = record;
+  const issues = listCourseTables(tables).flatMap(({ level, words: records }) => {
+    const words = new Map(course.levels.get(level)?.words.map((word) => [word.id, word]));
+    return records.flatMap((record): NameIssue[] => {
+      const { file, line, id, text } = record;
       const word = words.get(id);
       if (!word) return [];
       const glyphs = listCharacters(text);
@@ -61,6 +62,8 @@ export function checkNames(tables: Tables, course: Course): NameIssue[] {
           reason: `introduces “${glyph}” as ${reading}, which has no association in characters.tsv`,
         })),
       ];
-    }),
-  );
+    });
+  });
+  // A word of both lists has most of its issues in either.
+  return [...new Map(issues.map((issue) => [formatIssue(issue), issue])).values()];
 }

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDictionary } from './dictionary.ts';
 import { formatIssue } from './issue.ts';
 import { checkPairs } from './pair-check.ts';
-import { readTables, type Tables } from './tables.ts';
+import type { Tables } from './records.ts';
+import { readTables } from './tables.ts';
 
 const content = fileURLToPath(new URL('./', import.meta.url));
 // Reading it takes longer than a check.
@@ -57,9 +58,9 @@ describe('a bad card', () => {
     ['an item that is only a character', `二 京\t${er} | ${liang}`, '“京” is no word of the course'],
     ['one word', `二\t${er}`, 'words: 二: 1 word, at least 2'],
     ['the same word again', `二 二\t${er} | ${er}`, 'words: 二 二: names “二” twice'],
-    ['a word without a line', `二 两\t${er}`, 'text: 二 两: “两” has no line of its own'],
+    ['a word that its text leaves out', `二 两\t${er}`, 'text: 二 两: “两” has no line of its own'],
     ['a line of another word', `二 两\t${er} | 三: three. 三个。 Three.`, '“三” is not in the words'],
-    ['another order', `二 两\t${liang} | ${er}`, 'the lines stand in another order than the words: 两 二'],
+    ['another order', `二 两\t${liang} | ${er}`, 'the lines are in another order than the words: 两 二'],
     ['four lines', `二 两\t${er} | ${liang} | One. | Two.`, '4 lines, at most 3'],
     ['a remark before the last line', `二 两\tBoth mean two. | ${er} | ${liang}`, 'only the last line may be without a word'],
     ['a long line', `二 两\t${er} | ${liang} | ${'Very '.repeat(32)}long.`, 'a line of 165 characters, at most 160'],
@@ -102,9 +103,7 @@ describe('a bad card', () => {
   });
 
   it('fails: the same pair again, in any order', () => {
-    expect(listIssues(`二 两\t${er} | ${liang}`, `两 二\t${liang} | ${er}`)).toEqual([
-      'pairs.tsv:3 words: “两 二” stands in line 2 already',
-    ]);
+    expect(listIssues(`二 两\t${er} | ${liang}`, `两 二\t${liang} | ${er}`)).toEqual(['pairs.tsv:3 words: “两 二” is already in line 2']);
   });
 });
 

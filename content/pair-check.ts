@@ -1,14 +1,14 @@
 // Checks the cards for words that learners mix up: known words, a line with an example for each, nothing untaught.
-import type { TaughtLevel } from '#contract/wire.ts';
+import type { ListLevel } from '#contract/wire.ts';
 import { listCharacters } from './course.ts';
 import { type Dictionary, readDictionary } from './dictionary.ts';
 import type { ContentIssue } from './issue.ts';
 import { type PairRecord, pairsFile, readPairs } from './pairs.ts';
 import { checkLeftOver, checkTranslation, type Say } from './sentence-check.ts';
 import { cutSentence } from './sentence-cut.ts';
-import { buildLexicon, type Lexicon } from './sentence-lexicon.ts';
+import { buildLexicons, type JudgedWord, type Lexicon } from './sentence-lexicon.ts';
 import { readSentences } from './sentences.ts';
-import type { Tables, WordRecord } from './tables.ts';
+import type { Tables } from './records.ts';
 
 const minimumWords = 2;
 const maximumLines = 3;
@@ -16,18 +16,22 @@ const maximumLines = 3;
 const maximumLineLength = 160;
 const maximumExampleLength = 18;
 
-interface KnownWord {
-  readonly word: WordRecord;
-  /** The lowest level that teaches the word. */
-  readonly level: TaughtLevel;
+/** The words of a list by their text, each at the lowest level that teaches it. */
+type KnownWords = ReadonlyMap<string, JudgedWord>;
+
+function listKnownWords(lexicon: Lexicon): KnownWords {
+  const known = lexicon.levels.flatMap(({ level, words }) =>
+    words.filter(({ kind }) => kind !== 'character').map((word) => [word.text, { word, level, lexicon }] as const),
+  );
+  return new Map(known.toReversed());
 }
 
-function cutText(text: string, { word, level }: KnownWord, lexicon: Lexicon) {
+function cutText(text: string, { word, level, lexicon }: JudgedWord) {
   const stretches = text.split(/[^\p{Script=Han}〇]+/u).map((stretch) => Array.from(stretch));
   return cutSentence(stretches, level, word, undefined, lexicon);
 }
 
-function checkWords({ words }: PairRecord, known: ReadonlyMap<string, KnownWord>, say: Say): void {
+function checkWords({ words }: PairRecord, known: KnownWords, say: Say): void {
   if (words.length < minimumWords) say('words', `${words.length} word, at least ${minimumWords}`);
   for (const [index, word] of words.entries()) {
     if (!known.has(word)) say('words', `“${word}” is no word of the course`);
@@ -51,10 +55,10 @@ function checkLines({ words, lines, text }: PairRecord, say: Say): void {
   if (remarkAt >= 0 && remarkAt < lines.length - 1) say('text', 'only the last line may be without a word');
   const order = subjects.filter(Boolean);
   if (order.length === words.length && order.every((word) => words.includes(word)) && order.join(' ') !== words.join(' '))
-    say('text', `the lines stand in another order than the words: ${order.join(' ')}`);
+    say('text', `the lines are in another order than the words: ${order.join(' ')}`);
 }
 
-function checkExamples({ lines }: PairRecord, level: TaughtLevel, known: ReadonlyMap<string, KnownWord>, lexicon: Lexicon, say: Say): void {
+function checkExamples({ lines }: PairRecord, level: ListLevel, known: KnownWords, say: Say): void {
   for (const { word, explanation, example, translation } of lines) {
     if (!/[.?!)]$/.test(explanation)) say('text', `“${explanation}” does not end with a full stop`);
     const own = known.get(word);
@@ -66,7 +70,7 @@ function checkExamples({ lines }: PairRecord, level: TaughtLevel, known: Readonl
     const { length } = listCharacters(example);
     if (length > maximumExampleLength) say('text', `“${example}” has ${length} characters, at most ${maximumExampleLength}`);
     checkTranslation(translation, (_, reason) => say('text', `“${translation}” ${reason}`));
-    if (!cutText(example, { word: own.word, level }, lexicon).some(({ entry }) => entry?.word?.text === word))
+    if (!cutText(example, { ...own, level }).some(({ entry }) => entry?.word?.text === word))
       say('text', `“${word}” does not stand as a word in “${example}”`);
   }
 }
@@ -74,20 +78,21 @@ function checkExamples({ lines }: PairRecord, level: TaughtLevel, known: Readonl
 /** Reads the cards of a folder and checks each against the tables of the course. */
 export function checkPairs(folder: string, tables: Tables, dictionary: Dictionary = readDictionary()) {
   const { pairs, issues } = readPairs(folder);
-  const lexicon = buildLexicon(tables, readSentences(folder).tables, dictionary);
-  const known = new Map<string, KnownWord>();
-  for (const { level, words } of tables.levels)
-    for (const word of words) if (word.kind !== 'character' && !known.has(word.text)) known.set(word.text, { word, level });
+  const { lexicons } = buildLexicons(tables, readSentences(folder).tables, dictionary);
+  const known2012 = listKnownWords(lexicons['2012']);
+  const known2026 = listKnownWords(lexicons['2026']);
   for (const pair of pairs) {
     const say: Say = (column, reason) =>
       void issues.push({ file: pairsFile, line: pair.line, column, reason: `${pair.words.join(' ')}: ${reason}` });
+    // A list shows the cards whose words it teaches; one that both show keeps to the words of 2012.
+    const known = pair.words.every((word) => known2012.has(word)) || known2026.size === 0 ? known2012 : known2026;
     checkWords(pair, known, say);
     checkLines(pair, say);
     const ownWords = pair.words.map((word) => known.get(word)).filter((word) => word !== undefined);
     const highest = ownWords.toSorted((one, other) => other.level - one.level)[0];
     if (!highest) continue;
-    checkExamples(pair, highest.level, known, lexicon, say);
-    checkLeftOver(cutText(pair.text, highest, lexicon), highest.level, tables, (_, reason) => say('text', reason));
+    checkExamples(pair, highest.level, known, say);
+    checkLeftOver(cutText(pair.text, highest), highest.level, highest.lexicon, (_, reason) => say('text', reason));
   }
   return { count: pairs.length, issues } satisfies { count: number; issues: readonly ContentIssue[] };
 }

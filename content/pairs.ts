@@ -1,7 +1,7 @@
 // Reads the cards for words that learners mix up (content.md "A sentence for every word"; the form: content/README.md).
 import { type PairLine, parsePairCard } from '#contract/study-aids.ts';
 import type { ContentIssue } from './issue.ts';
-import { dropDuplicates, type Report, type Row, readTable } from './tables.ts';
+import { dropDuplicates, type Report, type Row, readTable } from './rows.ts';
 
 export interface PairRecord {
   readonly line: number;

@@ -1,13 +1,23 @@
 // Checks the tables against the rules of content/README.md, row by row and level by level; associations.ts checks how associations are worded.
-import type { TaughtLevel } from '#contract/wire.ts';
+import { isTaughtLevel, type TaughtLevel } from '#contract/wire.ts';
 import { type AssociationRecord, checkAssociation, checkHabits, checkSharedWording } from './associations.ts';
 import { listCharacters, pickEnding } from './course.ts';
 import type { ContentIssue, Report } from './issue.ts';
 import { readCharacters } from './senses.ts';
-import { type CharacterRecord, charactersFile, componentsFile, type WordRecord, type LevelTable, type Tables } from './tables.ts';
+import {
+  type CharacterRecord,
+  findListLine,
+  type LevelTable,
+  listAllTables,
+  listCourseTables,
+  type Tables,
+  type WordRecord,
+} from './records.ts';
+import { createPromptFinder } from './word-lists.ts';
+import { charactersFile, componentsFile } from './tables.ts';
 import { countMentions, normalizeKeyword } from './wording.ts';
 
-/** Number of words in each level (decisions §7). */
+/** Number of items in each level of the list of 2012 (decisions §7). */
 const wordCounts: Readonly<Record<TaughtLevel, number>> = { 1: 242, 2: 290, 3: 612, 4: 1177, 5: 2289 };
 
 const partsOfSpeech = new Set(
@@ -54,7 +64,11 @@ function checkCharacters(tables: Tables, names: NameTable, report: Report): Asso
   const otherKeywords = [...new Set(tables.components.map(({ keyword }) => normalizeKeyword(keyword)))].filter(
     (keyword) => !grammarWords.has(keyword),
   );
-  const firstItems = new Map(tables.levels.flatMap(({ words }) => words.map((word) => [word.text, word] as const)).toReversed());
+  const firstItems = new Map(
+    listAllTables(tables)
+      .flatMap(({ words }) => words.map((word) => [word.text, word] as const))
+      .toReversed(),
+  );
   return tables.characters.flatMap((character): AssociationRecord[] => {
     const { line } = character;
     if (character.readings.length === 0) report(line, 'readings', 'is empty');
@@ -82,7 +96,16 @@ function checkCharacters(tables: Tables, names: NameTable, report: Report): Asso
   });
 }
 
-/** An ending is told as an ending, and a loan by its sound: neither by what its character means elsewhere (content/README.md, `roles`). */
+/** Whether the association names a character of a word: one that brings its meaning, or is there for the picture. */
+function isToldByMeaning({ roles }: WordRecord, glyph: string): boolean {
+  const role = roles.get(glyph);
+  return role === undefined || role === 'picture';
+}
+
+/**
+ * An ending is described as an ending, and a loan by its sound: neither by what its character means elsewhere (content/README.md, `roles`). A picture
+ * is shown by what its character means, so it is checked with the characters that bring their meaning.
+ */
 function checkWordRoles(
   word: WordRecord,
   characters: ReadonlyMap<string, CharacterRecord>,
@@ -91,12 +114,12 @@ function checkWordRoles(
 ): void {
   const glyphs = listCharacters(word.text);
   const ownTexts = glyphs
-    .filter((glyph) => !word.roles.has(glyph))
+    .filter((glyph) => isToldByMeaning(word, glyph))
     .flatMap((glyph) => characters.get(glyph)?.meanings ?? [])
     .concat(word.translations);
   for (const [glyph, role] of word.roles) {
     const character = characters.get(glyph);
-    if (!character) continue;
+    if (!character || role === 'picture') continue;
     const ending = role === 'ending' ? pickEnding(character.meanings) : undefined;
     if (ending !== undefined) {
       const stem = word.text.slice(0, word.text.lastIndexOf(glyph) + glyph.length);
@@ -117,7 +140,6 @@ function checkWordRoles(
 
 function checkWord(
   word: WordRecord,
-  file: string,
   characters: ReadonlyMap<string, CharacterRecord>,
   names: NameTable,
   isWord: (text: string) => boolean,
@@ -138,27 +160,28 @@ function checkWord(
   const singleCharacter = glyphs.length === 1 ? records[0] : undefined;
   if (word.association === '') {
     if (glyphs.length > 1) report(line, 'association', 'is empty');
-    else if (
-      singleCharacter &&
-      singleCharacter.association !== '' &&
-      !isSameText(word.translations[0] ?? '', singleCharacter.meanings[0] ?? '')
-    )
-      report(
-        line,
-        'association',
-        `the prompt “${word.translations[0] ?? ''}” is not “${singleCharacter.meanings[0] ?? ''}”, the first meaning of “${singleCharacter.character}”: another sense needs its own`,
-      );
+    else if (singleCharacter && singleCharacter.association !== '') {
+      // A further reading may have a picture of its own: 挑 tiāo.
+      const read = readCharacters(records, word.readings[0] ?? '', word)?.[0];
+      const first = (read?.association ? read.meanings[0] : singleCharacter.meanings[0]) ?? '';
+      if (!isSameText(word.translations[0] ?? '', first))
+        report(
+          line,
+          'association',
+          `the prompt “${word.translations[0] ?? ''}” is not “${first}”, the first meaning of “${singleCharacter.character}”: another sense needs its own`,
+        );
+    }
     return [];
   }
   checkWordRoles(word, characters, isWord, report);
   const association: AssociationRecord = {
     line,
-    file,
+    file: word.file,
     text: word.association,
     names: singleCharacter
       ? singleCharacter.components.map(({ glyph }) => names.get(glyph) ?? [glyph])
       : (readCharacters(records, word.readings[0] ?? '', word) ?? [])
-          .filter(({ record }, index) => !word.roles.has(record.character) && records.indexOf(record) === index)
+          .filter(({ record }, index) => isToldByMeaning(word, record.character) && records.indexOf(record) === index)
           .map(({ meanings }) => meanings),
     meanings: word.translations,
     isFunctionWord: functionWords.has(word.partOfSpeech),
@@ -167,15 +190,26 @@ function checkWord(
   return [association];
 }
 
-function checkLevel(table: LevelTable, tables: Tables, names: NameTable, taughtGlyphs: Set<string>, report: Report): AssociationRecord[] {
-  const { words, level } = table;
-  if (words.length < wordCounts[level])
-    report(0, '', `${words.length} items of ${wordCounts[level]}: ${wordCounts[level] - words.length} are missing`);
-  if (words.length > wordCounts[level]) report(0, '', `${words.length} items instead of ${wordCounts[level]}`);
+/** Checks that no two words of a level have the same prompt. */
+function checkPrompts(table: LevelTable, tables: Tables, report: Report): void {
+  const askAs = createPromptFinder(tables.listTables);
+  const prompts = new Map<string, number>();
+  for (const word of table.words) {
+    const line = findListLine(table, word);
+    const prompt = askAs(word, table.level).translations[0]?.toLowerCase().trim();
+    const before = prompt === undefined ? undefined : prompts.get(prompt);
+    if (before !== undefined) report(line, 'translations', `the prompt “${prompt}” is already the prompt of line ${before}`);
+    else if (prompt !== undefined) prompts.set(prompt, line);
+  }
+}
+
+/** Checks the size of a level of 2012, and that what its words are made of comes before them; list-order.ts checks the order of the list of 2026. */
+function checkOrder({ words, level }: LevelTable, tables: Tables, taughtGlyphs: Set<string>, report: Report): void {
+  const count = isTaughtLevel(level) ? wordCounts[level] : words.length;
+  if (words.length < count) report(0, '', `${words.length} items of ${count}: ${count - words.length} are missing`);
+  if (words.length > count) report(0, '', `${words.length} items instead of ${count}`);
   const characters = new Map(tables.characters.map((character) => [character.character, character]));
   const namedComponents = new Set(tables.components.flatMap(({ glyph, variants }) => [glyph, ...variants]));
-  const courseWords = new Set(tables.levels.flatMap((other) => other.words.map(({ text }) => text)));
-  const prompts = new Map<string, number>();
   const taughtInLevel = new Set<string>();
   // A character that is not a word of the level is asked with the first word that uses it, as a middle character (decisions §4).
   const singleCharacters = new Set(
@@ -184,28 +218,22 @@ function checkLevel(table: LevelTable, tables: Tables, names: NameTable, taughtG
       .filter((glyphs) => glyphs.length === 1)
       .map(([character]) => character),
   );
-  return words.flatMap((text) => {
-    const prompt = text.translations[0]?.toLowerCase().trim();
-    const before = prompt === undefined ? undefined : prompts.get(prompt);
-    if (before !== undefined) report(text.line, 'translations', `the prompt “${prompt}” is already the prompt of line ${before}`);
-    else if (prompt !== undefined) prompts.set(prompt, text.line);
-
-    const glyphs = listCharacters(text.text);
+  for (const { line, text, kind, note, translations } of words) {
+    const glyphs = listCharacters(text);
     const isSingle = glyphs.length === 1;
     for (const character of new Set(glyphs))
       if (!isSingle && singleCharacters.has(character) && !taughtInLevel.has(character))
-        report(text.line, 'item', `the character “${character}” is not taught before this line`);
+        report(line, 'item', `the character “${character}” is not taught before this line`);
     for (const character of glyphs)
       for (const { glyph } of characters.get(character)?.components ?? [])
         if (!namedComponents.has(glyph) && glyph !== character && !taughtGlyphs.has(glyph))
-          report(text.line, 'item', `“${character}” is made of “${glyph}”, which is not taught before this line`);
-    const livesInsideWords = text.kind === 'character' && !taughtGlyphs.has(text.text) && text.note.startsWith('Only inside');
-    if (livesInsideWords && !text.translations[0]?.includes('＿'))
-      report(text.line, 'translations', `“${text.text}” lives only inside words: ask for it with its most useful word, “tell (告＿)”`);
+          report(line, 'item', `“${character}” is made of “${glyph}”, which is not taught before this line`);
+    const livesInsideWords = kind === 'character' && !taughtGlyphs.has(text) && note.startsWith('Only inside');
+    if (livesInsideWords && !translations[0]?.includes('＿'))
+      report(line, 'translations', `“${text}” lives only inside words: ask for it with its most useful word, “tell (告＿)”`);
     for (const character of glyphs) taughtGlyphs.add(character);
     if (isSingle) taughtInLevel.add(glyphs[0] ?? '');
-    return checkWord(text, table.file, characters, names, (other) => courseWords.has(other), report);
-  });
+  }
 }
 
 /** Checks the tables against every rule that needs no other data source. */
@@ -219,9 +247,13 @@ export function checkRules(tables: Tables): { issues: ContentIssue[]; nearDuplic
   const names = buildNameTable(tables);
   const associations = checkCharacters(tables, names, createReport(charactersFile));
   const taughtGlyphs = new Set<string>();
-  for (const table of tables.levels) {
-    associations.push(...checkLevel(table, tables, names, taughtGlyphs, createReport(table.file)));
-  }
+  for (const table of tables.levels) checkOrder(table, tables, taughtGlyphs, createReport(table.file));
+  for (const table of listCourseTables(tables)) checkPrompts(table, tables, createReport(table.file));
+  const characters = new Map(tables.characters.map((character) => [character.character, character]));
+  const words = listAllTables(tables).flatMap((table) => table.words);
+  const courseWords = new Set(words.map(({ text }) => text));
+  for (const word of words)
+    associations.push(...checkWord(word, characters, names, (other) => courseWords.has(other), createReport(word.file)));
   checkHabits(tables, createReport);
   return { issues, nearDuplicates: checkSharedWording(associations, createReport) };
 }

@@ -24,7 +24,7 @@ describe('the readings of a word’s characters', () => {
     ['首都', 'shǒudū', 'shǒu dū'],
     ['记得', 'jìde', 'jì de'],
     ['得意', 'déyì', 'dé yì'],
-    // Not 数 shǔ, which stands in “shùxué” only where the tone is overlooked.
+    // Not 数 shǔ, which is in “shùxué” only where the tone is overlooked.
     ['数学', 'shùxué', 'shù xué'],
     ['会计', 'kuàijì', 'kuài jì'],
     // A light syllable is a reading of its character too, and so are the changed tones of 一 and 不.
@@ -93,7 +93,7 @@ describe('the name of a character', () => {
     ['hidden', 'secret', false],
     ['be fond of', 'be full of', false],
     ['birth', 'birthday', false],
-  ])('“%s” is told by the prompt “%s”: %s', (name, prompt, expected) => {
+  ])('“%s” is revealed by the prompt “%s”: %s', (name, prompt, expected) => {
     expect(tellsPrompt(name, prompt)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 // Which reading and which senses each character has in a word, and by which of them the word names it (content.md "Readings and their senses").
 import { normalizeReading, stripTones } from './reading.ts';
-import type { CharacterRecord, WordRecord } from './tables.ts';
+import type { CharacterRecord, WordRecord } from './records.ts';
 import { countMentions, listStems, normalizeKeyword } from './wording.ts';
 
 /** What is known of a word to read its characters; the first translation is its prompt. */
@@ -67,7 +67,7 @@ export function readCharacters(records: readonly CharacterRecord[], reading: str
   return senses && records.flatMap((record, index) => (senses[index] ? [{ record, ...senses[index] }] : []));
 }
 
-/** Whether a name tells a word of the prompt or of its bracket, in whatever form: “hopes” of “hope”. A name of small words alone, such as “from”, is told by all of them. */
+/** Whether a name tells a word of the prompt or of its bracket, in whatever form: “hopes” of “hope”. A name of small words alone, such as “from”, is revealed by all of them. */
 export function tellsPrompt(name: string, prompt: string): boolean {
   const text = prompt.toLowerCase().replace(/[()]/g, ' ');
   const own = normalizeKeyword(name);

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readDictionary } from './dictionary.ts';
 import { formatIssue } from './issue.ts';
 import { checkSentences } from './sentence-check.ts';
-import { readTables, type Tables } from './tables.ts';
+import type { Tables } from './records.ts';
+import { readTables } from './tables.ts';
 
 const content = fileURLToPath(new URL('./', import.meta.url));
 const header = 'id\tchinese\tpinyin\ttranslation';
@@ -75,7 +76,7 @@ describe('a bad sentence', () => {
     [
       'a sentence without its word',
       ['1-096', '杯子上有水。', 'Bēizi shàng yǒu shuǐ.', 'There is water on it.'],
-      'chinese: 里: “里” does not stand in it',
+      'chinese: 里: “里” is not in it',
     ],
     ['its word inside another one', ['1-002', '你的名字是王大人吗？', 'Nǐ de míngzi shì Wáng dàren ma?', 'Is it?'], 'left over'],
     ['a short sentence', ['1-008', '你好吗？', 'Nǐ hǎo ma?', 'How are you?'], 'chinese: 你: 3 characters; 4 to 12 are allowed'],
@@ -175,7 +176,7 @@ describe('a bad sentence', () => {
       'translation: 一: “favorite” is not British',
     ],
     ['Chinese in the translation', ['1-001', '我有一个女儿。', "Wǒ yǒu yī gè nǚ'ér.", 'I have a 女儿.'], 'translation: 一: holds Chinese'],
-  ])('is told: %s', (_, row, reason) => {
+  ])('is reported: %s', (_, row, reason) => {
     const issues = listIssues(row);
     expect(issues.join('\n')).toContain(reason);
     expect(issues.every((text) => text.startsWith('sentences.tsv:2 '))).toBe(true);
@@ -190,9 +191,9 @@ describe('the table', () => {
     [
       'a second sentence for a word',
       [good, ['1-001', '我有一个儿子。', 'Wǒ yǒu yī gè érzi.', 'I have a son.']],
-      'sentences.tsv:3 id: “1-001” stands in line 2 already',
+      'sentences.tsv:3 id: “1-001” is already in line 2',
     ],
-    ['the same sentence again', [good, ['1-055', ...good.slice(1)]], 'sentences.tsv:3 chinese: “我有一个女儿。” stands in line 2 already'],
+    ['the same sentence again', [good, ['1-055', ...good.slice(1)]], 'sentences.tsv:3 chinese: “我有一个女儿。” is already in line 2'],
     ['an empty cell', [['1-001', '我有一个女儿。', '', 'I have a daughter.']], 'sentences.tsv:2 pinyin: is empty'],
     ['a missing cell', [good.slice(0, 3)], 'sentences.tsv:2: 3 cells instead of 4'],
   ])('rejects %s', (_, rows, issue) => {
@@ -223,12 +224,14 @@ describe('the table', () => {
     const [first = '', ...rows] = readFileSync(join(content, 'sentences.tsv'), 'utf8').trimEnd().split('\n');
     const others = rows.filter((row) => !/^(?:4-0170|5-0063)\t/.test(row));
     writeFileSync(join(folder, 'sentences.tsv'), `${[first, ...others].join('\n')}\n`);
-    const { issues, count, missing } = checkSentences(folder, tables, dictionary);
+    cpSync(join(content, 'sentences-2026.tsv'), join(folder, 'sentences-2026.tsv'));
+    const { issues, count } = checkSentences(folder, tables, dictionary);
+    rmSync(join(folder, 'sentences-2026.tsv'));
     expect(issues.map(formatIssue)).toEqual([
       'sentences.tsv: 4-0170 “首都” has no sentence',
       'sentences.tsv: 5-0063 “魅力” has no sentence',
     ]);
-    expect({ count, missing }).toEqual({ count: rows.length - 2, missing: 0 });
+    expect(count).toBe(rows.length - 2);
   });
 
   it('reports an unknown kind of name, an unknown separable verb and a missing table', () => {
@@ -238,5 +241,47 @@ describe('the table', () => {
     expect(listIssues(good)).toContain('separable-verbs.tsv:3 verb: “见人” is no word of the course');
     rmSync(join(folder, 'separable-verbs.tsv'));
     expect(listIssues(good)).toContain('separable-verbs.tsv: the file is missing');
+  });
+});
+
+describe('a sentence of the list of 2026', () => {
+  /** The issues of the sentences that the list shows instead. */
+  const listIssues2026 = (...rows: readonly Row[]) => {
+    write([]);
+    writeFileSync(join(folder, 'sentences-2026.tsv'), `${[header, ...rows.map((row) => row.join('\t'))].join('\n')}\n`);
+    const issues = checkSentences(folder, tables, dictionary).issues.map(formatIssue);
+    rmSync(join(folder, 'sentences-2026.tsv'));
+    return issues.filter((text) => text.startsWith('sentences-2026.tsv') && !text.endsWith('has no sentence'));
+  };
+
+  it.each<[string, Row, string[]]>([
+    ['of its words passes', ['2-097', '这苹果怎么卖？', 'Zhè píngguǒ zěnme mài?', 'How much are these apples?'], []],
+    [
+      'of a later word is reported',
+      ['2-097', '这经验怎么卖？', 'Zhè jīngyàn zěnme mài?', 'How much is this experience?'],
+      ['sentences-2026.tsv:2 chinese: 卖: “经验” is left over: 经验 is level 4'],
+    ],
+    [
+      'of a word of 2026 alone belongs with the others',
+      ['n-0006', '他白天上班，晚上学习。', 'Tā báitiān shàngbān, wǎnshang xuéxí.', 'He works in the daytime and studies in the evening.'],
+      ['sentences-2026.tsv:2 id: “n-0006” is in no other list: write it in sentences.tsv'],
+    ],
+    ['of no item is reported', ['9-001', '你好！', 'Nǐ hǎo!', 'Hello!'], ['sentences-2026.tsv:2 id: “9-001” is no id of the course']],
+  ])('%s', (_, row, issues) => {
+    expect(listIssues2026(row)).toEqual(issues);
+  });
+
+  it('is asked for of every word of 2026 that is only a character in the list of 2012', () => {
+    const file = 'sentences-2026.tsv';
+    cpSync(join(content, 'sentences.tsv'), join(folder, 'sentences.tsv'));
+    const rows = readFileSync(join(content, file), 'utf8').split('\n');
+    writeFileSync(join(folder, file), rows.filter((row) => !/^(?:2-055|2-083|2-097)\t/.test(row)).join('\n'));
+    const { issues } = checkSentences(folder, tables, dictionary);
+    rmSync(join(folder, file));
+    // 2-097 has its own in the other table.
+    expect(issues.map(formatIssue)).toEqual([
+      'sentences-2026.tsv: 2-055 “床” has no sentence',
+      'sentences-2026.tsv: 2-083 “鸡” has no sentence',
+    ]);
   });
 });

@@ -1,28 +1,27 @@
 // Checks the example sentences: only words of their level, the right pinyin, a British translation, and one for every word.
 import type { Sentence } from '#contract/study-aids.ts';
-import type { TaughtLevel } from '#contract/wire.ts';
+import { getExamLevel, type ListLevel, type TaughtLevel } from '#contract/wire.ts';
 import { listCharacters, splitHalves } from './course.ts';
 import { type Dictionary, readDictionary } from './dictionary.ts';
 import type { ContentIssue } from './issue.ts';
 import { normalizeReading, stripTones } from './reading.ts';
 import { cutSentence, type Piece } from './sentence-cut.ts';
-import { buildLexicon, type Lexicon } from './sentence-lexicon.ts';
+import { buildLexicons, type JudgedWord, type Lexicon } from './sentence-lexicon.ts';
 import { type AlignedPinyin, alignPinyin, punctuation, type Syllable } from './sentence-pinyin.ts';
-import { readSentences, type SentenceRecord, sentencesFile, separableVerbsFile } from './sentences.ts';
-import type { Tables, WordRecord } from './tables.ts';
+import { readSentences, type SentenceRecord, sentences2026File, sentencesFile, separableVerbsFile } from './sentences.ts';
+import { addedFile } from './word-lists.ts';
+import type { Tables, WordRecord } from './records.ts';
 
 export interface SentenceCheck {
   /** How many sentences the table has. */
   readonly count: number;
-  /** How many words and patterns have no sentence at the levels that are not finished. */
-  readonly missing: number;
   /** The sentences by the id of their word. */
   readonly sentences: ReadonlyMap<string, Sentence>;
+  /** Those that the list of 2026 shows instead. */
+  readonly sentences2026: ReadonlyMap<string, Sentence>;
   readonly issues: readonly ContentIssue[];
 }
 
-// A level whose sentences are still being written stays out: what it lacks is counted, not reported.
-const finishedLevels: readonly TaughtLevel[] = [1, 2, 3, 4, 5];
 const maximumLengths: Readonly<Record<TaughtLevel, number>> = { 1: 12, 2: 12, 3: 18, 4: 18, 5: 18 };
 const minimumLength = 4;
 // More sentences of a level than that sound like a drill.
@@ -32,28 +31,33 @@ const americanWords =
 
 export type Say = (column: string, reason: string) => void;
 
+/** A word of a translation that is not British; undefined if there is none. */
+export function findAmericanWord(translation: string): string | undefined {
+  return americanWords.exec(translation)?.[0];
+}
+
 /** Reports what keeps a translation from being a British sentence. */
 export function checkTranslation(translation: string, say: Say): void {
   if (!/^["']?[A-Z0-9£]/.test(translation)) say('translation', 'does not begin with a capital');
   if (!/[.?!]["']?$/.test(translation)) say('translation', 'does not end with a full stop, ? or !');
   if (/[\u3000-\u9fff\uff00-\uffef]/u.test(translation)) say('translation', 'holds Chinese');
   if (translation.includes('  ')) say('translation', 'two spaces');
-  const american = americanWords.exec(translation)?.[0];
+  const american = findAmericanWord(translation);
   if (american !== undefined) say('translation', `“${american}” is not British`);
 }
 
-function checkForm({ chinese, translation }: SentenceRecord, word: WordRecord, level: TaughtLevel, say: Say): void {
+function checkForm({ chinese, translation }: SentenceRecord, word: WordRecord, level: ListLevel, say: Say): void {
   for (const character of chinese)
     if (!/\p{Script=Han}|〇/u.test(character) && !(character in punctuation))
       say('chinese', `“${character}” does not belong here: numbers are written in characters, marks at full width`);
   if (!/[。？！]”?$/u.test(chinese)) say('chinese', 'does not end with 。, ？ or ！');
   const { length } = listCharacters(chinese);
-  if (length < minimumLength || length > maximumLengths[level])
-    say('chinese', `${length} characters; ${minimumLength} to ${maximumLengths[level]} are allowed`);
+  if (length < minimumLength || length > maximumLengths[getExamLevel(level)])
+    say('chinese', `${length} characters; ${minimumLength} to ${maximumLengths[getExamLevel(level)]} are allowed`);
   let from = 0;
   for (const half of splitHalves(word.text)) {
     const at = chinese.indexOf(half, from);
-    if (at < 0) say('chinese', `“${half}” does not stand in it`);
+    if (at < 0) say('chinese', `“${half}” is not in it`);
     else from = at + half.length;
   }
   checkTranslation(translation, say);
@@ -67,18 +71,18 @@ function readPiece({ start, end }: Piece, syllables: readonly Syllable[]): strin
 }
 
 /** What is left over, neighbours named together, each with the later words that it holds. */
-export function checkLeftOver(pieces: readonly Piece[], level: TaughtLevel, tables: Tables, say: Say): void {
+export function checkLeftOver(pieces: readonly Piece[], level: ListLevel, { levels }: Lexicon, say: Say): void {
   const leftOver = pieces
     .map(({ text, entry }) => (entry ? ' ' : text))
     .join('')
     .split(' ')
     .filter(Boolean);
   for (const text of leftOver) {
-    const laterWords = tables.levels.flatMap((table) =>
+    const laterWords = levels.flatMap((table) =>
       table.level > level
         ? table.words
             .filter(({ kind, text: word }) => kind === 'word' && text.includes(word))
-            .map((word) => `${word.text} is level ${table.level}`)
+            .map((word) => `${word.text} is level ${getExamLevel(table.level)}`)
         : [],
     );
     say('chinese', `“${text}” is left over${laterWords.length > 0 ? `: ${laterWords.join(', ')}` : ''}`);
@@ -86,7 +90,7 @@ export function checkLeftOver(pieces: readonly Piece[], level: TaughtLevel, tabl
 }
 
 /** The word must stand by itself and with its own reading, not inside a longer one. */
-function checkOwnWord(word: WordRecord, pieces: readonly Piece[], syllables: readonly Syllable[] | undefined, say: Say): void {
+export function checkOwnWord(word: WordRecord, pieces: readonly Piece[], syllables: readonly Syllable[] | undefined, say: Say): void {
   if (word.kind !== 'word') return;
   const standing = pieces.filter(({ entry }) => entry?.word?.text === word.text);
   const hasOwnReading = standing.some(
@@ -95,7 +99,7 @@ function checkOwnWord(word: WordRecord, pieces: readonly Piece[], syllables: rea
       !syllables ||
       word.readings.some((reading) => normalizeReading(reading) === readPiece(piece, syllables)),
   );
-  if (standing.length === 0) say('chinese', `“${word.text}” does not stand there as a word`);
+  if (standing.length === 0) say('chinese', `“${word.text}” is not there as a word`);
   else if (!hasOwnReading) say('pinyin', `“${word.text}” does not stand with its own reading ${word.readings.join(' / ')}`);
 }
 
@@ -122,7 +126,8 @@ function isName({ entry }: Piece): boolean {
   return entry?.form === 'name' || isCapitalized(entry?.word?.readings[0] ?? '');
 }
 
-function checkPinyinWords({ syllables, words }: AlignedPinyin, pieces: readonly Piece[], dictionary: Dictionary, say: Say): void {
+/** Checks which words the pinyin joins, and its capitals. */
+export function checkPinyinWords({ syllables, words }: AlignedPinyin, pieces: readonly Piece[], dictionary: Dictionary, say: Say): void {
   for (const [index, { text, isSentenceStart }] of words.entries()) {
     const ownSyllables = syllables.filter(({ word }) => word === index);
     const start = syllables.findIndex(({ word }) => word === index);
@@ -138,7 +143,7 @@ function checkPinyinWords({ syllables, words }: AlignedPinyin, pieces: readonly 
 }
 
 /** The words and marks of a sentence in order. A word that is written like the one the sentence is for is that one. */
-function listWords(chinese: string, pieces: readonly Piece[], own: WordRecord): Sentence['words'] {
+export function listWords(chinese: string, pieces: readonly Piece[], own: WordRecord): Sentence['words'] {
   let at = 0;
   return pieces.flatMap(({ text, entry }) => {
     const start = chinese.indexOf(text, at);
@@ -154,19 +159,12 @@ function listWords(chinese: string, pieces: readonly Piece[], own: WordRecord): 
   });
 }
 
-function checkSentence(
-  sentence: SentenceRecord,
-  word: WordRecord,
-  level: TaughtLevel,
-  tables: Tables,
-  lexicon: Lexicon,
-  say: Say,
-): Sentence {
+function checkSentence(sentence: SentenceRecord, { word, level, lexicon }: JudgedWord, say: Say): Sentence {
   checkForm(sentence, word, level, say);
   const aligned = alignPinyin(sentence.chinese, sentence.pinyin, lexicon, (reason) => say('pinyin', reason));
   const stretches = sentence.chinese.split(/[^\p{Script=Han}〇]+/u).map((stretch) => Array.from(stretch));
   const pieces = cutSentence(stretches, level, word, aligned?.syllables, lexicon);
-  checkLeftOver(pieces, level, tables, say);
+  checkLeftOver(pieces, level, lexicon, say);
   for (const { fault } of pieces) if (fault !== undefined) say('pinyin', fault);
   checkOwnWord(word, pieces, aligned?.syllables, say);
   if (aligned) checkPinyinWords(aligned, pieces, lexicon.dictionary, say);
@@ -174,45 +172,60 @@ function checkSentence(
   return { chinese, pinyin, translation, words: listWords(chinese, pieces, word) };
 }
 
-/** Reads the sentences of a folder and checks each against the tables of the course. */
-export function checkSentences(folder: string, tables: Tables, dictionary: Dictionary = readDictionary()): SentenceCheck {
-  const { tables: sentenceTables, issues } = readSentences(folder);
-  const { sentences } = sentenceTables;
-  const lexicon = buildLexicon(tables, sentenceTables, dictionary);
-  const words = new Map(tables.levels.flatMap((table) => table.words.map((word) => [word.id, { word, level: table.level }])));
-  const texts = new Set([...words.values()].map(({ word }) => word.text));
-  for (const { line, verb, object } of sentenceTables.separableVerbs)
-    if (!texts.has(verb + object))
-      issues.push({ file: separableVerbsFile, line, column: 'verb', reason: `“${verb + object}” is no word of the course` });
+/** Checks the sentences of a table; each by the id of its word. */
+function checkTable(
+  file: string,
+  sentences: readonly SentenceRecord[],
+  words: ReadonlyMap<string, JudgedWord>,
+  issues: ContentIssue[],
+): Map<string, Sentence> {
   const cutSentences = new Map<string, Sentence>();
   const openings = new Map<string, number>();
   for (const sentence of sentences) {
     const known = words.get(sentence.id);
     const say: Say = (column, reason) => {
-      issues.push({ file: sentencesFile, line: sentence.line, column, reason: known ? `${known.word.text}: ${reason}` : reason });
+      issues.push({ file, line: sentence.line, column, reason: known ? `${known.word.text}: ${reason}` : reason });
     };
     if (!known) say('id', `“${sentence.id}” is no id of the course`);
     else if (known.word.kind === 'character') say('id', 'only words and patterns have one');
     else {
-      cutSentences.set(sentence.id, checkSentence(sentence, known.word, known.level, tables, lexicon, say));
+      cutSentences.set(sentence.id, checkSentence(sentence, known, say));
       const opening = listCharacters(sentence.chinese).slice(0, 4).join('');
       const count = (openings.get(`${known.level} ${opening}`) ?? 0) + 1;
       openings.set(`${known.level} ${opening}`, count);
       if (count > maximumSameOpenings)
-        say('chinese', `“${opening}…” opens more than ${maximumSameOpenings} sentences of level ${known.level}`);
+        say('chinese', `“${opening}…” opens more than ${maximumSameOpenings} sentences of level ${getExamLevel(known.level)}`);
     }
   }
+  return cutSentences;
+}
+
+/** Reports the words and patterns of which a table has no sentence. */
+function reportMissing(file: string, judged: readonly JudgedWord[], written: ReadonlySet<string>, issues: ContentIssue[]): void {
+  for (const {
+    word: { id, kind, text },
+  } of judged)
+    if (kind !== 'character' && !written.has(id)) issues.push({ file, line: 0, column: '', reason: `${id} “${text}” has no sentence` });
+}
+
+/** Reads the sentences of a folder and checks each against the tables of the course. */
+export function checkSentences(folder: string, tables: Tables, dictionary: Dictionary = readDictionary()): SentenceCheck {
+  const { tables: sentenceTables, issues } = readSentences(folder);
+  const { sentences } = sentenceTables;
+  const { words, words2026 } = buildLexicons(tables, sentenceTables, dictionary);
+  const texts = new Set([...words.values()].map(({ word }) => word.text));
+  for (const { line, verb, object } of sentenceTables.separableVerbs)
+    if (!texts.has(verb + object))
+      issues.push({ file: separableVerbsFile, line, column: 'verb', reason: `“${verb + object}” is no word of the course` });
+  const cutSentences = checkTable(sentencesFile, sentences, words, issues);
   const written = new Set(sentences.map(({ id }) => id));
-  const missing = tables.levels.flatMap(({ level, words: levelWords }) =>
-    levelWords.filter(({ id, kind }) => kind !== 'character' && !written.has(id)).map(({ id, text }) => ({ level, id, text })),
-  );
-  for (const { level, id, text } of missing)
-    if (finishedLevels.includes(level))
-      issues.push({ file: sentencesFile, line: 0, column: '', reason: `${id} “${text}” has no sentence` });
-  return {
-    count: sentences.length,
-    missing: missing.filter(({ level }) => !finishedLevels.includes(level)).length,
-    sentences: cutSentences,
-    issues,
-  };
+  reportMissing(sentencesFile, [...words.values()], written, issues);
+  const ownSentences = checkTable(sentences2026File, sentenceTables.sentences2026, words2026, issues);
+  // Others have theirs in sentences.tsv: of these the list of 2012 teaches only the character.
+  const only2026 = [...words2026.values()].filter(({ word }) => words.get(word.id)?.word.kind === 'character');
+  reportMissing(sentences2026File, only2026, new Set(sentenceTables.sentences2026.map(({ id }) => id)), issues);
+  for (const { line, id } of sentenceTables.sentences2026)
+    if (words.get(id)?.word.file === addedFile)
+      issues.push({ file: sentences2026File, line, column: 'id', reason: `“${id}” is in no other list: write it in ${sentencesFile}` });
+  return { count: sentences.length, sentences: cutSentences, sentences2026: ownSentences, issues };
 }

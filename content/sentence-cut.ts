@@ -1,9 +1,9 @@
 // Cuts a sentence into words of the course, names and numbers: the cheapest of all cuts, with what is left over.
-import type { TaughtLevel } from '#contract/wire.ts';
+import type { ListLevel } from '#contract/wire.ts';
 import { normalizeReading, stripTones } from './reading.ts';
 import type { Lexicon, LexiconEntry } from './sentence-lexicon.ts';
 import type { Syllable } from './sentence-pinyin.ts';
-import type { WordRecord } from './tables.ts';
+import type { WordRecord } from './records.ts';
 
 export interface Piece {
   /** Counted in the characters of the sentence, without its marks. */
@@ -38,6 +38,7 @@ const titles = [
   '奶奶',
   '爷爷',
   '女士',
+  '太太',
 ];
 
 type Option = Pick<Piece, 'start' | 'end' | 'text' | 'entry'>;
@@ -71,15 +72,16 @@ function listPartedVerbs(
 /** The entries that begin at a character of a stretch. */
 function listOptions(characters: readonly string[], at: number, entries: ReturnType<Lexicon['getEntries']>, lexicon: Lexicon): Option[] {
   const options: Option[] = [];
-  for (let end = at + 1; end <= characters.length; end += 1) {
-    const text = characters.slice(at, end).join('');
-    for (const entry of entries.get(text) ?? []) options.push({ start: at, end, text, entry });
-  }
   const text = characters[at] ?? '';
   const surname = lexicon.surnames.get(text);
   const rest = characters.slice(at + 1).join('');
   if (surname !== undefined && (characters[at - 1] === '姓' || titles.some((title) => rest.startsWith(title))))
     options.push({ start: at, end: at + 1, text, entry: { form: 'name', readings: [surname] } });
+  // Behind the surname, which a title tells from the word that is written alike (张女士).
+  for (let end = at + 1; end <= characters.length; end += 1) {
+    const longer = characters.slice(at, end).join('');
+    for (const entry of entries.get(longer) ?? []) options.push({ start: at, end, text: longer, entry });
+  }
   return [...options, ...listPartedVerbs(characters, at, entries, lexicon), { start: at, end: at + 1, text }];
 }
 
@@ -112,7 +114,7 @@ function findReadingFault(
 /** Cuts one sentence, stretch by stretch between its marks; the pinyin decides between words that are written alike. */
 export function cutSentence(
   stretches: readonly (readonly string[])[],
-  level: TaughtLevel,
+  level: ListLevel,
   ownWord: WordRecord,
   syllables: readonly Syllable[] | undefined,
   lexicon: Lexicon,

@@ -1,10 +1,10 @@
 // What a sentence of a level may be made of: the words of its level and below with their usual forms, names and numbers.
-import type { TaughtLevel } from '#contract/wire.ts';
+import { getWordList, type ListLevel, type WordList } from '#contract/wire.ts';
 import { listCharacters, splitHalves } from './course.ts';
 import type { Dictionary } from './dictionary.ts';
 import { normalizeReading, stripTones } from './reading.ts';
 import type { SentenceTables } from './sentences.ts';
-import type { Tables, WordRecord } from './tables.ts';
+import { type LevelTable, listAllTables, selectList, type Tables, type WordRecord } from './records.ts';
 
 export interface LexiconEntry {
   /** `inflected` covers doubled and questioned forms, halves of patterns and parted verbs. */
@@ -17,10 +17,12 @@ export interface LexiconEntry {
 
 export interface Lexicon {
   readonly dictionary: Dictionary;
+  /** The levels of the list that it is for. */
+  readonly levels: readonly LevelTable[];
   /** The readings of a character, each also in the neutral tone. */
   readonly characterReadings: (character: string) => ReadonlySet<string>;
   /** What the texts of a level stand for. */
-  readonly getEntries: (level: TaughtLevel) => ReadonlyMap<string, readonly LexiconEntry[]>;
+  readonly getEntries: (level: ListLevel) => ReadonlyMap<string, readonly LexiconEntry[]>;
   readonly surnames: ReadonlyMap<string, string>;
   readonly separableVerbs: SentenceTables['separableVerbs'];
 }
@@ -130,12 +132,35 @@ function collectCharacterReadings(tables: Tables, dictionary: Dictionary): Chara
   };
 }
 
-/** Builds what the sentences of every level may use. */
-export function buildLexicon(tables: Tables, { names, separableVerbs }: SentenceTables, dictionary: Dictionary): Lexicon {
-  const characterReadings = collectCharacterReadings(tables, dictionary);
-  const entriesByLevel = new Map<TaughtLevel, ReadonlyMap<string, readonly LexiconEntry[]>>();
+/** A word with what its sentence may use: the words of the list that it belongs to, of 2012 where both have it. */
+export interface JudgedWord {
+  readonly word: WordRecord;
+  readonly level: ListLevel;
+  readonly lexicon: Lexicon;
+}
 
-  const buildEntries = (level: TaughtLevel) => {
+/** What the sentences of both lists may use, and every word with that of its own. */
+export function buildLexicons(tables: Tables, sentenceTables: SentenceTables, dictionary: Dictionary) {
+  const lexicons: Readonly<Record<WordList, Lexicon>> = {
+    2012: buildLexicon(tables, sentenceTables, dictionary),
+    2026: buildLexicon(selectList(tables, '2026'), sentenceTables, dictionary),
+  };
+  const words = listAllTables(tables).flatMap(({ level, words: records }) =>
+    records.map((word): JudgedWord => ({ word, level, lexicon: lexicons[getWordList(level)] })),
+  );
+  const words2026 = tables.levels2026.flatMap(({ level, words: records }) =>
+    records.map((word): JudgedWord => ({ word, level, lexicon: lexicons['2026'] })),
+  );
+  const index = (judged: readonly JudgedWord[]) => new Map(judged.map((one) => [one.word.id, one]));
+  return { lexicons, words: index(words), words2026: index(words2026) };
+}
+
+/** Builds what the sentences of every level of the tables may use. */
+function buildLexicon(tables: Tables, { names, separableVerbs }: SentenceTables, dictionary: Dictionary): Lexicon {
+  const characterReadings = collectCharacterReadings(tables, dictionary);
+  const entriesByLevel = new Map<ListLevel, ReadonlyMap<string, readonly LexiconEntry[]>>();
+
+  const buildEntries = (level: ListLevel) => {
     const entries = new Map<string, LexiconEntry[]>();
     const add: Add = (text, entry) => {
       const others = entries.get(text);
@@ -160,6 +185,7 @@ export function buildLexicon(tables: Tables, { names, separableVerbs }: Sentence
 
   return {
     dictionary,
+    levels: tables.levels,
     characterReadings,
     separableVerbs,
     surnames: new Map(names.filter(({ kind }) => kind === 'surname').map(({ text, pinyin }) => [text, pinyin.toLowerCase()])),

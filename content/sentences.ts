@@ -1,6 +1,8 @@
 // Reads the example sentences, and the tables of what they may use beyond the words of the course (content.md "A sentence for every word").
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ContentIssue } from './issue.ts';
-import { dropDuplicates, type Report, type Row, readTable } from './tables.ts';
+import { dropDuplicates, type Report, type Row, readTable } from './rows.ts';
 
 export interface SentenceRecord {
   readonly line: number;
@@ -13,7 +15,7 @@ export interface SentenceRecord {
 
 const nameKinds = ['person', 'place', 'surname'] as const;
 
-/** A name that may stand in a sentence of every level; a surname needs a title or 小 or 老. */
+/** A name that may be in a sentence of every level; a surname needs a title or 小 or 老. */
 interface NameRecord {
   readonly line: number;
   readonly kind: (typeof nameKinds)[number];
@@ -30,18 +32,21 @@ interface SeparableVerbRecord {
 
 export interface SentenceTables {
   readonly sentences: readonly SentenceRecord[];
+  /** Of words of both lists, what the list of 2026 shows instead: their usual sentence has words that it teaches much later. */
+  readonly sentences2026: readonly SentenceRecord[];
   readonly names: readonly NameRecord[];
   readonly separableVerbs: readonly SeparableVerbRecord[];
 }
 
 export const sentencesFile = 'sentences.tsv';
+export const sentences2026File = 'sentences-2026.tsv';
 export const separableVerbsFile = 'separable-verbs.tsv';
 const sentenceColumns = ['id', 'chinese', 'pinyin', 'translation'] as const;
 const nameColumns = ['kind', 'text', 'pinyin'] as const;
 const separableVerbColumns = ['verb', 'object'] as const;
 
 /** Reports the empty cells of a row; whether there are none. */
-function isFilled<const Column extends string>(row: Row<Column>, columns: readonly Column[], report: Report): boolean {
+export function isFilled<const Column extends string>(row: Row<Column>, columns: readonly Column[], report: Report): boolean {
   const empty = columns.filter((_, index) => row.cells[index] === '');
   for (const column of empty) report(row.line, column, 'is empty');
   return empty.length === 0;
@@ -57,6 +62,15 @@ export function readSentences(folder: string): { tables: SentenceTables; issues:
     (row, report) => (isFilled(row, sentenceColumns, report) ? row : undefined),
     issues,
   );
+  const sentences2026 = existsSync(join(folder, sentences2026File))
+    ? readTable(
+        folder,
+        sentences2026File,
+        sentenceColumns,
+        (row, report) => (isFilled(row, sentenceColumns, report) ? row : undefined),
+        issues,
+      )
+    : undefined;
   const names = readTable(
     folder,
     'sentence-names.tsv',
@@ -78,6 +92,7 @@ export function readSentences(folder: string): { tables: SentenceTables; issues:
   const withoutEqualTexts = dropDuplicates(sentences.records, ({ chinese }) => [chinese], 'chinese', sentences.report);
   return {
     tables: {
+      sentences2026: sentences2026 ? dropDuplicates(sentences2026.records, ({ id }) => [id], 'id', sentences2026.report) : [],
       sentences: dropDuplicates(withoutEqualTexts, ({ id }) => [id], 'id', sentences.report),
       names: dropDuplicates(names.records, ({ kind, text }) => [`${kind} ${text}`], 'text', names.report),
       separableVerbs: dropDuplicates(separableVerbs.records, ({ verb, object }) => [verb + object], 'verb', separableVerbs.report),

@@ -1,7 +1,8 @@
 // Checks the components of every character against decomposition data.
 import { createRequire } from 'node:module';
 import type { ContentIssue } from './issue.ts';
-import { charactersFile, type Tables } from './tables.ts';
+import type { Tables } from './records.ts';
+import { charactersFile } from './tables.ts';
 
 interface Shape {
   readonly repeats: number;

@@ -1,18 +1,19 @@
 // Checks the sound tables: an entry of the first kind that fits for every taught reading, and lines that keep the rules of pegs and props.
-import type { TaughtLevel } from '#contract/wire.ts';
+import type { ListLevel } from '#contract/wire.ts';
 import { listCharacters } from './course.ts';
 import type { ContentIssue } from './issue.ts';
 import { readTone, stripTones } from './reading.ts';
 import { createFamilyTest, listTaughtReadings, type TaughtReading } from './sound-families.ts';
 import { type PegRecord, pegsFile, propsByTone, readSounds, type soundKinds, type SoundRecord, soundsFile } from './sounds.ts';
-import { charactersFile, componentsFile, type Tables } from './tables.ts';
+import { listAllTables, type Tables } from './records.ts';
+import { charactersFile, componentsFile } from './tables.ts';
 import { countMentions, countWords, listStems } from './wording.ts';
 
 type SoundKind = (typeof soundKinds)[number];
 
 export interface SoundCheck {
   /** How many readings of each level have an entry of each kind. */
-  readonly counts: ReadonlyMap<TaughtLevel, Readonly<Record<SoundKind, number>>>;
+  readonly counts: ReadonlyMap<ListLevel, Readonly<Record<SoundKind, number>>>;
   readonly pegs: number;
   /** Readings told by another kind, although their syllable has a peg: their peg line is not written yet, or none was good. */
   readonly withoutPegLine: number;
@@ -59,7 +60,7 @@ function checkPegs(
     if (syllablesWithoutPeg.test(syllable)) report(line, 'syllable', `English has no peg for “${syllable}”`);
     if (allProps.some((prop) => countMentions(peg, prop) > 0 || countMentions(prop, peg) > 0)) report(line, 'peg', `“${peg}” is a prop`);
     const other = pegs.find((record) => record.peg !== peg && countMentions(record.peg, peg) > 0);
-    if (other) report(line, 'peg', `“${peg}” stands in the peg “${other.peg}”`);
+    if (other) report(line, 'peg', `“${peg}” is in the peg “${other.peg}”`);
   }
 }
 
@@ -92,7 +93,7 @@ function checkPropShares(sounds: readonly SoundRecord[], issues: ContentIssue[])
     for (const prop of props) {
       const share = lines.filter(({ text }) => countMentions(text, prop) > 0).length / lines.length;
       if (lines.length >= minLinesForShare && share > maxPropShare) {
-        const reason = `“${prop}” stands in ${(share * 100).toFixed(0)} % of the peg lines of tone ${tone}, at most ${maxPropShare * 100} % are allowed`;
+        const reason = `“${prop}” is in ${(share * 100).toFixed(0)} % of the peg lines of tone ${tone}, at most ${maxPropShare * 100} % are allowed`;
         issues.push({ file: soundsFile, line: 0, column: 'line', reason });
       }
     }
@@ -126,8 +127,8 @@ function checkAssociations(tables: Tables, pegs: readonly PegRecord[], issues: C
   for (const { line, association, meanings, components } of tables.characters)
     check(charactersFile, line, association, [...meanings, ...components.map(({ glyph }) => names.get(glyph) ?? '')]);
   const componentsOf = new Map(tables.characters.map(({ character, components }) => [character, components.map(({ glyph }) => glyph)]));
-  for (const { file, words } of tables.levels)
-    for (const { line, association, text, translations } of words) {
+  for (const { words } of listAllTables(tables))
+    for (const { file, line, association, text, translations } of words) {
       const characters = listCharacters(text);
       // A character that is taught again for another sense has a picture of its own there.
       const parts = characters.length > 1 ? characters : [...characters, ...(componentsOf.get(text) ?? [])];
@@ -138,7 +139,8 @@ function checkAssociations(tables: Tables, pegs: readonly PegRecord[], issues: C
 /** Reads the sound tables of a folder and checks them against the tables of the course. */
 export function checkSounds(folder: string, tables: Tables): SoundCheck {
   const { pegs, sounds, issues } = readSounds(folder);
-  const taught = listTaughtReadings(tables);
+  // The lines are written for the order of the files; another list finds others where it must (study-aids.ts).
+  const taught = listTaughtReadings(listAllTables(tables), tables);
   checkPegs(pegs, taught, (line, column, reason) => void issues.push({ file: pegsFile, line, column, reason }));
   checkKeywords(tables, pegs, issues);
   checkAssociations(tables, pegs, issues);
@@ -147,7 +149,7 @@ export function checkSounds(folder: string, tables: Tables): SoundCheck {
   const pictures = collectPictures(tables);
   const places = new Map(taught.map(({ character, reading }, index) => [`${character} ${reading}`, index]));
   const pegSyllables = new Set(pegs.map(({ syllable }) => syllable));
-  const counts = new Map<TaughtLevel, Record<SoundKind, number>>();
+  const counts = new Map<ListLevel, Record<SoundKind, number>>();
   let withoutPegLine = 0;
 
   for (const sound of sounds) {

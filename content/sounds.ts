@@ -1,7 +1,7 @@
 // Reads the sound tables: how every taught reading sounds, and the English pegs that its lines use (content.md "The sound line").
 import type { ContentIssue } from './issue.ts';
 import { findReadingIssue } from './reading.ts';
-import { dropDuplicates, type Report, type Row, readTable } from './tables.ts';
+import { dropDuplicates, type Report, type Row, readTable } from './rows.ts';
 
 const closenesses = ['exact', 'near'] as const;
 

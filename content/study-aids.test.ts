@@ -1,17 +1,20 @@
 // The study aids of the project's words: what the compiled course says of their sounds, sentences, measure words and pairs.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StudyWord } from '#contract/study-word.ts';
+import { getWordList } from '#contract/wire.ts';
 import { contentFolder } from './compiled-course.ts';
 import { joinTables } from './course.ts';
 import { checkStudyAids } from './study-aids.ts';
 import { readTables } from './tables.ts';
 
 let words: StudyWord[];
+let words2026: StudyWord[];
 
 beforeAll(() => {
   const { tables } = readTables(contentFolder);
   const { course } = checkStudyAids(contentFolder, tables, joinTables(tables).course);
   words = [...course.levels.values()].flatMap((level) => level.words);
+  words2026 = words.filter(({ level }) => getWordList(level) === '2026');
 });
 
 function findWord(text: string): StudyWord {
@@ -21,13 +24,13 @@ function findWord(text: string): StudyWord {
 }
 
 describe('the sounds of a word', () => {
-  it('are told by a peg and its prop, an earlier character, or the spelling', () => {
+  it('are described by a peg and its prop, an earlier character, or the spelling', () => {
     expect(findWord('一').sounds).toMatchObject([
       { reading: 'yī', tone: 1, peg: 'eagle', prop: 'horizon', relation: '', of: '', spelling: '' },
     ]);
     expect(findWord('她').sounds).toMatchObject([{ tone: 1, relation: 'same', of: '他' }]);
     expect(findWord('果').sounds).toMatchObject([{ tone: 3, relation: 'other-tone', of: '国', text: '' }]);
-    expect(findWord('女').sounds).toMatchObject([{ peg: '', of: '', spelling: 'n + ü' }]);
+    expect(findWord('女').sounds).toMatchObject([{ peg: '', of: '', spelling: 'n + ü (as in French “tu”)' }]);
   });
 
   it('name the family: the characters of the syllable that share the part for the sound', () => {
@@ -72,7 +75,7 @@ describe('the sentence of a word', () => {
       expect(sentence?.words.map(({ text }) => text).join('')).toBe(sentence?.chinese);
       expect(sentence?.words.map((word) => word.id)).toContain(id);
     }
-    expect(findWord('一').sentence?.words.at(-1)).toEqual({ text: '。' });
+    expect(findWord('人').sentence?.words.at(-1)).toEqual({ text: '。' });
     expect(words.find(({ id }) => id === '1-027')?.sentence?.words).toContainEqual({ text: '玛丽' });
   });
 });
@@ -83,4 +86,48 @@ it('nouns have their measure words, and both words of a pair its card', () => {
   const [card] = findWord('能').pairs;
   expect(card).toMatch(/^能: .+ \| 会: /);
   expect(findWord('会').pairs).toContain(card);
+});
+
+describe('the list of 2026', () => {
+  it('names by a sound only characters that it teaches before, as the list of 2012 does', () => {
+    for (const list of [words2026, words.filter((word) => !words2026.includes(word))]) {
+      const taught = new Set<string>();
+      for (const { id, text, sounds } of list) {
+        for (const character of text) taught.add(character);
+        expect([id, sounds.filter(({ of }) => of !== '' && !taught.has(of)).map(({ of }) => of)]).toEqual([id, []]);
+      }
+    }
+  });
+
+  it('introduces a character once, and only one that no item before taught', () => {
+    const taught = new Set<string>();
+    for (const { id, text, introduces } of words2026) {
+      expect([id, introduces.filter(({ character }) => taught.has(character))]).toEqual([id, []]);
+      for (const character of text) taught.add(character);
+    }
+  });
+
+  it('shows the cards whose words it teaches, and its own sentence of a word where there is one', () => {
+    const find = (list: readonly StudyWord[], text: string) => list.find((word) => word.text === text);
+    const isOfNewWord = (card: string) => card.startsWith('有点儿: ');
+    expect(find(words2026, '一点儿')?.pairs.some(isOfNewWord)).toBe(true);
+    expect(find(words, '一点儿')?.pairs.some(isOfNewWord)).toBe(false);
+    expect(find(words2026, '卖')?.sentence?.chinese).toBe('这苹果怎么卖？');
+    expect(find(words, '卖')?.sentence?.chinese).not.toBe('这苹果怎么卖？');
+  });
+
+  it('asks for no other word where it teaches that word itself', () => {
+    const texts = new Set(words2026.map(({ text }) => text));
+    expect(words2026.filter(({ otherWords }) => otherWords.some((other) => texts.has(other.texts[0] ?? '')))).toEqual([]);
+    const isTomato = ({ otherWords }: StudyWord) => otherWords.some((other) => other.texts[0] === '番茄');
+    expect(words.some(isTomato)).toBe(true);
+    expect(words2026.some(isTomato)).toBe(false);
+  });
+
+  it('says which characters the exam asks to be written, in both lists', () => {
+    const written = words.filter(({ text }) => text === '爱').map(({ handwriting }) => handwriting);
+    expect(written.length).toBeGreaterThan(1);
+    expect(new Set(written)).toEqual(new Set([2]));
+    expect(words.filter(({ text, handwriting }) => Array.from(text).length > 1 && handwriting !== undefined)).toEqual([]);
+  });
 });

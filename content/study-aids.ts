@@ -1,7 +1,8 @@
 // Joins the sounds, sentences and cards for mixed-up words to the words of the course, and checks their tables.
 import { createHash } from 'node:crypto';
-import type { Sentence, Sound } from '#contract/study-aids.ts';
-import type { Course, StudyWord } from '#contract/study-word.ts';
+import type { Sound, WordUse } from '#contract/study-aids.ts';
+import type { Course, StudyLevel, StudyWord } from '#contract/study-word.ts';
+import { getExamLevel, getWordList, wordLists } from '#contract/wire.ts';
 import { addAlsoRight } from './also-right.ts';
 import { listCharacters } from './course.ts';
 import { readDictionary } from './dictionary.ts';
@@ -15,9 +16,10 @@ import { createFamilyTest, listTaughtReadings } from './sound-families.ts';
 import { type PegRecord, propsByTone, readSounds, type SoundRecord } from './sounds.ts';
 import { spellSyllable } from './spelling.ts';
 import { readCharacters } from './senses.ts';
-import type { CharacterRecord, Tables } from './tables.ts';
+import { type CharacterRecord, selectList, type Tables } from './records.ts';
 import { addTraditionalVariants } from './traditional.ts';
 import { addTypedWords } from './typed-words.ts';
+import { checkUses, firstLevelWithUses, type UseCheck } from './use-check.ts';
 import { countMentions } from './wording.ts';
 
 function nameSound(character: string, reading: string): string {
@@ -40,15 +42,37 @@ function findFirstItems({ levels }: Tables): Map<string, number> {
   return new Map(items.toReversed().map(({ character, place }) => [character, place]));
 }
 
+/**
+ * Another order may teach a character before the one that its line names: then it names an earlier one, first of its family, first with the same tone.
+ * Without any it is spelt.
+ */
+function createEarlierFinder(tables: Tables, isFamily: (one: string, other: string) => boolean) {
+  const taught = listTaughtReadings(tables.levels, tables);
+  const places = new Map(taught.map(({ character }, place) => [character, place] as const).toReversed());
+  return ({ character, reading, of }: SoundRecord): string => {
+    const place = places.get(character) ?? 0;
+    if (of === '' || of === character || (places.get(of) ?? Infinity) < place) return of;
+    const earlier = taught.slice(0, place).filter((other) => other.syllable === stripTones(reading));
+    const family = earlier.filter((other) => isFamily(character, other.character));
+    const candidates = family.length > 0 ? family : earlier;
+    return (candidates.find((other) => other.reading === reading) ?? candidates[0])?.character ?? '';
+  };
+}
+
 /** Every sound by its character and reading. */
 function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly SoundRecord[]): Map<string, Sound> {
   const firstCards = findFirstCards(tables);
   const firstItems = findFirstItems(tables);
   const isFamily = createFamilyTest(tables);
-  const charactersBySyllable = Map.groupBy(listTaughtReadings(tables), ({ syllable }) => syllable);
+  const findEarlier = createEarlierFinder(tables, isFamily);
+  const charactersBySyllable = Map.groupBy(listTaughtReadings(tables.levels, tables), ({ syllable }) => syllable);
   const pegBySyllable = new Map(pegs.map(({ syllable, peg }) => [syllable, peg]));
   return new Map(
-    sounds.map(({ character, reading, kind, of, text }) => {
+    sounds.map((record) => {
+      const { character, reading, kind } = record;
+      const of = findEarlier(record);
+      // What was written of another character says nothing here.
+      const text = of === record.of ? record.text : '';
       const otherRelation = of === '' ? '' : 'other-tone';
       const place = firstCards.get(nameSound(character, reading)) ?? firstItems.get(character) ?? 0;
       // Only a reading that the learner has met by then can be the same.
@@ -64,7 +88,7 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
         of,
         peg: kind === 'peg' ? (pegBySyllable.get(syllable) ?? '') : '',
         text,
-        spelling: kind === 'spell' ? spellSyllable(syllable) : '',
+        spelling: kind === 'spell' || (record.of !== '' && of === '') ? spellSyllable(syllable) : '',
         family: [
           ...new Set(
             (charactersBySyllable.get(syllable) ?? [])
@@ -88,26 +112,54 @@ function listSounds(word: StudyWord, sounds: ReadonlyMap<string, Sound>, tables:
   return [...new Set(names)].map((name) => sounds.get(name)).filter((sound) => sound !== undefined);
 }
 
-function joinPairs(pairs: readonly PairRecord[]): Map<string, string[]> {
+/** The cards of the words that the levels teach; a card is shown only where they teach all of its words. */
+function joinPairs(pairs: readonly PairRecord[], levels: readonly StudyLevel[]): Map<string, string[]> {
+  const taught = new Set(levels.flatMap((level) => level.words.filter(({ kind }) => kind !== 'character').map(({ text }) => text)));
   const textsByWord = new Map<string, string[]>();
-  for (const { words, text } of pairs) for (const word of words) textsByWord.set(word, [...(textsByWord.get(word) ?? []), text]);
+  for (const { words, text } of pairs)
+    if (words.every((word) => taught.has(word))) for (const word of words) textsByWord.set(word, [...(textsByWord.get(word) ?? []), text]);
   return textsByWord;
 }
 
-function addStudyAids(course: Course, tables: Tables, folder: string, sentences: ReadonlyMap<string, Sentence>): Course {
+/** The uses of a level's words; nothing for a level without any. */
+function listLevelUses({ level, words }: StudyLevel, uses: ReadonlyMap<string, readonly WordUse[]>): Pick<StudyLevel, 'uses'> {
+  // A word that is taught earlier in the list of 2026 has its uses from the other: of words that are too hard there.
+  if (getExamLevel(level) < firstLevelWithUses) return {};
+  const own = words.flatMap(({ id }) => {
+    const ofWord = uses.get(id);
+    return ofWord ? [[id, ofWord] as const] : [];
+  });
+  return own.length === 0 ? {} : { uses: Object.fromEntries(own) };
+}
+
+/** The aids that were checked with their tables, by the id of their word. */
+interface CheckedAids {
+  readonly sentences: SentenceCheck['sentences'];
+  readonly sentences2026: SentenceCheck['sentences2026'];
+  readonly uses: ReadonlyMap<string, readonly WordUse[]>;
+}
+
+function addStudyAids(course: Course, tables: Tables, folder: string, { sentences, sentences2026, uses }: CheckedAids): Course {
   const { pegs, sounds } = readSounds(folder);
-  const soundsByName = joinSounds(tables, pegs, sounds);
   const characters = new Map(tables.characters.map((record) => [record.character, record]));
-  const pairsByWord = joinPairs(readPairs(folder).pairs);
-  const levels = [...course.levels.values()].map((level) => ({
-    ...level,
-    words: level.words.map((word) => ({
-      ...word,
-      sounds: listSounds(word, soundsByName, characters),
-      sentence: sentences.get(word.id) ?? null,
-      pairs: word.kind === 'character' ? [] : (pairsByWord.get(word.text) ?? []),
-    })),
-  }));
+  const { pairs } = readPairs(folder);
+  const levels = wordLists.flatMap((list) => {
+    const own = [...course.levels.values()].filter(({ level }) => getWordList(level) === list);
+    const soundsByName = joinSounds(selectList(tables, list), pegs, sounds);
+    const pairsByWord = joinPairs(pairs, own);
+    return own.map((level) => ({
+      ...level,
+      words: level.words.map((word) => ({
+        ...word,
+        sounds: listSounds(word, soundsByName, characters),
+        ...(word.kind !== 'character' && {
+          sentence: (list === '2026' ? sentences2026.get(word.id) : undefined) ?? sentences.get(word.id) ?? null,
+          pairs: pairsByWord.get(word.text) ?? [],
+        }),
+      })),
+      ...listLevelUses(level, uses),
+    }));
+  });
   const version = createHash('sha256').update(course.version).update(JSON.stringify(levels)).digest('hex').slice(0, 12);
   return { levels: new Map(levels.map((level) => [level.level, level])), version };
 }
@@ -118,6 +170,7 @@ export interface StudyAidsCheck {
   readonly sentences: SentenceCheck;
   readonly sounds: SoundCheck;
   readonly pairs: ReturnType<typeof checkPairs>;
+  readonly uses: UseCheck;
   /** Sorted by file and line. */
   readonly issues: readonly ContentIssue[];
 }
@@ -129,13 +182,17 @@ export function checkStudyAids(folder: string, tables: Tables, course: Course): 
   const sentences = checkSentences(folder, tables, dictionary);
   const sounds = checkSounds(folder, tables);
   const pairs = checkPairs(folder, tables, dictionary);
+  const uses = checkUses(folder, tables, dictionary);
   const typed = addTypedWords(folder, tables, course);
   const { course: completed, issues: answerIssues } = addAlsoRight(addTraditionalVariants(typed.course), folder);
   return {
-    course: addStudyAids(completed, tables, folder, sentences.sentences),
+    course: addStudyAids(completed, tables, folder, { ...sentences, uses: uses.uses }),
     sentences,
     sounds,
     pairs,
-    issues: [...sentences.issues, ...sounds.issues, ...pairs.issues, ...typed.issues, ...answerIssues].toSorted(compareIssues),
+    uses,
+    issues: [...sentences.issues, ...sounds.issues, ...pairs.issues, ...uses.issues, ...typed.issues, ...answerIssues].toSorted(
+      compareIssues,
+    ),
   };
 }

@@ -1,80 +1,16 @@
 // Reads the tables into records with their line numbers, and collects every formal error.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ComponentRole, wordKinds } from '#contract/study.ts';
-import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
+import { type ComponentRole, wordKinds } from '#contract/study-word.ts';
+import { taughtLevels } from '#contract/wire.ts';
 import type { ContentIssue } from './issue.ts';
+import { readListTables } from './list-tables.ts';
 import { findReadingIssue } from './reading.ts';
+import { type CharacterRecord, type ComponentRecord, type Tables, type WordRecord, type WordRole, wordRoles } from './records.ts';
+import { type Report, type Row, dropDuplicates, readTable } from './rows.ts';
+import { addedFile, groupAdded, joinLists } from './word-lists.ts';
 
-interface ComponentRecord {
-  readonly line: number;
-  readonly glyph: string;
-  readonly variants: readonly string[];
-  readonly reading: string;
-  readonly keyword: string;
-  /** Whether we made the name up, and the part does not mean it. */
-  readonly isOurName: boolean;
-  /** Why it is not called what the character means that is written like it; else empty. */
-  readonly reason: string;
-}
-
-/** What a character means when it is read in one way. */
-interface CharacterSenses {
-  readonly reading: string;
-  readonly meanings: readonly string[];
-  /** Leads to the first meaning; empty where the course needs no picture of this reading. */
-  readonly association: string;
-}
-
-export interface CharacterRecord {
-  readonly line: number;
-  readonly character: string;
-  readonly traditional: string;
-  /** The usual reading first. */
-  readonly senses: readonly CharacterSenses[];
-  readonly readings: readonly string[];
-  /** The meanings of all readings; the first is its keyword. */
-  readonly meanings: readonly string[];
-  readonly components: readonly { readonly glyph: string; readonly role: ComponentRole }[];
-  readonly association: string;
-}
-
-/** What a character does in a word where it does not bring its meaning: an ending (子 in 桌子), or a loan that lends only its sound (咖 in 咖啡). */
 const characterRoles = ['meaning', 'sound', 'shape'] as const satisfies readonly ComponentRole[];
-const wordRoles = ['ending', 'loan'] as const satisfies readonly ComponentRole[];
-type WordRole = (typeof wordRoles)[number];
-
-export interface WordRecord {
-  readonly line: number;
-  readonly id: string;
-  readonly text: string;
-  readonly kind: (typeof wordKinds)[number];
-  readonly readings: readonly string[];
-  readonly translations: readonly string[];
-  readonly partOfSpeech: string;
-  readonly level2025: number | null;
-  /** The traditional forms where they differ from the item, the one that is shown first. */
-  readonly traditional: readonly string[];
-  /** The measure words that count it, the usual one first; only nouns have any. */
-  readonly measureWords: readonly string[];
-  /** The role of each character that does not stand for its meaning in this word. */
-  readonly roles: ReadonlyMap<string, WordRole>;
-  readonly association: string;
-  readonly note: string;
-}
-
-export interface LevelTable {
-  readonly level: TaughtLevel;
-  readonly file: string;
-  readonly words: readonly WordRecord[];
-}
-
-/** All tables of a folder; `levels` has only levels whose file exists. */
-export interface Tables {
-  readonly components: readonly ComponentRecord[];
-  readonly characters: readonly CharacterRecord[];
-  readonly levels: readonly LevelTable[];
-}
 
 export const componentsFile = 'components.tsv';
 export const charactersFile = 'characters.tsv';
@@ -94,60 +30,11 @@ const wordColumns = [
   'roles',
   'association',
   'note',
+  'same_as',
 ] as const;
 
-/** Stands in `measure_word` for a noun that takes none. */
+/** The value of `measure_word` for a noun that takes none. */
 const notCounted = 'none';
-
-/** `line` is the number of the line even where a column has that name: the text of that column is in `cells`. */
-export type Row<Column extends string> = Readonly<Record<Exclude<Column, 'line'>, string>> & {
-  readonly line: number;
-  /** The texts of all columns in order. */
-  readonly cells: readonly string[];
-};
-// Returns nothing, so that an invalid row can be reported and skipped in one statement.
-export type Report = (line: number, column: string, reason: string) => undefined;
-
-/** Why a cell is invalid, or undefined. A tab inside a cell shows up as an extra cell. */
-function findCellIssue(cell: string): string | undefined {
-  const control = /[\p{Cc}\p{Co}\p{Cn}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u.exec(cell);
-  if (control) return `holds the control character U+${control[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
-  if (!cell.isWellFormed() || cell.includes('\ufffd')) return 'holds broken UTF-8';
-  if (cell !== cell.normalize('NFC')) return 'is not in Unicode form NFC';
-  if (cell !== cell.trim()) return 'begins or ends with a space';
-  return undefined;
-}
-
-/** Parses tab-separated text whose header must be exactly `columns`; malformed rows are reported and skipped. */
-export function readRows<const Column extends string>(text: string, columns: readonly Column[], report: Report): Row<Column>[] {
-  const lines = text.split('\n');
-  if (lines.at(-1) === '') lines.pop();
-  const header = (lines[0] ?? '').split('\t');
-  for (const column of columns) if (!header.includes(column)) report(1, column, 'the column is missing');
-  for (const column of header) if (!(columns as readonly string[]).includes(column)) report(1, column, 'is not a column of this table');
-  if (header.join('\t') !== columns.join('\t')) {
-    if (columns.every((column) => header.includes(column))) report(1, '', `the columns must be: ${columns.join(', ')}`);
-    return [];
-  }
-  const rows: Row<Column>[] = [];
-  for (const [lineIndex, row] of lines.entries()) {
-    const line = lineIndex + 1;
-    if (line === 1) continue;
-    const cells = row.split('\t');
-    if (row.trim() === '') report(line, '', 'a blank line');
-    else if (cells.length !== columns.length) report(line, '', `${cells.length} cells instead of ${columns.length}`);
-    else {
-      const issues = columns.flatMap((column, index) => {
-        const reason = findCellIssue(cells[index] ?? '');
-        return reason ? [{ column, reason }] : [];
-      });
-      for (const { column, reason } of issues) report(line, column, reason);
-      if (issues.length === 0)
-        rows.push({ ...Object.fromEntries(columns.map((column, index) => [column, cells[index]])), line, cells } as unknown as Row<Column>);
-    }
-  }
-  return rows;
-}
 
 function splitList(cell: string, separator: string): string[] {
   return cell === '' ? [] : cell.split(separator).map((part) => part.trim());
@@ -232,7 +119,7 @@ function parseWordRoles(cell: string, text: string): { roles: Map<string, WordRo
     const role = wordRoles.find((known) => known === name);
     if (!role || extra !== undefined || Array.from(glyph).length !== 1)
       return { roles, reason: `“${part}” is not character:role with role ${wordRoles.join(', ')}` };
-    if (!text.includes(glyph)) return { roles, reason: `“${glyph}” does not stand in “${text}”` };
+    if (!text.includes(glyph)) return { roles, reason: `“${glyph}” is not in “${text}”` };
     if (roles.has(glyph)) return { roles, reason: `“${glyph}” has two roles` };
     roles.set(glyph, role);
   }
@@ -240,9 +127,18 @@ function parseWordRoles(cell: string, text: string): { roles: Map<string, WordRo
   return { roles };
 }
 
-function parseWord(row: Row<(typeof wordColumns)[number]>, level: TaughtLevel, report: Report): WordRecord | undefined {
-  if (!/^[1-5]-\d{3,4}$/.test(row.id) || !row.id.startsWith(`${level}-`))
-    return report(row.line, 'id', `“${row.id}” is not of the form ${level}-001`);
+interface WordFile {
+  readonly file: string;
+  readonly idPattern: RegExp;
+  readonly idExample: string;
+}
+
+function parseWord(
+  row: Row<(typeof wordColumns)[number]>,
+  { file, idPattern, idExample }: WordFile,
+  report: Report,
+): WordRecord | undefined {
+  if (!idPattern.test(row.id)) return report(row.line, 'id', `“${row.id}” is not of the form ${idExample}`);
   if (row.item === '') return report(row.line, 'item', 'is empty');
   const kind = wordKinds.find((name) => name === row.kind);
   if (!kind) return report(row.line, 'kind', `“${row.kind}” is not one of ${wordKinds.join(', ')}`);
@@ -262,6 +158,7 @@ function parseWord(row: Row<(typeof wordColumns)[number]>, level: TaughtLevel, r
   const { roles, reason: roleIssue } = parseWordRoles(row.roles, row.item);
   if (roleIssue) return report(row.line, 'roles', roleIssue);
   return {
+    file,
     line: row.line,
     id: row.id,
     text: row.item,
@@ -275,43 +172,8 @@ function parseWord(row: Row<(typeof wordColumns)[number]>, level: TaughtLevel, r
     roles,
     association: row.association,
     note: row.note,
+    sameAs: row.same_as,
   };
-}
-
-/** Keeps the first record of each name and reports the others. */
-export function dropDuplicates<Record extends { readonly line: number }>(
-  records: readonly Record[],
-  getNames: (record: Record) => readonly string[],
-  column: string,
-  report: Report,
-): Record[] {
-  const lines = new Map<string, number>();
-  return records.filter((record) => {
-    const duplicate = getNames(record).find((name) => lines.has(name));
-    if (duplicate !== undefined) report(record.line, column, `“${duplicate}” stands in line ${lines.get(duplicate)} already`);
-    else for (const name of getNames(record)) lines.set(name, record.line);
-    return duplicate === undefined;
-  });
-}
-
-/** Reads one table of a folder; what cannot be read or converted is added to `issues` and skipped. */
-export function readTable<const Column extends string, Record extends { readonly line: number }>(
-  folder: string,
-  file: string,
-  columns: readonly Column[],
-  convert: (row: Row<Column>, report: Report) => Record | undefined,
-  issues: ContentIssue[],
-): { records: Record[]; report: Report } {
-  const report: Report = (line, column, reason) => {
-    issues.push({ file, line, column, reason });
-    return undefined;
-  };
-  if (!existsSync(join(folder, file))) {
-    report(0, '', 'the file is missing');
-    return { records: [], report };
-  }
-  const rows = readRows(readFileSync(join(folder, file), 'utf8'), columns, report);
-  return { records: rows.map((row) => convert(row, report)).filter((record) => record !== undefined), report };
 }
 
 /** Reads every table of a folder and collects every formal error; invalid lines are skipped. */
@@ -319,17 +181,26 @@ export function readTables(folder: string): { tables: Tables; faults: ContentIss
   const issues: ContentIssue[] = [];
   const components = readTable(folder, componentsFile, componentColumns, parseComponent, issues);
   const characters = readTable(folder, charactersFile, characterColumns, parseCharacter, issues);
+  const readWords = (wordFile: WordFile) => {
+    if (!existsSync(join(folder, wordFile.file))) return [];
+    const table = readTable(folder, wordFile.file, wordColumns, (row, report) => parseWord(row, wordFile, report), issues);
+    return dropDuplicates(table.records, (word) => [word.id], 'id', table.report);
+  };
   const levels = taughtLevels.flatMap((level) => {
     const file = `level-${level}.tsv`;
-    if (!existsSync(join(folder, file))) return [];
-    const wordTable = readTable(folder, file, wordColumns, (row, report) => parseWord(row, level, report), issues);
-    return [{ level, file, words: dropDuplicates(wordTable.records, (word) => [word.id], 'id', wordTable.report) }];
+    const words = readWords({ file, idPattern: new RegExp(`^${level}-\\d{3,4}$`), idExample: `${level}-001` });
+    return existsSync(join(folder, file)) ? [{ level, file, words }] : [];
   });
+  const listTables = readListTables(folder, issues);
+  const added = groupAdded(readWords({ file: addedFile, idPattern: /^[nc]-\d{4}$/, idExample: 'n-0001 or c-0001' }), listTables);
   return {
     tables: {
       components: dropDuplicates(components.records, (component) => [component.glyph, ...component.variants], 'glyph', components.report),
       characters: dropDuplicates(characters.records, (character) => [character.character], 'character', characters.report),
       levels,
+      added,
+      levels2026: joinLists([...levels, ...added], listTables),
+      listTables,
     },
     faults: issues,
   };

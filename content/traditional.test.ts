@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { StudyWord } from '#contract/study-word.ts';
 import { buildCourse, buildSmallWord } from '../dev/fixtures/small-course.ts';
 import { contentFolder } from './compiled-course.ts';
-import { readTables, type WordRecord } from './tables.ts';
+import type { WordRecord } from './records.ts';
+import { readTables } from './tables.ts';
 import { addTraditionalVariants, checkTraditional } from './traditional.ts';
 
 const anyRecord = readTables(contentFolder).tables.levels[0]?.words[0] as WordRecord;
@@ -15,8 +16,8 @@ function findIssue(text: string, reading: string, traditional: string): string |
     readings: reading.split(' / '),
     traditional: traditional === '' ? [] : traditional.split('/'),
   };
-  const tables = { components: [], characters: [], levels: [{ level: 1 as const, file: 'level-1.tsv', words: [record] }] };
-  return checkTraditional(tables)[0]?.reason;
+  const levels = [{ level: 1 as const, file: 'level-1.tsv', words: [record] }];
+  return checkTraditional({ characters: [], levels, added: [] })[0]?.reason;
 }
 
 describe('the check of a traditional form', () => {

@@ -6,7 +6,8 @@ import { splitHalves } from './course.ts';
 import { normalizeTones } from './dictionary.ts';
 import type { ContentIssue } from './issue.ts';
 import { stripTones } from './reading.ts';
-import { charactersFile, type Tables } from './tables.ts';
+import { listAllTables, type Tables } from './records.ts';
+import { charactersFile } from './tables.ts';
 
 /** “variant of 裡|里[li3]”: the traditional form that an entry is another writing of. */
 function findStandardForm({ meanings }: DictionaryEntry): string | undefined {
@@ -52,7 +53,7 @@ function isDictionaryForm(word: string, form: string, readings: readonly string[
 }
 
 /** Every traditional form that CC-CEDICT does not have for the word and its reading; `subject` is the value for exceptions.tsv. */
-export function checkTraditional(tables: Tables): (ContentIssue & { subject: string })[] {
+export function checkTraditional(tables: Pick<Tables, 'characters' | 'levels' | 'added'>): (ContentIssue & { subject: string })[] {
   const entriesByWord = Map.groupBy(listDictionaryEntries(), ({ simplified }) => simplified);
   const issues: (ContentIssue & { subject: string })[] = [];
   const check = (file: string, line: number, word: string, forms: readonly string[], readings: readonly string[]) => {
@@ -66,7 +67,7 @@ export function checkTraditional(tables: Tables): (ContentIssue & { subject: str
   };
   for (const { line, character, traditional, readings } of tables.characters)
     check(charactersFile, line, character, traditional === '' ? [] : [traditional], readings);
-  for (const { file, words } of tables.levels)
+  for (const { file, words } of listAllTables(tables))
     for (const { line, text, traditional, readings } of words) check(file, line, text, traditional, readings);
   return issues;
 }

@@ -1,4 +1,4 @@
-// Faults in the tables of what else may be typed: each is told with its line.
+// Faults in the tables of what else may be typed: each is reported with its line.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hanzivine-typed-words-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { tables, course } = checkCourse(contentFolder);
 
-/** The issues once a line stands in the place of another, or after all. */
+/** The issues once a line replaces another, or after all. */
 function findIssues(file: string, line: string, replaced = /$/): string[] {
   for (const name of ['spoken-readings.tsv', 'other-words.tsv']) cpSync(join(contentFolder, name), join(folder, name));
   const text = readFileSync(join(contentFolder, file), 'utf8');

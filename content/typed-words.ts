@@ -1,9 +1,11 @@
 // What else may be typed for a word: readings of everyday speech that its card does not teach, and everyday words outside the course that mean it.
 import type { Course, OtherWord, StudyWord } from '#contract/study-word.ts';
 import { listDictionaryEntries } from './cedict.ts';
+import { getWordList, type WordList } from '#contract/wire.ts';
 import type { ContentIssue } from './issue.ts';
 import { addToneMark, findReadingIssue, normalizeReading, stripTones } from './reading.ts';
-import { type Report, type Row, type Tables, readTable } from './tables.ts';
+import { type Report, type Row, readTable } from './rows.ts';
+import { type LevelTable, listAllTables, type Tables } from './records.ts';
 
 const spokenFile = 'spoken-readings.tsv';
 const otherFile = 'other-words.tsv';
@@ -47,15 +49,22 @@ export function addTypedWords(folder: string, tables: Tables, course: Course): {
   const others = readTable(folder, otherFile, otherColumns, parseOtherWord, issues);
   checkSpoken(tables, spoken.records, spoken.report);
   checkOtherWords(tables, others.records, others.report);
+  const taught: Readonly<Record<WordList, ReadonlySet<string>>> = { 2012: listTexts(tables.levels), 2026: listTexts(tables.levels2026) };
   const addTo = (word: StudyWord): StudyWord => ({
     ...word,
     spokenReadings: spoken.records
       .filter(({ item, reading, isAccepted }) => isAccepted && item === word.text && reading === word.reading)
       .map((record) => record.spoken),
-    otherWords: others.records.filter(({ means }) => means.includes(word.id)).map(({ texts, reading }) => ({ texts, reading })),
+    otherWords: others.records
+      .filter(({ means, texts: [text = ''] }) => means.includes(word.id) && !taught[getWordList(word.level)].has(text))
+      .map(({ texts, reading }) => ({ texts, reading })),
   });
   const levels = [...course.levels.values()].map((level) => [level.level, { ...level, words: level.words.map(addTo) }] as const);
   return { course: { ...course, levels: new Map(levels) }, issues };
+}
+
+function listTexts(levels: readonly LevelTable[]): ReadonlySet<string> {
+  return new Set(levels.flatMap(({ words }) => words.map(({ text }) => text)));
 }
 
 /** “also pr. [zhi1 dao5]”, but not the readings of Taiwan; those of a part of the word are left out. */
@@ -79,7 +88,7 @@ function isFullerTone(taught: string, variant: string): boolean {
 
 // Every reading that CC-CEDICT gives beside a taught one is accepted, or refused for a reason.
 function checkSpoken(tables: Tables, records: readonly SpokenRecord[], report: Report): void {
-  const items = tables.levels.flatMap(({ words }) => words);
+  const items = listAllTables(tables).flatMap(({ words }) => words);
   for (const { line, item, reading, spoken } of records) {
     const taught = items.filter(({ text, readings }) => text === item && readings[0] === reading);
     if (taught.length === 0) report(line, 'item', `no item “${item}” is taught as ${reading}`);
@@ -99,9 +108,9 @@ function checkSpoken(tables: Tables, records: readonly SpokenRecord[], report: R
 }
 
 function checkOtherWords(tables: Tables, records: readonly OtherWordRecord[], report: Report): void {
-  const items = tables.levels.flatMap(({ words }) => words);
-  const ids = new Set(items.map(({ id }) => id));
-  const texts = new Set(items.map(({ text }) => text));
+  const ids = new Set(listAllTables(tables).flatMap(({ words }) => words.map(({ id }) => id)));
+  // A word of the list of 2026 alone is still none that the list of 2012 teaches.
+  const texts = listTexts(tables.levels);
   const seen = new Set<string>();
   for (const {
     line,

@@ -1,4 +1,5 @@
 // Who may make a call or send a live event: the names of the access rules. What each asks is in server/access/rules.ts.
+import type { TaughtLevel } from './wire.ts';
 
 /** Every access rule with a sentence for the reader of the API page. `anyone` asks for no login, every other one does. */
 export const accessRules = {
@@ -19,16 +20,40 @@ export const accessRules = {
 } as const;
 
 export type AccessRule = keyof typeof accessRules;
+/** Rules about the room that a field of the input names. */
+export type RoomRule = 'room-member' | 'open-room' | 'writable-room';
+/** Rules about the user whom a field of the input names; without a name, the learner themself. */
+export type UserRule = 'not-blocked' | 'not-blocked-writer';
+/** Rules about the level of the input. */
+export type LevelRule = 'level-or-trial' | 'learnt-or-level' | 'level-or-free-list';
 
-/** A rule, or a rule with the input field that it looks at, such as a room or a name. */
-export type AccessRequirement = AccessRule | { readonly rule: AccessRule; readonly field: string };
+type FieldOf<Input, Value> = { [Key in keyof Input]-?: Input[Key] extends Value ? Key : never }[keyof Input] & string;
 
-/** What a call requires: one rule, or several that must all hold. */
-export type CallAccess = AccessRequirement | readonly [AccessRequirement, ...AccessRequirement[]];
+/** A rule that the decoded input can answer, with the field that it looks at where it needs one. */
+export type AccessRequirement<Input> =
+  | Exclude<AccessRule, RoomRule | UserRule | LevelRule>
+  | (Input extends { readonly level: TaughtLevel } ? LevelRule : never)
+  | { readonly rule: RoomRule; readonly field: FieldOf<Input, string> }
+  | { readonly rule: UserRule; readonly field: FieldOf<Input, string | undefined> };
+
+/** What a call with this decoded input requires: one rule, or several that must all hold. */
+export type AccessFor<Input> = AccessRequirement<Input> | readonly [AccessRequirement<Input>, ...AccessRequirement<Input>[]];
+
+// What any input could answer: for those who only read a declaration.
+type AnyRequirement = AccessRule | { readonly rule: RoomRule | UserRule; readonly field: string };
+/** What a call requires, whatever its input. */
+export type CallAccess = AnyRequirement | readonly [AnyRequirement, ...AnyRequirement[]];
+
+/** The names of the rules that an access requires. */
+export type RuleName<Access extends CallAccess> = (Access extends readonly AnyRequirement[] ? Access[number] : Access) extends infer One
+  ? One extends { rule: infer Name }
+    ? Name
+    : One
+  : never;
 
 /** The requirements of a call in the order in which they are checked. */
 export function listRequirements(access: CallAccess): readonly { readonly rule: AccessRule; readonly field?: string }[] {
-  const all = Array.isArray(access) ? (access as readonly AccessRequirement[]) : [access as AccessRequirement];
+  const all = Array.isArray(access) ? (access as readonly AnyRequirement[]) : [access as AnyRequirement];
   return all.map((requirement) => (typeof requirement === 'string' ? { rule: requirement } : requirement));
 }
 

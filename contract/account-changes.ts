@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { code, currentPassword, email, repeatedPassword, samePassword } from './fields.ts';
-import { flag, text } from './wire.ts';
+import { flag, text, renamed } from './wire.ts';
 
 const emptyInput = z.object({});
 const messageReply = z.object({ message: z.string() });
@@ -108,7 +108,7 @@ export const accountChanges = {
     limit: 'codes',
     summary:
       'Consumes the code of a new address, in a browser that is logged in to the account or with its password: from now on the account has that address, and no Google login.',
-    input: z.object({ codeFromLink: code, password: z.optional(currentPassword) }),
+    input: renamed({ codeFromLink: code, password: z.optional(currentPassword) }),
     reply: messageReply,
   }),
   logoutEverywhere: call({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { accountChanges, linkCheckReply } from './account-changes.ts';
 import { call } from './call.ts';
 import { code, email, currentPassword, loginName, newPassword, repeatedPassword, samePassword, username } from './fields.ts';
-import { flag, text } from './wire.ts';
+import { flag, text, renamed } from './wire.ts';
 
 const emptyInput = z.object({});
 const messageReply = z.object({ message: z.string() });
@@ -65,7 +65,18 @@ export const accounts = {
       accountId: z.nullable(accountId),
       /** Whether the learner may open the moderation page. */
       moderator: z.boolean(),
+      /** Whether the page of the first day is still before the learner: they have neither left it nor answered anything (decisions §17). */
+      newcomer: z.boolean(),
     }),
+  }),
+  finishWelcome: call({
+    method: 'POST',
+    path: '/finishWelcome',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Records that the learner has left the page of the first day, which is not shown again; asked again it changes nothing.',
+    input: emptyInput,
+    reply: messageReply,
   }),
   logout: call({
     method: 'GET',
@@ -111,7 +122,7 @@ export const accounts = {
     limit: 'codes',
     summary:
       'Consumes a verification code, in the browser that registered or with the password of the registration, and logs in there unless somebody is.',
-    input: z.object({ state: z.optional(text(50)), codeFromLink: code, password: z.optional(currentPassword) }),
+    input: renamed({ state: z.optional(text(50)), codeFromLink: code, password: z.optional(currentPassword) }),
     reply: z.object({ message: z.string(), loggedIn: z.boolean() }),
   }),
   changePasswordRequest: call({
@@ -138,7 +149,7 @@ export const accounts = {
     access: 'anyone',
     limit: 'codes',
     summary: 'Consumes a reset code, sets the password and ends all sessions of the account.',
-    input: z.object({ codeFromLink: code, ...repeatedPassword }).check(samePassword),
+    input: renamed({ codeFromLink: code, ...repeatedPassword }).check(samePassword),
     reply: messageReply,
   }),
   isLoggedInWithGoogle: call({

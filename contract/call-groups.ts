@@ -18,3 +18,4 @@ export { repeat } from './repeat.ts';
 export { settings } from './settings.ts';
 export { today } from './today.ts';
 export { transfer } from './transfer.ts';
+export { uses } from './uses.ts';

@@ -1,6 +1,6 @@
 // Defines an API call: method, path, access, rate limit, and the shapes of its input and reply.
 import type * as z from 'zod/mini';
-import type { CallAccess } from './access.ts';
+import type { AccessFor, CallAccess } from './access.ts';
 import type { LimitName } from './limits.ts';
 import { type TaughtLevel, formatQuizSegment, taughtLevels } from './wire.ts';
 
@@ -11,7 +11,7 @@ export const accountHeader = 'x-account';
 
 export interface Call<Input extends Shape = Shape, Reply extends Shape = Shape, Who extends CallAccess = CallAccess> {
   readonly method: 'GET' | 'POST';
-  /** Path below `/api`; `{quiz}` expands to quiz, quizHSK2 … quizHSK5 and sets the input's `hsk`. */
+  /** Path below `/api`; `{quiz}` expands to quiz, quizHSK2 … quizHSK5 and sets the input's level. */
   readonly path: string;
   readonly access: Who;
   readonly limit: LimitName;
@@ -27,7 +27,7 @@ export interface Call<Input extends Shape = Shape, Reply extends Shape = Shape, 
 }
 
 /** Declares a call and preserves the types of its shapes and access. */
-export function call<Input extends Shape, Reply extends Shape, const Who extends CallAccess>(
+export function call<Input extends Shape, Reply extends Shape, const Who extends AccessFor<z.output<Input>>>(
   declaration: Call<Input, Reply, Who>,
 ): Call<Input, Reply, Who> {
   return declaration;

@@ -1,6 +1,6 @@
 // Which characters a chat message may hold: Chinese and what belongs to no language (accounts-and-chat §5, decisions §10).
 
-// Older browsers lack the flag v of regular expressions (decisions §11): lookaheads subtract and intersect, and the flags stand in a list.
+// Older browsers lack the flag v of regular expressions (decisions §11): lookaheads subtract and intersect, and the flags are in a list.
 
 // The regions that have a flag: a first letter, then each second letter.
 const flagRegions =

@@ -5,7 +5,7 @@ import { chatEntry, privateChat } from './chat-entries.ts';
 import { chatName, roomId } from './chat-fields.ts';
 import { storedMessage } from './chat-messages.ts';
 import { messageId, outgoingMessage, savedMessage } from './live-events.ts';
-import { taughtLevels, integer, ratio, text } from './wire.ts';
+import { taughtLevels, integer, ratio, text, renamed } from './wire.ts';
 
 export type { ChatEntry, PrivateChat } from './chat-entries.ts';
 
@@ -67,9 +67,9 @@ export type ChatPerson = z.output<typeof chatPerson>;
 /** The reader's IANA time zone; anything odd is UTC, never an error (decisions §13). */
 const timeZone = z.catch(z.optional(text(64)), undefined);
 
-// Whoever may chat: with access, and not suspended by a moderator (decisions §13).
+// Who may chat: anybody with access, and not suspended by a moderator (decisions §13).
 const chatter = ['any-level-paid', 'not-suspended'] as const;
-const memberOf = (field: string) => ({ rule: 'room-member', field }) as const;
+const memberOf = <const Field extends string>(field: Field) => ({ rule: 'room-member', field }) as const;
 const notBlocked = { rule: 'not-blocked-writer', field: 'name' } as const;
 
 export const chat = {
@@ -198,7 +198,7 @@ export const chat = {
     limit: 'api',
     summary:
       'Returns the newest 50 messages of a room, oldest first; with `before` (an id) those before it, with `since` (a cursor) all that is newer, and what was deleted since. `hasMore`: there is more in the direction that was asked for. `cursor`: with this reply everything up to it is known.',
-    input: z.object({ chat: anyRoom, before: z.optional(messageId), since: z.optional(integer), time_zone: timeZone }),
+    input: renamed({ chat: anyRoom, before: z.optional(messageId), since: z.optional(integer), time_zone: timeZone }),
     reply: z.object({ messagesData: z.array(storedMessage), cursor: z.int(), hasMore: z.boolean(), deleted: z.array(z.string()) }),
   }),
   displayFriendInChat: call({

@@ -44,9 +44,9 @@ export const contact = {
     path: '/reportPageError',
     access: 'anyone',
     limit: 'pageErrors',
-    summary: 'Logs an error of a page for whoever runs the server; it names nobody.',
+    summary: 'Logs an error of a page for the operators, and returns the number of the line; it names nobody.',
     input: pageError,
-    reply: z.object({ message: z.string() }),
+    reply: z.object({ message: z.string(), number: z.string() }),
   }),
   supportEmail: call({
     method: 'GET',

@@ -2,13 +2,15 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { repeatState } from './repeat.ts';
-import { existsFlag, flag, futureHsk, hsk, levels, ratio, taughtLevels, yesNo } from './wire.ts';
+import { existsFlag, flag, futureHsk, hsk, levels, ratio, taughtLevels, timeZone, wordLists, yesNo, renamed } from './wire.ts';
 
-const levelInput = z.object({ hsk });
+const levelInput = renamed({ hsk });
 
 /** Everything the dashboard shows about one level. */
 export const levelState = z.object({
   level: z.literal(levels),
+  /** The word list that the level follows. */
+  list: z.enum(wordLists),
   /** Number of words; 0 while the level has no content. */
   words: z.int(),
   /** How many of the words are characters of its official words, added by us. */
@@ -23,8 +25,11 @@ export const levelState = z.object({
   pendingOrder: z.nullable(z.string()),
   /** Share of answered questions, 0 to 1. */
   score: ratio,
-  /** A part of its quiz has been served: where the learner is. Words that were imported, found by the placement test or taken over begin no level. */
-  begun: flag,
+  /**
+   * When its quiz was answered last, as ISO time: where the learner is. Null where no question was answered: words that were marked, imported, found by
+   * the placement test or known from another level move nobody (decisions §14).
+   */
+  studiedAt: z.nullable(z.string()),
   /** Share of words repeated in the current circle, 0 to 1. */
   repeatScore: ratio,
   repeatState,
@@ -47,8 +52,8 @@ const levelKnowledge = z.object({
   level: z.literal(taughtLevels),
   /** Words that are learnt neither here nor in another level. */
   newWords: z.int(),
-  /** Words still open here that are learnt in another level, by that level: in a level with a trial that is not paid, trial words only. */
-  known: z.array(z.object({ level: z.literal(taughtLevels), words: z.int() })),
+  /** Words that count as done here because they are learnt in another level, by that level and its list. */
+  known: z.array(z.object({ level: z.literal(taughtLevels), list: z.enum(wordLists), words: z.int() })),
 });
 export type LevelKnowledge = z.output<typeof levelKnowledge>;
 
@@ -64,7 +69,7 @@ export const dashboard = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns all levels as the dashboard shows them.',
-    input: z.object({}),
+    input: renamed({ time_zone: timeZone }),
     reply: z.object({ levels: z.array(levelState) }),
   }),
   isPaid: call({
@@ -83,7 +88,7 @@ export const dashboard = {
     limit: 'api',
     summary: 'Returns for each level whether it is currently paid.',
     input: z.object({}),
-    reply: z.object({ paid1: flag, paid2: flag, paid3: flag, paid4: flag, paid5: flag }),
+    reply: z.object(Object.fromEntries(taughtLevels.map((level) => [`paid${level}` as const, flag]))),
   }),
   isCompletedTwenty: call({
     method: 'GET',
@@ -118,7 +123,7 @@ export const dashboard = {
     access: 'learner',
     limit: 'api',
     summary: 'Records whether the learner wants an email when a level becomes available; the last answer counts.',
-    input: z.object({ hsk: futureHsk, sendEmail: yesNo }),
+    input: renamed({ hsk: futureHsk, sendEmail: yesNo }),
     reply: z.object({ message: z.string() }),
   }),
   knownWords: call({
@@ -126,19 +131,10 @@ export const dashboard = {
     path: '/knownWords',
     access: 'learner',
     limit: 'api',
-    summary: 'Returns for each level with content how many of its words are new to the learner, and how many are known from other levels.',
-    input: z.object({}),
-    reply: z.object({ levels: z.array(levelKnowledge) }),
-  }),
-  takeOverKnownWords: call({
-    method: 'POST',
-    path: '/takeOverKnownWords',
-    access: 'level-or-trial',
-    limit: 'api',
     summary:
-      'Makes the words that the learner has learnt in other levels learnt in this one too, with the schedules they have; asked again it changes nothing.',
-    input: levelInput,
-    reply: z.object({ taken: z.int() }),
+      'Returns for each level with content how many of its words are new to the learner, and how many are known from other levels; `chosen` is the word list that the levels follow.',
+    input: z.object({}),
+    reply: z.object({ chosen: z.enum(wordLists), levels: z.array(levelKnowledge) }),
   }),
   restartQuiz: call({
     method: 'GET',

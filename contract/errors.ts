@@ -10,7 +10,6 @@ export const errorCodes = [
   'login_again',
   'not_verified',
   'unpaid',
-  'login_again',
   'password_needed',
   'blocked',
   'not_a_member',

@@ -1,7 +1,7 @@
 // Calls about friends, friend requests and blocks (accounts-and-chat §7 "Profile, friends, blocking").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { text } from './wire.ts';
+import { text, renamed } from './wire.ts';
 
 const messageReply = z.object({ message: z.string() });
 const name = text(1000);
@@ -39,16 +39,16 @@ export const friends = {
     access: 'learner',
     limit: 'api',
     summary: "Returns 'True' for a friend; otherwise 'Request sent', 'Request received' or 'False'.",
-    input: z.object({ usernameFromLinkData: name }),
+    input: renamed({ usernameFromLinkData: name }),
     reply: z.object({ message: z.literal(friendshipMessages) }),
   }),
   displayFriend: call({
     method: 'GET',
     path: '/displayFriend',
-    access: { rule: 'not-blocked', field: 'usernameFromLink' },
+    access: { rule: 'not-blocked', field: 'name' },
     limit: 'api',
     summary: "Returns a user's friends; empty if the user does not show them.",
-    input: z.object({ usernameFromLink: z.optional(name) }),
+    input: renamed({ usernameFromLink: z.optional(name) }),
     reply: z.object({ ...peopleReply.shape, /** Whether the user shows their friends to the learner. */ shown: z.boolean() }),
   }),
   displayFriendRequest: call({

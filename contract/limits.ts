@@ -11,7 +11,7 @@ export interface Limit {
   readonly burst?: { readonly points: number; readonly seconds: number };
   /** An additional limit per day. */
   readonly daily?: { readonly points: number };
-  /** Once it is reached, nothing is allowed for so many seconds, and then everything again. */
+  /** Once it is reached, nothing is allowed for this many seconds, and then everything again. */
   readonly pauseSeconds?: number;
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { type Word, decodeWord, encodeWord, wireWord } from './study.ts';
-import { type TaughtLevel, flag, hsk, text, integer, taughtLevels } from './wire.ts';
+import { type TaughtLevel, flag, hsk, text, integer, taughtLevels, renamed } from './wire.ts';
 
 /** A word with the learner's progress, so that a list needs only one call (decisions §4). */
 export interface ListRow extends Word {
@@ -51,7 +51,7 @@ export const lists = {
     access: 'level-or-free-list',
     limit: 'api',
     summary: 'Lists the words of a level in list order; levels 3 to 5 require limit1 and limit2, counted from 1, at most one folder.',
-    input: z.object({ hsk, limit1: z.optional(integer), limit2: z.optional(integer) }),
+    input: renamed({ hsk, limit1: z.optional(integer), limit2: z.optional(integer) }),
     reply: z.object({ characters: listRows }),
   }),
   searchWords: call({
@@ -61,7 +61,7 @@ export const lists = {
     limit: 'api',
     summary:
       'Searches a level by characters, pinyin or translation, best matches first, 25 per page from offset; level_2025 (1 to 6, 7 for 7 to 9) filters by level of the 2026 syllabus and may be used without text.',
-    input: z.object({ hsk, text: text(40), level_2025: z.optional(integer), offset: z.optional(integer) }),
+    input: renamed({ hsk, text: text(40), level_2025: z.optional(integer), offset: z.optional(integer) }),
     reply: z.object({ characters: listRows, total: z.int() }),
   }),
   sampleWords: call({
@@ -70,7 +70,7 @@ export const lists = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns the sample of a level: the full cards of its first words, free for everyone, so that nobody buys blind.',
-    input: z.object({ hsk }),
+    input: renamed({ hsk }),
     reply: z.object({ characters: sampleCards }),
   }),
   generalScoreForOneCharacter: call({
@@ -79,7 +79,7 @@ export const lists = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns how many questions a word has.',
-    input: z.object({ generalCharacterResult: text(40), id: z.optional(text(20)), hsk }),
+    input: renamed({ generalCharacterResult: text(40), id: z.optional(text(20)), hsk }),
     reply: z.object({ amount: z.int() }),
   }),
   amountOfAnsweredCharacters: call({
@@ -88,7 +88,7 @@ export const lists = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns how many questions of a word are answered.',
-    input: z.object({ characterId: z.optional(text(20)), character: text(40), hsk }),
+    input: renamed({ characterId: z.optional(text(20)), character: text(40), hsk }),
     reply: z.object({ amountOfCharacters: z.int() }),
   }),
   areCharactersCompleted: call({
@@ -97,7 +97,7 @@ export const lists = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns for each folder of a level, in order, whether all its words are done, and how many.',
-    input: z.object({ hsk }),
+    input: renamed({ hsk }),
     reply: z.object({ formattedResults: z.array(z.object({ completed: flag, done: z.int() })) }),
   }),
   learntWords: call({

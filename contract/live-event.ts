@@ -1,6 +1,6 @@
 // Defines an event of the live channel: name, access, rate limit, and the shapes of its payload and acknowledgement.
 import type * as z from 'zod/mini';
-import type { CallAccess } from './access.ts';
+import type { AccessFor, CallAccess } from './access.ts';
 import type { ErrorBody } from './errors.ts';
 import type { LimitName } from './limits.ts';
 
@@ -28,7 +28,7 @@ export interface ReceivedEvent<Payload extends Shape = Shape> {
 }
 
 /** Declares an event that the browser sends and preserves the types of its shapes and access. */
-export function sentEvent<Input extends Shape, Reply extends Shape, const Who extends CallAccess>(
+export function sentEvent<Input extends Shape, Reply extends Shape, const Who extends AccessFor<z.output<Input>>>(
   declaration: SentEvent<Input, Reply, Who>,
 ): SentEvent<Input, Reply, Who> {
   return declaration;

@@ -2,7 +2,7 @@
 //
 // How a client keeps the promise "nothing lost, nothing twice, the same order for all" (security, "Chat: the promise"):
 // - It shows messages by id once, in the order of `cursor`. It knows each open room's highest cursor up to which it has seen everything.
-// - A message is `sending` until the acknowledgement is there. Without one (no line, a timeout) it is sent again with the same
+// - A message is `sending` until the acknowledgement is there. Without one (offline, a timeout) it is sent again with the same
 //   `clientMessageId`, on the next connection too: the server answers with the message that it has.
 // - After every `connect` it sends `join_room` for each open room. If the acknowledged cursor, the cursor of `room_cursor` or that of an event
 //   is more than one above what it knows, it asks `displayMessagesFromDatabase` with `since` (an event overtaken by a later one may still
@@ -12,7 +12,7 @@ import { clientMessageId, messageText, roomId } from './chat-fields.ts';
 import { liveMessage } from './chat-messages.ts';
 import { errorCodes } from './errors.ts';
 import { receivedEvent, sentEvent } from './live-event.ts';
-import { text } from './wire.ts';
+import { text, renamed } from './wire.ts';
 
 /** Path of the live channel. */
 export const livePath = '/socket.io';
@@ -72,7 +72,7 @@ export const outgoingMessage = z.codec(
 );
 
 /** What a stored message is acknowledged with. */
-export const savedMessage = z.object({
+export const savedMessage = renamed({
   idFromDatabase: z.string(),
   /** ISO 8601, UTC, by the database's clock. */
   time: z.string(),

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { wordReference } from './quiz.ts';
 import { wordList } from './study.ts';
-import { hsk, integer, text, timeZone } from './wire.ts';
+import { answerTime, hsk, integer, text, renamed } from './wire.ts';
 
 /** `standing`: to be told apart; `settled`: three right answers on two days. A pair that was mixed up once stands nowhere yet. */
 const mixupState = z.enum(['once', 'standing', 'settled']);
 
-const mixup = z.object({
+const mixup = renamed({
   state: mixupState,
   /** Both words, in the order of the course. */
   words: wordList,
@@ -47,7 +47,7 @@ export const mixups = {
     limit: 'api',
     summary:
       'Records, once for each event_id, that a word was answered with the text of another one; recorded is false where that is no word of the course that the learner may open.',
-    input: z.object({ ...wordReference, chosen: text(40), event_id: eventId, time_zone: timeZone }),
+    input: renamed({ ...wordReference, chosen: text(40), event_id: eventId, ...answerTime }),
     reply: z.object({ recorded: z.boolean() }),
   }),
   answerMixup: call({
@@ -57,8 +57,8 @@ export const mixups = {
     limit: 'api',
     summary:
       'Records an answer of the drill, once for each event_id, and returns how the pair of both words stands; words that were not mixed up stand nowhere.',
-    input: z.object({ id: text(20), other_id: text(20), right: z.boolean(), event_id: eventId, time_zone: timeZone }),
-    reply: z.object({ state: mixupState, right: z.int(), right_days: z.int() }),
+    input: renamed({ id: text(20), other_id: text(20), right: z.boolean(), event_id: eventId, ...answerTime }),
+    reply: renamed({ state: mixupState, right: z.int(), right_days: z.int() }),
   }),
   ownWrongAnswers: call({
     method: 'GET',
@@ -66,7 +66,7 @@ export const mixups = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns, for each word of the level, what the learner took it for and has not settled, the last one first.',
-    input: z.object({ hsk }),
+    input: renamed({ hsk }),
     reply: z.object({
       words: z.array(z.object({ id: z.string(), answers: z.array(z.object({ answer: z.string(), why: z.string() })) })),
     }),

@@ -1,7 +1,7 @@
 // Calls of a learner's own notes: a note, an association and synonyms for a word, and words that are forgotten again and again (learning tools "A word is mine").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { flag, hsk, text, timeZone } from './wire.ts';
+import { flag, hsk, text, timeZone, renamed } from './wire.ts';
 
 /** The longest note and association, in characters. */
 export const maxNoteLength = 400;
@@ -56,7 +56,7 @@ export const notes = {
     access: 'learner',
     limit: 'api',
     summary: "Returns the learner's own notes, associations and synonyms of a level, and the ids of words that were forgotten six times.",
-    input: z.object({ hsk }),
+    input: renamed({ hsk }),
     reply: z.object({ notes: z.array(note), leeches: z.array(z.string()) }),
   }),
   saveNote: call({
@@ -66,7 +66,7 @@ export const notes = {
     limit: 'api',
     summary:
       'Saves note, association and synonyms of a word; all empty removes them. saved is 0, with nothing changed, if the word has another version than the one that was edited; note is what stands then. The same once more counts once.',
-    input: z.object({ hsk, id: text(20), version: z.int(), ...noteTexts }),
+    input: renamed({ hsk, id: text(20), version: z.int(), ...noteTexts }),
     reply: z.object({ saved: flag, note }),
   }),
   putAside: call({
@@ -75,7 +75,7 @@ export const notes = {
     access: 'learner',
     limit: 'api',
     summary: 'Puts a learnt word aside for 30 days; the word list brings it back earlier. aside is 0 if it is not learnt.',
-    input: z.object({ hsk, id: text(20), time_zone: timeZone }),
+    input: renamed({ hsk, id: text(20), time_zone: timeZone }),
     reply: z.object({ aside: flag }),
   }),
 };

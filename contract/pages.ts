@@ -6,6 +6,7 @@ import { type TaughtLevel, formatLevelSuffix, taughtLevels } from './wire.ts';
  * - `anyone`: public
  * - `learner`: visitors are redirected to /register
  * - `any-level-paid`: learners without access to any level are redirected to /payingPage (accounts-and-chat §2 "Chat")
+ * - `home`: visitors are redirected to /register, newcomers to /welcome (decisions §17)
  * - `moderator`: everybody else sees the not-found page
  * - `paid-level`: learners without access to the level are redirected to its offer
  * - `learnt-level`: learners who never had access to the level are redirected to its offer
@@ -17,6 +18,7 @@ export type PageGuard =
   | 'anyone'
   | 'learner'
   | 'moderator'
+  | 'home'
   | 'any-level-paid'
   | 'paid-level'
   | 'learnt-level'
@@ -29,6 +31,37 @@ export interface Page {
   readonly guard: PageGuard;
   readonly level?: TaughtLevel;
 }
+
+/** The pages that have one address each. */
+export const pagePaths = {
+  home: '/',
+  welcome: '/welcome',
+  courses: '/courses',
+  register: '/register',
+  verifyEmail: '/verifyemail',
+  requestReset: '/restorepasswordrequest',
+  resetPassword: '/restorepassword',
+  about: '/about',
+  terms: '/terms',
+  privacy: '/privacy',
+  contact: '/contact',
+  contactForm: '/contactPage',
+  confirmEmail: '/confirmemail',
+  progress: '/progress',
+  repeatToday: '/repeat',
+  mixups: '/mixups',
+  yourWords: '/your-words',
+  settings: '/settings',
+  profile: '/account',
+  moderation: '/moderation',
+  changePassword: '/changePassword',
+  changePasswordGoogle: '/changePasswordGoogle',
+  changeEmail: '/changeEmail',
+  paypal: '/paypal',
+  paidInfo: '/payedInfo',
+  paid: '/payed',
+  offer: '/payingPage',
+} as const;
 
 /** Path of a level's quiz page. */
 export function buildQuizPagePath(level: TaughtLevel): string {
@@ -73,9 +106,14 @@ export function parseOrderId(query: string): string | undefined {
   return new URLSearchParams(query).get('token') || undefined;
 }
 
+/** Path of the first day's page; `next`: the page that opens behind it, where the learner wanted another one than home. */
+export function buildWelcomePagePath(next?: string): string {
+  return next === undefined || next === pagePaths.home ? pagePaths.welcome : `${pagePaths.welcome}?next=${encodeURIComponent(next)}`;
+}
+
 /** Path of a user's profile; without a name, of one's own. */
 export function buildProfilePagePath(name?: string): string {
-  return name === undefined ? '/account' : `/account?user=${encodeURIComponent(name)}`;
+  return name === undefined ? pagePaths.profile : `${pagePaths.profile}?user=${encodeURIComponent(name)}`;
 }
 
 /** Path of the chat page: of a room, for a new private chat with the name of the friend; without both, of the page itself. */
@@ -94,32 +132,34 @@ export const folderLevels: readonly TaughtLevel[] = [3, 4, 5];
 const paidLevels = taughtLevels.filter((level) => level !== 1);
 
 export const pages: readonly Page[] = [
-  { path: '/', guard: 'learner' },
-  { path: '/courses', guard: 'learner' },
-  { path: '/register', guard: 'anyone' },
-  { path: '/verifyemail', guard: 'anyone' },
-  { path: '/restorepasswordrequest', guard: 'anyone' },
-  { path: '/restorepassword', guard: 'anyone' },
-  { path: '/about', guard: 'anyone' },
-  { path: '/terms', guard: 'anyone' },
-  { path: '/privacy', guard: 'anyone' },
-  { path: '/contact', guard: 'anyone' },
-  { path: '/contactPage', guard: 'anyone' },
-  { path: '/confirmemail', guard: 'anyone' },
-  { path: '/progress', guard: 'learner' },
-  { path: '/mixups', guard: 'learner' },
-  { path: '/your-words', guard: 'learner' },
-  { path: '/settings', guard: 'learner' },
-  { path: '/account', guard: 'learner' },
+  { path: pagePaths.home, guard: 'home' },
+  { path: pagePaths.welcome, guard: 'learner' },
+  { path: pagePaths.courses, guard: 'learner' },
+  { path: pagePaths.register, guard: 'anyone' },
+  { path: pagePaths.verifyEmail, guard: 'anyone' },
+  { path: pagePaths.requestReset, guard: 'anyone' },
+  { path: pagePaths.resetPassword, guard: 'anyone' },
+  { path: pagePaths.about, guard: 'anyone' },
+  { path: pagePaths.terms, guard: 'anyone' },
+  { path: pagePaths.privacy, guard: 'anyone' },
+  { path: pagePaths.contact, guard: 'anyone' },
+  { path: pagePaths.contactForm, guard: 'anyone' },
+  { path: pagePaths.confirmEmail, guard: 'anyone' },
+  { path: pagePaths.progress, guard: 'learner' },
+  { path: pagePaths.repeatToday, guard: 'learner' },
+  { path: pagePaths.mixups, guard: 'learner' },
+  { path: pagePaths.yourWords, guard: 'learner' },
+  { path: pagePaths.settings, guard: 'learner' },
+  { path: pagePaths.profile, guard: 'learner' },
   { path: buildChatPagePath(), guard: 'any-level-paid' },
-  { path: '/moderation', guard: 'moderator' },
-  { path: '/changePassword', guard: 'learner' },
-  { path: '/changePasswordGoogle', guard: 'learner' },
-  { path: '/changeEmail', guard: 'learner' },
-  { path: '/paypal', guard: 'learner' },
-  { path: '/payedInfo', guard: 'learner' },
-  { path: '/payed', guard: 'learner' },
-  { path: '/payingPage', guard: 'unpaid-level', level: 1 },
+  { path: pagePaths.moderation, guard: 'moderator' },
+  { path: pagePaths.changePassword, guard: 'learner' },
+  { path: pagePaths.changePasswordGoogle, guard: 'learner' },
+  { path: pagePaths.changeEmail, guard: 'learner' },
+  { path: pagePaths.paypal, guard: 'learner' },
+  { path: pagePaths.paidInfo, guard: 'learner' },
+  { path: pagePaths.paid, guard: 'learner' },
+  { path: pagePaths.offer, guard: 'unpaid-level', level: 1 },
   { path: buildQuizPagePath(1), guard: 'learner', level: 1 },
   { path: buildRepeatPagePath(1), guard: 'learner', level: 1 },
   { path: buildPracticePagePath(1), guard: 'learner', level: 1 },

@@ -1,7 +1,8 @@
 // Calls for payments: terms, orders, captures, and how long access lasts (learning §7 "Payment and status"; decisions §8).
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { flag, hsk, taughtLevels, text } from './wire.ts';
+import { webhook } from './endpoint.ts';
+import { flag, hsk, taughtLevels, text, renamed } from './wire.ts';
 
 /** Version of the Terms and Conditions that an agreement refers to: the day they took effect. */
 export const termsVersion = '2026-11-23';
@@ -14,8 +15,18 @@ export type PaymentStatus = z.output<typeof paymentStatus>;
 const nullableDate = z.nullable(z.string());
 
 const orderId = text(64);
-const orderStateReply = z.object({ status: paymentStatus, hsk: z.literal(taughtLevels), expirationDate: nullableDate });
+const orderStateReply = renamed({ status: paymentStatus, hsk: z.literal(taughtLevels), expirationDate: nullableDate });
 export type OrderState = z.output<typeof orderStateReply>;
+
+/** What the provider tells: captures whose response was lost, refunds, reversals (decisions §8). */
+export const paymentEvents = webhook({
+  path: '/api/paypal/webhook',
+  access: 'anyone',
+  limit: 'webhookKeys',
+  input: z.object({}),
+  acknowledgement: { received: true },
+  summary: 'An event of the payment provider.',
+});
 
 export const payments = {
   paymentConfig: call({
@@ -51,7 +62,7 @@ export const payments = {
     access: 'learner',
     limit: 'orders',
     summary: 'Creates an order for a level, or returns the open one. The amount must equal the price.',
-    input: z.object({ amount: text(20), hsk, agreed: z.optional(z.boolean()) }),
+    input: renamed({ amount: text(20), hsk, agreed: z.optional(z.boolean()) }),
     reply: z.object({ id: z.string() }),
   }),
   captureOrder: call({
@@ -60,7 +71,7 @@ export const payments = {
     access: 'learner',
     limit: 'api',
     summary: 'Captures the payment of an approved order and grants access; idempotent.',
-    input: z.object({ orderID: orderId }),
+    input: renamed({ orderID: orderId }),
     reply: orderStateReply,
   }),
   orderState: call({
@@ -69,7 +80,7 @@ export const payments = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns the status of an order.',
-    input: z.object({ orderID: orderId }),
+    input: renamed({ orderID: orderId }),
     reply: orderStateReply,
   }),
   setThePaymentDate: call({
@@ -79,7 +90,7 @@ export const payments = {
     limit: 'api',
     changesState: true,
     summary: 'Returns the last day of access to a level; changes nothing.',
-    input: z.object({ hsk }),
+    input: renamed({ hsk }),
     reply: z.object({ expirationDate: nullableDate }),
   }),
   sendPaymentVerifyEmail: call({
@@ -88,7 +99,7 @@ export const payments = {
     access: 'learner',
     limit: 'api',
     summary: 'Ensures that the receipt of the last payment for a level is emailed, once.',
-    input: z.object({ expirationDate: z.optional(text(40)), hsk }),
+    input: renamed({ expirationDate: z.optional(text(40)), hsk }),
     reply: z.object({ sent: z.boolean() }),
   }),
   purchases: call({
@@ -99,9 +110,9 @@ export const payments = {
     summary: 'Lists purchases and pending payments, newest first.',
     input: z.object({}),
     reply: z.object({
-      pending: z.array(z.object({ hsk: z.literal(taughtLevels), euro: z.string(), orderID: z.string() })),
+      pending: z.array(renamed({ hsk: z.literal(taughtLevels), euro: z.string(), orderID: z.string() })),
       purchases: z.array(
-        z.object({
+        renamed({
           hsk: z.literal(taughtLevels),
           euro: z.string(),
           paidOn: z.string(),

@@ -1,8 +1,10 @@
 // Calls about profiles and photos (accounts-and-chat §7 "Profile, friends, blocking").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { buildAddress, download } from './endpoint.ts';
 import { optionalUsername } from './fields.ts';
-import { levels, ratio, taughtLevels, text } from './wire.ts';
+import { fileNamed } from './files.ts';
+import { levels, ratio, taughtLevels, text, renamed } from './wire.ts';
 
 /** The largest photo file: 300 KB (decisions §12). */
 export const maxPhotoBytes = 307_200;
@@ -11,11 +13,28 @@ export const photoTooLargeMessage = 'File size should not exceed 300 KB';
 /** The message for a profile form with nothing in it. */
 export const emptyProfileMessage = 'Please check your input';
 
+/** A photo's bytes. One that its owner hides from the learner is as if it did not exist. */
+export const photoFile = download({
+  path: '/api/photos/{file}',
+  access: 'learner',
+  limit: 'photoBytes',
+  input: z.object({ file: fileNamed('webp', /[\w-]{1,100}/) }),
+  types: ['image/webp'],
+  summary: 'A photo, to those whom its owner shows it.',
+});
+
+/** The address of a photo. */
+export function buildPhotoUrl(photoId: string): string {
+  return buildAddress(photoFile, z.encode(photoFile.input, { file: photoId }));
+}
+
 function countCharacters(value: string): number {
   return Array.from(value.trim()).length;
 }
 
-const level = text(1000).check(z.regex(/^(?:[1-6])?$/, { message: 'Only numbers from 1 to 6 are allowed' }));
+const level = text(1000).check(
+  z.regex(new RegExp(`^(?:[1-${levels.length}])?$`), { message: `Only numbers from 1 to ${levels.length} are allowed` }),
+);
 const age = text(1000).check(z.regex(/^(?:[1-9]\d?|100)?$/, { message: 'Only numbers from 1 to 100 are allowed' }));
 const info = text(5000).check(
   z.refine((value) => countCharacters(value) !== 1, { message: 'Information must contain at least two characters', abort: true }),
@@ -41,7 +60,7 @@ function numberOrEmpty<Value extends z.ZodMiniType<number, number>>(value: Value
 
 /** Whose profile: a name, or nothing for one's own. */
 const usernameFromLink = z.optional(text(1000));
-const ofUser = { rule: 'not-blocked', field: 'usernameFromLink' } as const;
+const ofUser = { rule: 'not-blocked', field: 'name' } as const;
 
 const photo = z.object({ id: z.string(), imageUrl: z.string(), title: z.string() });
 export type Photo = z.output<typeof photo>;
@@ -60,7 +79,7 @@ export const profile = {
     access: ofUser,
     limit: 'api',
     summary: 'Returns a profile; what the user does not show is empty. `edit` is accepted and changes nothing: the owner sees everything.',
-    input: z.object({ usernameFromLink, edit: z.optional(z.literal(['true', 'false', '1', '0', ''])) }),
+    input: renamed({ usernameFromLink, edit: z.optional(z.literal(['true', 'false', '1', '0', ''])) }),
     reply: z.object({
       username: z.string(),
       level: numberOrEmpty(z.literal(levels)),
@@ -97,7 +116,7 @@ export const profile = {
     access: ofUser,
     limit: 'api',
     summary: "Returns a user's photo as a list of at most one; empty if the user does not show it.",
-    input: z.object({ usernameFromLink }),
+    input: renamed({ usernameFromLink }),
     reply: z.array(photo),
   }),
   uploadPhoto: call({

@@ -1,7 +1,7 @@
 // Calls of the progress page: what the learner knows, what comes, how well the schedule fits, and the exam day (learning-tools "Progress").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { date, flag, hsk, integer, ratio, taughtLevels, timeZone } from './wire.ts';
+import { date, flag, hsk, integer, ratio, taughtLevels, timeZone, wordLists, renamed } from './wire.ts';
 
 /** Study days are counted from 1 January 1970. */
 const day = z.int();
@@ -67,7 +67,11 @@ export type Exam = z.output<typeof exam>;
 
 export const progressReply = z.object({
   today: day,
+  /** The word list that the levels follow. */
+  list: z.enum(wordLists),
   levels: z.array(levelWords),
+  /** Words learnt in whatever levels, each once, and how many of them are kept today: the sum of their chances. */
+  learnt: z.object({ words: z.int(), kept: z.number() }),
   /** By level, words that fall due on each of the days from today on; what is overdue is due today. */
   forecast: z.array(z.object({ level, due: z.array(z.int()) })),
   /** Days on which something was done, oldest first. */
@@ -91,7 +95,7 @@ export const progress = {
     limit: 'api',
     summary:
       'Returns words by state, the forecast, the days of a year, retention and calibration, the exam forecast and the syllabus of 2026; days are counted from 1 January 1970.',
-    input: z.object({ time_zone: timeZone }),
+    input: renamed({ time_zone: timeZone }),
     reply: progressReply,
   }),
   listSyllabusWords: call({
@@ -101,7 +105,7 @@ export const progress = {
     limit: 'api',
     summary:
       'Lists the words of a level of the 2026 syllabus (1 to 6, 7 for 7 to 9) that are in the course and not known to the learner yet.',
-    input: z.object({ level_2025: integer }),
+    input: renamed({ level_2025: integer }),
     reply: z.object({ words: z.array(z.object({ character: z.string(), level })) }),
   }),
   saveExamDay: call({
@@ -110,7 +114,7 @@ export const progress = {
     access: 'learner',
     limit: 'api',
     summary: 'Sets level and date (yyyy-mm-dd, from tomorrow to two years ahead) of the exam; with null there is none.',
-    input: z.object({ hsk, date: z.nullable(date), time_zone: timeZone }),
+    input: renamed({ hsk, date: z.nullable(date), time_zone: timeZone }),
     reply: z.object({ message: z.string() }),
   }),
 };

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import type { Settings } from './settings.ts';
 import { questionList, wordList } from './study.ts';
-import { flag, hsk, text, timeZone, integer, yesNo } from './wire.ts';
+import { flag, hsk, text, answerTime, integer, moment, yesNo, renamed } from './wire.ts';
 
-const levelInput = z.object({ hsk });
+const levelInput = renamed({ hsk });
 /** Names a word by its characters and, if two words of a level are written alike, by its id (decisions §7). */
 export const wordReference = { character: text(40), id: z.optional(text(20)), hsk };
 
@@ -23,7 +23,7 @@ export const partResult = z.object({
 export type PartResult = z.output<typeof partResult>;
 
 /** A part: its open questions and their words, all its words, and how many questions it has. */
-const quizPart = z.object({ questions: questionList, characters: wordList, list: wordList, total: z.int() });
+const quizPart = { questions: questionList, characters: wordList, list: wordList, total: z.int() };
 
 export const quiz = {
   getQuiz: call({
@@ -32,9 +32,9 @@ export const quiz = {
     access: 'level-or-trial',
     limit: 'api',
     summary:
-      'Returns the open questions of the current part, or of the next one, with their words; `list` holds all words of the part, `total` counts their questions.',
+      'Returns the open questions of the current part, or of the next one, with their words; `list` holds all words of the part, `total` counts their questions, and an answer returns `served_at`.',
     input: levelInput,
-    reply: quizPart,
+    reply: renamed({ ...quizPart, served_at: z.string() }),
   }),
   getQuizAhead: call({
     method: 'GET',
@@ -42,9 +42,9 @@ export const quiz = {
     access: 'level-or-trial',
     limit: 'api',
     summary:
-      'Returns the five parts that follow once every word of the current one is done, for a device that loses its line; `current` holds the ids of the current words. Nothing is fixed by it.',
+      'Returns the five parts that follow once every word of the current one is done, for offline use; `current` holds the ids of the current words. Read-only.',
     input: levelInput,
-    reply: z.object({ current: z.array(text(20)), parts: z.array(quizPart) }),
+    reply: renamed({ current: z.array(text(20)), parts: z.array(z.object(quizPart)), served_at: z.string() }),
   }),
   answer: call({
     method: 'POST',
@@ -52,14 +52,16 @@ export const quiz = {
     access: 'level-or-trial',
     limit: 'api',
     summary: 'Records a correct answer, once; user_id is accepted but ignored.',
-    input: z.object({
+    input: renamed({
       ...wordReference,
       user_id: z.optional(z.union([z.string(), z.number()])),
       question_index: integer,
       key: z.optional(text(40)),
       mistakes: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
       skipped: z.optional(z.boolean()),
-      time_zone: timeZone,
+      event_id: z.optional(z.guid()),
+      served_at: moment,
+      ...answerTime,
     }),
     reply: z.object({ score: z.number(), answered: z.int(), total: z.int(), wordCompleted: z.boolean() }),
   }),
@@ -68,8 +70,8 @@ export const quiz = {
     path: '/{quiz}/undoAnswer',
     access: 'level-or-trial',
     limit: 'api',
-    summary: 'Undoes the last answer of the quiz; any other answer is left unchanged.',
-    input: z.object({ ...wordReference, key: text(40) }),
+    summary: 'Undoes the last answer of the quiz, if event_id names it or is left out; any other answer is left unchanged.',
+    input: renamed({ ...wordReference, key: text(40), event_id: z.optional(z.guid()) }),
     reply: z.object({ undone: z.boolean() }),
   }),
   isCompleted: call({
@@ -99,7 +101,7 @@ export const quiz = {
     access: 'learnt-or-level',
     limit: 'api',
     summary: 'Marks a word as learnt: its questions count as answered and it is never repeated.',
-    input: z.object(wordReference),
+    input: renamed(wordReference),
     reply: z.object({ ignored: flag }),
   }),
   learnAgain: call({
@@ -108,7 +110,7 @@ export const quiz = {
     access: 'level-or-trial',
     limit: 'api',
     summary: 'Reopens a word: clears its answers and its ignored flag.',
-    input: z.object(wordReference),
+    input: renamed(wordReference),
     reply: z.object({ restarted: z.boolean() }),
   }),
   isIgnored: call({
@@ -117,7 +119,7 @@ export const quiz = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns whether a word is marked as learnt.',
-    input: z.object(wordReference),
+    input: renamed(wordReference),
     reply: z.object({ ignored: flag }),
   }),
 };

@@ -1,12 +1,19 @@
 // Calls of the reminders by mail: daily or weekly, when something is due (learning-tools "Always at hand").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { integer, timeZone } from './wire.ts';
+import { mailedPage } from './endpoint.ts';
+import { integer, text, timeZone, renamed } from './wire.ts';
 
 export const reminderRhythms = ['off', 'day', 'week'] as const;
 
-/** Path below which the addresses of mails unsubscribe. */
-export const unsubscribePath = '/api/unsubscribe';
+/** Ends the reminders from a mail: mail programs post to it (RFC 8058), people press its button. An unknown token gets the same answer. */
+export const unsubscribePage = mailedPage({
+  path: '/api/unsubscribe/{token}',
+  access: 'anyone',
+  limit: 'api',
+  input: z.object({ token: text(200) }),
+  summary: 'Ends the reminders of the token, which can do nothing else.',
+});
 
 const reminder = {
   every: z.enum(reminderRhythms),
@@ -15,7 +22,7 @@ const reminder = {
   /** From 1, Monday, to 7; counts only for a week. */
   weekday: integer.check(z.minimum(1, 'Choose a day from 1 to 7'), z.maximum(7, 'Choose a day from 1 to 7')),
 };
-const reminderReply = z.object({
+const reminderReply = renamed({
   every: z.enum(reminderRhythms),
   hour: z.int(),
   weekday: z.int(),
@@ -33,7 +40,7 @@ export const reminders = {
     path: '/reminder',
     access: 'learner',
     limit: 'api',
-    summary: 'Returns when the learner is reminded by mail, and by the clock of which time zone.',
+    summary: 'Returns when the learner is reminded by mail, and in which time zone.',
     input: z.object({}),
     reply: reminderReply,
   }),
@@ -43,7 +50,7 @@ export const reminders = {
     access: 'learner',
     limit: 'api',
     summary: 'Sets when the learner is reminded by mail, in their time zone: only on days when something is due, or not at all.',
-    input: z.object({ ...reminder, time_zone: timeZone }),
+    input: renamed({ ...reminder, time_zone: timeZone }),
     reply: z.object({ message: z.string() }),
   }),
 };

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { partResult, wordReference } from './quiz.ts';
 import { type AskingWay, askingWays, questionKind, type QuestionKind, questionList, wordList } from './study.ts';
-import { type TaughtLevel, hsk, ratio, text, timeZone, integer } from './wire.ts';
+import { type TaughtLevel, answerTime, hsk, moment, ratio, text, timeZone, integer, renamed } from './wire.ts';
 
-const levelInput = z.object({ hsk });
+const levelInput = renamed({ hsk, time_zone: timeZone });
 
 /** State of a level's repeat: 0 a part is in progress, 1 nothing is due, 2 a part is done and more is due, 3 nothing learnt yet. */
 export const repeatState = z.literal([0, 1, 2, 3]);
@@ -15,17 +15,20 @@ export type RepeatState = z.output<typeof repeatState>;
 export interface RepeatAnswer {
   readonly character: string;
   readonly id?: string | undefined;
-  readonly hsk: TaughtLevel;
+  readonly level: TaughtLevel;
   readonly kind: QuestionKind;
   readonly componentIndex?: number | undefined;
   readonly key?: string | undefined;
   readonly mistakes?: number | undefined;
   readonly skipped?: boolean | undefined;
-  readonly time_zone?: string | undefined;
+  readonly timeZone?: string | undefined;
   /** How it was asked; by the meaning where this is left out. */
   readonly way?: AskingWay | undefined;
   /** How long the learner was at the word, in milliseconds. */
   readonly ms?: number | undefined;
+  readonly eventId?: string | undefined;
+  readonly answeredAt?: Date | undefined;
+  readonly servedAt?: Date | undefined;
 }
 
 /** Nobody is longer at a word. */
@@ -35,21 +38,23 @@ export const longestAnswerMs = 600_000;
 export const componentIndexField = 'radical_index';
 
 const repeatAnswer = z.codec(
-  z.object({
+  renamed({
     ...wordReference,
     question_index: questionKind,
     [componentIndexField]: z.optional(integer),
     key: z.optional(text(40)),
     mistakes: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
     skipped: z.optional(z.boolean()),
-    time_zone: timeZone,
     way: z.optional(z.enum(askingWays)),
     ms: z.optional(z.int().check(z.minimum(0), z.maximum(longestAnswerMs))),
+    ...answerTime,
+    event_id: z.optional(z.guid()),
+    served_at: moment,
   }),
   z.custom<RepeatAnswer>(),
   {
-    decode: ({ question_index: kind, radical_index: componentIndex, ...others }) => ({ ...others, kind, componentIndex }),
-    encode: ({ kind, componentIndex, ...others }) => ({ ...others, question_index: kind, radical_index: componentIndex }),
+    decode: ({ questionIndex: kind, radical_index: componentIndex, ...others }) => ({ ...others, kind, componentIndex }),
+    encode: ({ kind, componentIndex, ...others }) => ({ ...others, questionIndex: kind, radical_index: componentIndex }),
   },
 );
 
@@ -101,8 +106,8 @@ export const repeat = {
     limit: 'api',
     summary:
       'Returns one question for each open word of the current part, or of the next one: the ten due words most at risk. `again` holds all questions of these words, for after a miss; `list` all words of the part. `ways`: the ways to ask that the page knows besides the meaning; none are asked without it.',
-    input: z.object({ hsk, time_zone: timeZone, ways: z.optional(knownWays) }),
-    reply: z.object({ ...repeatPart, completed: repeatState }),
+    input: renamed({ hsk, time_zone: timeZone, ways: z.optional(knownWays) }),
+    reply: renamed({ ...repeatPart, completed: repeatState, served_at: z.string() }),
   }),
   getQuizRepeatAhead: call({
     method: 'GET',
@@ -110,9 +115,9 @@ export const repeat = {
     access: 'learnt-or-level',
     limit: 'api',
     summary:
-      'Returns the next five parts of the words that are due besides those of the current part, for a device that loses its line; `current` holds the ids of the current words. Nothing is fixed by it.',
-    input: z.object({ hsk, time_zone: timeZone }),
-    reply: z.object({ current: z.array(text(20)), parts: z.array(z.object(repeatPart)) }),
+      'Returns the next five parts of the words that are due besides those of the current part, for offline use; `current` holds the ids of the current words. `ways` as in getQuizRepeat, of which those are asked that need no recording and no strokes. Read-only.',
+    input: renamed({ hsk, time_zone: timeZone, ways: z.optional(knownWays) }),
+    reply: renamed({ current: z.array(text(20)), parts: z.array(z.object(repeatPart)), served_at: z.string() }),
   }),
   beginRepeatPart: call({
     method: 'POST',
@@ -120,8 +125,8 @@ export const repeat = {
     access: 'learnt-or-level',
     limit: 'api',
     summary:
-      'Adds words that are due to the current part, or begins a part with them: those that a device went on with while it had no line. Returns how many were added.',
-    input: z.object({ hsk, ids: z.array(text(20)).check(z.maxLength(partWords)) }),
+      'Adds words that are due to the current part, or begins a part with them: those that a device continued with offline. Returns how many were added.',
+    input: renamed({ hsk, ids: z.array(text(20)).check(z.maxLength(partWords)), time_zone: timeZone }),
     reply: z.object({ added: z.int() }),
   }),
   answerRepeat: call({
@@ -140,7 +145,7 @@ export const repeat = {
     access: 'learnt-or-level',
     limit: 'api',
     summary: 'Undoes the last answer of the repeat; any other answer is left unchanged.',
-    input: z.object({ ...wordReference, key: text(40) }),
+    input: renamed({ ...wordReference, key: text(40), event_id: z.optional(z.guid()), undone_at: moment, time_zone: timeZone }),
     reply: z.object({ undone: z.boolean() }),
   }),
   repeatAgain: call({
@@ -149,7 +154,54 @@ export const repeat = {
     access: 'learnt-or-level',
     limit: 'api',
     summary: 'Puts a learnt word back into the circle, due now, also one that was taken out of it.',
-    input: z.object(wordReference),
+    input: renamed({ ...wordReference, time_zone: timeZone }),
     reply: z.object({ restarted: z.boolean() }),
+  }),
+  getRepeatToday: call({
+    method: 'GET',
+    path: '/getRepeatToday',
+    access: 'learner',
+    limit: 'api',
+    summary:
+      'Returns one question for each open word of the current part of what is due today in all levels, or of the next one, as getQuizRepeat does; no part begins once the daily limit is reached. `left` says how many words are left for today with this part.',
+    input: renamed({ time_zone: timeZone, ways: z.optional(knownWays) }),
+    reply: renamed({ ...repeatPart, completed: repeatState, served_at: z.string(), left: z.int() }),
+  }),
+  getRepeatTodayAhead: call({
+    method: 'GET',
+    path: '/getRepeatTodayAhead',
+    access: 'learner',
+    limit: 'api',
+    summary:
+      'Returns the next five parts of what is due today in all levels, up to the daily limit, for offline use; `ways` as in getQuizRepeatAhead. Read-only.',
+    input: renamed({ time_zone: timeZone, ways: z.optional(knownWays) }),
+    reply: renamed({ current: z.array(text(20)), parts: z.array(z.object(repeatPart)), served_at: z.string() }),
+  }),
+  answerRepeatToday: call({
+    method: 'POST',
+    path: '/answerRepeatToday',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Records a correct answer about a word of any level, once, as answerRepeat does; hsk is the level of the item that was asked.',
+    input: repeatAnswer,
+    reply: z.object({ score: ratio, answered: z.int(), total: z.int(), wordCompleted: z.boolean() }),
+  }),
+  undoRepeatToday: call({
+    method: 'POST',
+    path: '/undoRepeatToday',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Undoes the answer that event_id names, or the last one of what is due today; hsk is the level of the item that was asked.',
+    input: renamed({ ...wordReference, key: text(40), event_id: z.optional(z.guid()), undone_at: moment, time_zone: timeZone }),
+    reply: z.object({ undone: z.boolean() }),
+  }),
+  isRepeatTodayOver: call({
+    method: 'GET',
+    path: '/isRepeatTodayOver',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Returns the state of what is due today in all levels, as isRepeatingOver does; 1 also where the daily limit is reached.',
+    input: renamed({ time_zone: timeZone }),
+    reply: z.object({ completed: repeatState, part: z.optional(partResult) }),
   }),
 };

@@ -20,10 +20,10 @@ const soundEntry = z.object({
   peg: z.string(),
   /** The written line; empty where the relation says it all. */
   text: z.string(),
-  /** The sounds of the syllable in order, as in `l + ü + e`. */
+  /** The sounds of the syllable as one hears them, as in `m + ian (“yen”)`. */
   spelling: z.string(),
   /** The characters of the syllable that share the part that gives the sound, in any tone; empty where there are none. */
-  family: z.prefault(z.string(), ''),
+  family: z.string(),
 });
 export type Sound = Readonly<z.output<typeof soundEntry>>;
 
@@ -36,6 +36,13 @@ const exampleSentence = z.object({
   words: z.array(z.object({ text: z.string(), id: z.optional(z.string()), voice: z.optional(z.string()) })),
 });
 export type Sentence = z.output<typeof exampleSentence>;
+
+/** What a word goes with, a frame around it, or a sentence with another sense of it. */
+export const useKinds = ['collocation', 'frame', 'sense'] as const;
+
+/** A use of a word as people say it: a few words, a frame with `……` for what is left open, or a sentence (content.md "Use"). */
+export const wordUse = z.extend(exampleSentence, { kind: z.enum(useKinds) });
+export type WordUse = z.output<typeof wordUse>;
 
 /** The aids of a word; `pairs` are the texts of its cards, which `parsePairCard` reads. */
 export interface StudyAids {
@@ -51,12 +58,12 @@ export interface StudyAids {
 /** The aids of an item that has none. */
 export const noStudyAids: StudyAids = { sounds: [], sentence: null, measureWords: [], pairs: [] };
 
-/** The aids on the wire. A part that an older page stored has none. */
+/** The aids on the wire. */
 export const wireAids = {
-  sound: z.prefault(z.array(soundEntry), []),
-  sentence: z.prefault(z.nullable(exampleSentence), null),
-  measure_word: z.prefault(z.string(), ''),
-  pairs: z.prefault(z.array(z.string()), []),
+  sound: z.array(soundEntry),
+  sentence: z.nullable(exampleSentence),
+  measure_word: z.string(),
+  pairs: z.array(z.string()),
 };
 type WireAids = z.output<z.ZodMiniObject<typeof wireAids>>;
 
@@ -76,7 +83,7 @@ export interface PairLine {
   readonly word: string;
   /** What the word is for, or the remark. */
   readonly explanation: string;
-  /** A Chinese sentence with its marks; empty where none stands there. */
+  /** A Chinese sentence with its marks; empty where none is there. */
   readonly example: string;
   readonly translation: string;
 }

@@ -1,7 +1,14 @@
 // A word with all data that its card and its questions need: the content provides it, the engine uses it.
-import type { StudyAids } from './study-aids.ts';
-import type { ComponentRole, wordKinds } from './study.ts';
-import type { TaughtLevel } from './wire.ts';
+import type { StudyAids, WordUse } from './study-aids.ts';
+import type { ListLevel, TaughtLevel } from './wire.ts';
+
+export const wordKinds = ['word', 'pattern', 'character'] as const;
+/**
+ * What a component does; shape: a memory aid only. A character in a word may also be its ending, be borrowed for its sound alone, or have a meaning
+ * that is true of it and not of this word: picture.
+ */
+export const componentRoles = ['meaning', 'sound', 'shape', 'ending', 'loan', 'picture'] as const;
+export type ComponentRole = (typeof componentRoles)[number];
 
 /** A component of a character, or a character of a word. */
 export interface StudyComponent {
@@ -10,7 +17,7 @@ export interface StudyComponent {
   readonly reading: string;
   readonly keyword: string;
   readonly role: ComponentRole;
-  /** Whether we made the keyword up: it is told as our name, never as a meaning. */
+  /** Whether we made the keyword up: it is shown as our name, never as a meaning. */
   readonly isOurName?: true;
 }
 
@@ -35,7 +42,12 @@ export interface OtherWord {
 export interface StudyWord extends StudyAids {
   /** Permanent id, such as `1-001`. */
   readonly id: string;
-  readonly level: TaughtLevel;
+  /**
+   * Id of the earliest item of the same word, its own if there is no earlier one. Items with the same one are one word in several levels: what is
+   * learnt of it belongs to all of them (decisions §14). Stays on the server.
+   */
+  readonly memoryId: string;
+  readonly level: ListLevel;
   /** Zero-based position in the level's list order. */
   readonly position: number;
   readonly text: string;
@@ -61,21 +73,28 @@ export interface StudyWord extends StudyAids {
   readonly components: readonly StudyComponent[];
   /** Middle characters whose questions come before the word's own; usually empty. */
   readonly introduces: readonly StudyCharacter[];
+  /** Of a character that the exam of 2026 asks to be written by hand: the lowest level that does. */
+  readonly handwriting?: TaughtLevel;
   /** Address of its recording; joined by the server, empty or missing without one. */
   readonly voice?: string;
 }
 
+/** How many characters the exam of 2026 asks to be written by hand at each level, beyond those of the levels below. */
+export const handwritingTotals: Readonly<Record<TaughtLevel, number>> = { 1: 0, 2: 100, 3: 150, 4: 150, 5: 150 };
+
 /** The words of a level in list order. */
 export interface StudyLevel {
-  readonly level: TaughtLevel;
+  readonly level: ListLevel;
   readonly words: readonly StudyWord[];
   /** Answers that would also be right for a component, character or word, though they share no meaning with it here: they are never offered. */
   readonly alsoRight: Readonly<Record<string, readonly string[]>>;
+  /** The uses of its words by their ids; left out where a level has none. They stand apart from the words: a card asks for those of its own. */
+  readonly uses?: Readonly<Record<string, readonly WordUse[]>>;
 }
 
-/** Every level that has content, by its number. */
+/** Every level of both word lists that has content. */
 export interface Course {
-  readonly levels: ReadonlyMap<TaughtLevel, StudyLevel>;
+  readonly levels: ReadonlyMap<ListLevel, StudyLevel>;
   /** Changes with any edit of the tables. */
   readonly version: string;
 }

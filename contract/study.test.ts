@@ -2,11 +2,12 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { calls } from './calls.ts';
-import { noStudyAids, parsePairCard } from './study-aids.ts';
+import { parsePairCard } from './study-aids.ts';
 import { type Question, type Word, questionList, wordList } from './study.ts';
 
 const mother: Word = {
   id: '1-040',
+  level: 1,
   text: '妈妈',
   translation: 'mum; mother',
   pinyin: 'māma',
@@ -19,6 +20,7 @@ const mother: Word = {
   kind: 'word',
   partOfSpeech: 'noun',
   syllabusLevel: 7,
+  handwriting: 3,
   traditional: '媽媽',
   sounds: [
     {
@@ -57,10 +59,10 @@ const mother: Word = {
   voice: '/voices/mama.mp3?v=1',
 };
 const motherOnWire =
-  '{"id":"1-040","character":"妈妈","translation":"mum; mother","transcription":"māma","hintsRadicals":["女","马"],' +
+  '{"id":"1-040","hsk":1,"character":"妈妈","translation":"mum; mother","transcription":"māma","hintsRadicals":["女","马"],' +
   '"hintsRadicalTranscriptions":["nǚ",""],"hintsRadicalTranslations":["woman","horse"],"hintsRadicalRoles":["meaning","sound"],' +
   '"info":"The woman who calls you as loud as a horse: mum.","note":"Children say it.","kind":"word","partOfSpeech":"noun",' +
-  '"level_2025":7,"traditional":"媽媽",' +
+  '"level_2025":7,"handwriting":3,"traditional":"媽媽",' +
   '"sound":[{"character":"妈","reading":"mā","tone":1,"prop":"","relation":"other-tone","of":"马","peg":"","text":"","spelling":"","family":"马吗"},' +
   '{"character":"马","reading":"mǎ","tone":3,"prop":"swing","relation":"","of":"","peg":"mast","text":"The mast swings.","spelling":"","family":""}],' +
   '"sentence":{"chinese":"妈妈呢？","pinyin":"Māma ne?","translation":"Where\'s Mum?",' +
@@ -115,11 +117,6 @@ describe('on the wire', () => {
     expect(z.decode(wordList, [JSON.parse(motherOnWire)])).toEqual([mother]);
   });
 
-  it('a word that an older page stored has no study aids', () => {
-    const { sound: _sound, sentence: _sentence, measure_word: _measureWord, pairs: _pairs, ...older } = JSON.parse(motherOnWire);
-    expect(z.decode(wordList, [older])).toEqual([{ ...mother, ...noStudyAids }]);
-  });
-
   it('so is a question', () => {
     expect(JSON.stringify(z.encode(questionList, [component]))).toBe(`[${componentOnWire}]`);
     expect(z.decode(questionList, [JSON.parse(componentOnWire)])).toEqual([component]);
@@ -131,6 +128,18 @@ describe('on the wire', () => {
     expect(wire.endsWith(`,"typing":${JSON.stringify(typing.typing)}}]`)).toBe(true);
     expect(z.decode(questionList, JSON.parse(wire))).toEqual([typing]);
     expect(z.encode(questionList, [{ ...typing, kind: 'character' }])).toMatchObject([{ questionType: 'character' }]);
+  });
+
+  it('a wrong meaning says whose it is, and a typed question how what is written alike is read', () => {
+    const answers = [
+      { text: 'good', isCorrect: true },
+      { text: 'woman', isCorrect: false, why: '“Woman” is 女.', word: '女' },
+    ];
+    const rules = { ...typing, ...(typing.typing && { typing: { ...typing.typing, homographReadings: [['hao4']] } }) };
+    const questions: Question[] = [{ ...typing, way: 'reading', kind: 'character', answers }, rules];
+    const wire = z.encode(questionList, questions);
+    expect(wire[0]?.answers[1]).toEqual({ answer: 'woman', correct: false, why: '“Woman” is 女.', word: '女' });
+    expect(z.decode(questionList, wire)).toEqual(questions);
   });
 
   it('a row of a list is a word with its progress behind it', () => {
@@ -145,7 +154,7 @@ describe('on the wire', () => {
     const { input } = calls.repeat.answerRepeat;
     const wire = { character: '妈', hsk: '_hsk2', question_index: 'radical', radical_index: '1' } as const;
     const decoded = z.decode(input, wire);
-    expect(decoded).toEqual({ character: '妈', hsk: 2, kind: 'component', componentIndex: 1 });
+    expect(decoded).toEqual({ character: '妈', level: 2, kind: 'component', componentIndex: 1 });
     expect(z.encode(input, decoded)).toMatchObject({ ...wire, radical_index: 1 });
   });
 

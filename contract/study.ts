@@ -1,16 +1,14 @@
 // Words and questions, shared by quiz, repeat and lists: their names in the code, and how a call writes them (decisions §4, §12).
 import * as z from 'zod/mini';
 import { type StudyAids, decodeAids, encodeAids, wireAids } from './study-aids.ts';
-import type { StudyComponent } from './study-word.ts';
-
-export const wordKinds = ['word', 'pattern', 'character'] as const;
-/** What a component does; shape: a memory aid only. A character in a word may also be its ending, or be borrowed for its sound alone. */
-export const componentRoles = ['meaning', 'sound', 'shape', 'ending', 'loan'] as const;
-export type ComponentRole = (typeof componentRoles)[number];
+import { type TaughtLevel, taughtLevels } from './wire.ts';
+import { type StudyComponent, componentRoles, wordKinds } from './study-word.ts';
 
 /** A word, pattern or character of a level, as shown on its description card. */
 export interface Word extends StudyAids {
   readonly id: string;
+  /** The level of the exam in which the item stands; calls about the word name it. */
+  readonly level: TaughtLevel;
   readonly text: string;
   readonly translation: string;
   /** Every reading, with tone marks. */
@@ -22,6 +20,8 @@ export interface Word extends StudyAids {
   readonly partOfSpeech: string;
   /** Level in the 2026 syllabus; 7 stands for the band 7 to 9. */
   readonly syllabusLevel: number | null;
+  /** Of a character that the exam of 2026 asks to be written by hand: the lowest level that does. */
+  readonly handwriting: TaughtLevel | null;
   /** Empty if it equals the simplified form. */
   readonly traditional: string;
   /** Address of its recording; empty without one. */
@@ -31,8 +31,11 @@ export interface Word extends StudyAids {
 /** What a question asks: the meaning of a component, the word in Chinese, or to type it. */
 export type QuestionKind = 'component' | 'character' | 'typing';
 
-/** How a repeat may ask for a word besides by its meaning: by its sentence with a gap, by its sound, for its tones, or for its strokes. In the order of a round. */
-export const askingWays = ['sentence', 'listening', 'tone', 'writing'] as const;
+/**
+ * How a repeat may ask for a word besides by its meaning: in Chinese for its meaning or its pinyin, by its sentence with a gap, by its sound, for its
+ * tones, or for its strokes. In the order of a round (decisions §15).
+ */
+export const askingWays = ['reading', 'pronunciation', 'sentence', 'listening', 'tone', 'writing'] as const;
 export type AskingWay = (typeof askingWays)[number];
 
 export interface Answer {
@@ -40,6 +43,8 @@ export interface Answer {
   readonly isCorrect: boolean;
   /** One line that says what a wrong answer is and why it is easily mistaken for the right one. */
   readonly why?: string | undefined;
+  /** The word whose meaning or pinyin a wrong answer is. */
+  readonly word?: string | undefined;
 }
 
 export interface Question {
@@ -74,6 +79,7 @@ export interface Question {
 /** The word on the wire. */
 export const wireWord = z.object({
   id: z.string(),
+  hsk: z.literal(taughtLevels),
   character: z.string(),
   translation: z.string(),
   transcription: z.string(),
@@ -86,10 +92,10 @@ export const wireWord = z.object({
   kind: z.enum(wordKinds),
   partOfSpeech: z.string(),
   level_2025: z.nullable(z.int()),
+  handwriting: z.nullable(z.literal(taughtLevels)),
   traditional: z.string(),
   ...wireAids,
-  /** None in a part that an older page stored. */
-  voice: z.prefault(z.string(), ''),
+  voice: z.string(),
 });
 export type WireWord = z.output<typeof wireWord>;
 
@@ -98,6 +104,7 @@ export function encodeWord(word: Word): WireWord {
   const { components } = word;
   return {
     id: word.id,
+    hsk: word.level,
     character: word.text,
     translation: word.translation,
     transcription: word.pinyin,
@@ -110,6 +117,7 @@ export function encodeWord(word: Word): WireWord {
     kind: word.kind,
     partOfSpeech: word.partOfSpeech,
     level_2025: word.syllabusLevel,
+    handwriting: word.handwriting,
     traditional: word.traditional,
     ...encodeAids(word),
     voice: word.voice,
@@ -120,6 +128,7 @@ export function encodeWord(word: Word): WireWord {
 export function decodeWord(wire: WireWord): Word {
   return {
     id: wire.id,
+    level: wire.hsk,
     text: wire.character,
     translation: wire.translation,
     pinyin: wire.transcription,
@@ -134,6 +143,7 @@ export function decodeWord(wire: WireWord): Word {
     kind: wire.kind,
     partOfSpeech: wire.partOfSpeech,
     syllabusLevel: wire.level_2025,
+    handwriting: wire.handwriting,
     traditional: wire.traditional,
     ...decodeAids(wire),
     voice: wire.voice,
@@ -163,10 +173,12 @@ const typingRules = z.object({
   meanings: z.array(z.string()),
   /** Other words of the course that can mean the same. */
   sameMeaning: z.array(z.string()),
-  /** The readings of each of them, in their order; none in a part that an older page stored. */
-  sameMeaningReadings: z.prefault(z.array(z.array(z.array(z.string()))), []),
+  /** The readings of each of them, in their order. */
+  sameMeaningReadings: z.array(z.array(z.array(z.string()))),
   /** Other words of the level with the same sound. */
   sameSound: z.array(z.string()),
+  /** Where its pinyin is asked: readings of other words that are written alike. */
+  homographReadings: z.optional(z.array(z.array(z.string()))),
 });
 export type TypingRules = z.output<typeof typingRules>;
 
@@ -179,7 +191,7 @@ const wireQuestion = z.object({
   character: z.string(),
   index: z.int(),
   radical_index: z.int(),
-  answers: z.array(z.object({ answer: z.string(), correct: z.boolean(), why: z.optional(z.string()) })),
+  answers: z.array(z.object({ answer: z.string(), correct: z.boolean(), why: z.optional(z.string()), word: z.optional(z.string()) })),
   hint1: z.string(),
   hint2: z.string(),
   hint3: z.string(),
@@ -204,9 +216,12 @@ export function encodeQuestion(question: Question): WireQuestion {
     character: question.wordText,
     index: question.index,
     radical_index: question.componentIndex,
-    answers: question.answers.map(({ text, isCorrect, why }) =>
-      why === undefined ? { answer: text, correct: isCorrect } : { answer: text, correct: isCorrect, why },
-    ),
+    answers: question.answers.map(({ text, isCorrect, why, word }) => ({
+      answer: text,
+      correct: isCorrect,
+      ...(why !== undefined && { why }),
+      ...(word !== undefined && { word }),
+    })),
     hint1: question.soundHint,
     hint2: question.meaningHint,
     hint3: question.associationHint,
@@ -230,7 +245,12 @@ function decodeQuestion(wire: WireQuestion): Question {
     wordText: wire.character,
     index: wire.index,
     componentIndex: wire.radical_index,
-    answers: wire.answers.map(({ answer, correct, why }) => ({ text: answer, isCorrect: correct, ...(why !== undefined && { why }) })),
+    answers: wire.answers.map(({ answer, correct, why, word }) => ({
+      text: answer,
+      isCorrect: correct,
+      ...(why !== undefined && { why }),
+      ...(word !== undefined && { word }),
+    })),
     soundHint: wire.hint1,
     meaningHint: wire.hint2,
     associationHint: wire.hint3,

@@ -1,7 +1,7 @@
 // Calls of the home page's Today: what is due, what was done, the days of study, and the plan (learning-tools "Today").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { date, integer, taughtLevels, timeZone } from './wire.ts';
+import { date, integer, taughtLevels, timeZone, renamed } from './wire.ts';
 
 /** New words for a day, and repeats for a day; what is over the limit waits. */
 export interface StudyPlan {
@@ -58,7 +58,7 @@ export const today = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns what is due, what was done today, the plan, and the days of study of the last weeks.',
-    input: z.object({ time_zone: timeZone }),
+    input: renamed({ time_zone: timeZone }),
     reply: todayReply,
   }),
   savePlan: call({
@@ -77,7 +77,7 @@ export const today = {
     limit: 'api',
     summary:
       'Adds a pause from a day to a day (yyyy-mm-dd, both included, also in the past): its days do not count, and what was or is due after it began waits so many days more.',
-    input: z.object({ from: date, to: date, time_zone: timeZone }),
+    input: renamed({ from: date, to: date, time_zone: timeZone }),
     reply: z.object({ message: z.string() }),
   }),
   removePause: call({
@@ -85,8 +85,8 @@ export const today = {
     path: '/removePause',
     access: 'learner',
     limit: 'api',
-    summary: 'Takes back the pause that begins on a day; words are due again as if there had been none.',
-    input: z.object({ from: date, time_zone: timeZone }),
+    summary: 'Removes the pause that begins on a day; words are due again as if there had been none.',
+    input: renamed({ from: date, time_zone: timeZone }),
     reply: z.object({ message: z.string() }),
   }),
   spreadBacklog: call({
@@ -95,7 +95,7 @@ export const today = {
     access: 'learner',
     limit: 'api',
     summary: 'Spreads the words that are due over 7 or 14 days, those most at risk first; with null they are due again as they were.',
-    input: z.object({ days: z.nullable(z.literal(spreadLengths)), time_zone: timeZone }),
+    input: renamed({ days: z.nullable(z.literal(spreadLengths)), time_zone: timeZone }),
     reply: z.object({ message: z.string() }),
   }),
 };

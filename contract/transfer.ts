@@ -1,15 +1,25 @@
 // Files and calls by which words come and go: what is exported, what is imported (learning-tools "A word is mine").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { hsk, taughtLevels, text } from './wire.ts';
+import { buildAddress, download } from './endpoint.ts';
+import { hsk, taughtLevels, text, timeZone, renamed } from './wire.ts';
 
-/** The files that a learner can take along, below `/api/export`. They are no calls: each is a download. */
+/** The files that a learner can export. */
 export const exportFiles = ['words.csv', 'reviews.csv', 'words.json', 'words.apkg'] as const;
 export type ExportFile = (typeof exportFiles)[number];
 
-/** The address of a file. `timeZone`: the learner's, in which the days of the Anki package turn. */
-export function buildExportAddress(file: ExportFile, timeZone: string): string {
-  return `/api/export/${file}?time_zone=${encodeURIComponent(timeZone)}`;
+export const exportFile = download({
+  path: '/api/export/{file}',
+  access: 'learner',
+  limit: 'wordFiles',
+  input: renamed({ file: z.enum(exportFiles), time_zone: timeZone }),
+  types: ['text/csv; charset=utf-8', 'application/json; charset=utf-8', 'application/octet-stream'],
+  summary: "The learner's words, log of reviews or Anki package, also after access has ended.",
+});
+
+/** The address of a file. `zone`: the learner's time zone, in which the days of the Anki package turn. */
+export function buildExportAddress(file: ExportFile, zone: string): string {
+  return buildAddress(exportFile, { file, time_zone: zone });
 }
 
 /** The largest text that is read: one MB, which is more than every word of the course with its pinyin and meaning. */
@@ -82,12 +92,13 @@ export const transfer = {
     access: 'learner',
     limit: 'api',
     summary:
-      'Marks words as learnt, or repeats them from now on; those of levels that the learner may not study are told and left as they are.',
-    input: z.object({
+      'Marks words as learnt, or repeats them from now on; those of levels that the learner may not study are reported and left as they are.',
+    input: renamed({
       ids: z
         .array(text(20))
         .check(z.minLength(1, 'Choose at least one word'), z.maxLength(maxMarkedWords, `Choose at most ${maxMarkedWords} words`)),
       way: z.enum(importWays),
+      time_zone: timeZone,
     }),
     reply: z.object({ changed: z.int(), unchanged: z.int(), closed: z.int() }),
   }),
@@ -98,7 +109,7 @@ export const transfer = {
     limit: 'api',
     summary:
       'Returns the next question of a placement test, by the answers so far (null for a word that is not known), or in the end the words to mark. Stores nothing.',
-    input: z.object({
+    input: renamed({
       hsk,
       answers: z.array(z.object({ id: text(20), answer: z.nullable(text(40)) })).check(z.maxLength(100, 'The test has ended')),
     }),

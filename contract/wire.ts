@@ -8,8 +8,46 @@ export type Level = (typeof levels)[number];
 export const taughtLevels = [1, 2, 3, 4, 5] as const;
 export type TaughtLevel = (typeof taughtLevels)[number];
 
+/** The word lists that the exam has had: that of 2012, which the levels follow at first, and that of the syllabus of 2026 (decisions §16). */
+export const wordLists = ['2012', '2026'] as const;
+export type WordList = (typeof wordLists)[number];
+
+/** Both lists, one of them first. */
+export function listFrom(first: WordList): WordList[] {
+  return [first, ...wordLists.filter((list) => list !== first)];
+}
+
+/** A level of a word list, as it is stored: 1 to 5 in the list of 2012, 20261 to 20265 in that of 2026. Its last digit is the level of the exam. */
+export type ListLevel = TaughtLevel | 20261 | 20262 | 20263 | 20264 | 20265;
+/** What a level of the list of 2026 is stored above its number. */
+export const offsetOf2026 = 20260;
+
+/** The level of a list for a level of the exam. */
+export function getListLevel(list: WordList, level: TaughtLevel): ListLevel {
+  return (list === '2012' ? level : offsetOf2026 + level) as ListLevel;
+}
+
+/** The level of the exam that a level of a list prepares for. */
+export function getExamLevel(level: ListLevel): TaughtLevel {
+  return (level % 10) as TaughtLevel;
+}
+
+/** The list that a level belongs to. */
+export function getWordList(level: ListLevel): WordList {
+  return level > offsetOf2026 ? '2026' : '2012';
+}
+
+/** The levels of a list, in order. */
+export function listLevels(list: WordList): ListLevel[] {
+  return taughtLevels.map((level) => getListLevel(list, level));
+}
+
 function isLevel(value: number, known: readonly number[]): boolean {
   return known.includes(value);
+}
+
+function isLevelText(written: string, level: Level): boolean {
+  return written === String(level) || written === `_hsk${level}`;
 }
 
 /**
@@ -18,9 +56,9 @@ function isLevel(value: number, known: readonly number[]): boolean {
  */
 export const hsk = z.codec(z.optional(z.nullable(z.union([z.string(), z.number()]))), z.custom<TaughtLevel>(), {
   decode: (value, context) => {
-    const match = /^(?:_hsk)?([1-5])$/.exec(String(value ?? '') || '1');
-    if (match) return Number(match[1]) as TaughtLevel;
-    context.issues.push({ code: 'custom', input: value, message: 'The level must be 1 to 5, such as _hsk2' });
+    const level = taughtLevels.find((known) => isLevelText(String(value ?? '') || '1', known));
+    if (level !== undefined) return level;
+    context.issues.push({ code: 'custom', input: value, message: `The level must be 1 to ${taughtLevels.length}, such as _hsk2` });
     return z.NEVER;
   },
   encode: (level) => `_hsk${level}`,
@@ -29,9 +67,9 @@ export const hsk = z.codec(z.optional(z.nullable(z.union([z.string(), z.number()
 /** A level from 2 to 6, as the feedback box on the dashboard sends it (decisions §4). */
 export const futureHsk = z.codec(z.union([z.string(), z.number()]), z.custom<Level>(), {
   decode: (value, context) => {
-    const match = /^(?:_hsk)?([2-6])$/.exec(String(value));
-    if (match) return Number(match[1]) as Level;
-    context.issues.push({ code: 'custom', input: value, message: 'The level must be 2 to 6' });
+    const level = levels.find((known) => known > 1 && isLevelText(String(value), known));
+    if (level !== undefined) return level;
+    context.issues.push({ code: 'custom', input: value, message: `The level must be 2 to ${levels.length}` });
     return z.NEVER;
   },
   encode: (level) => level,
@@ -63,6 +101,50 @@ export const integer = z.codec(z.union([z.string().check(z.regex(/^-?\d{1,9}$/, 
   decode: (wire) => Number(wire),
   encode: (value) => value,
 });
+
+/** The trade's names of fields that are called otherwise on the wire. */
+export const tradeNames = {
+  answered_at: 'answeredAt',
+  codeFromLink: 'code',
+  event_id: 'eventId',
+  hsk: 'level',
+  idFromDatabase: 'id',
+  last_day: 'lastDay',
+  left_out: 'leftOut',
+  level_2025: 'syllabusLevel',
+  orderID: 'orderId',
+  other_id: 'otherId',
+  question_index: 'questionIndex',
+  right_days: 'rightDays',
+  served_at: 'servedAt',
+  time_zone: 'timeZone',
+  undone_at: 'undoneAt',
+  usernameFromLink: 'name',
+  usernameFromLinkData: 'name',
+  user_id: 'userId',
+} as const;
+type TradeNames = typeof tradeNames;
+type Renamed<Wire> = { [Key in keyof Wire as Key extends keyof TradeNames ? TradeNames[Key] : Key]: Wire[Key] };
+
+/** What a field is called on the wire: for errors, which name it, and for paths, which set it. */
+export function getWireName(name: TradeNames[keyof TradeNames]): string {
+  return Object.entries(tradeNames).find(([, trade]) => trade === name)?.[0] ?? name;
+}
+
+/** An object whose fields have the trade's names once decoded, by `tradeNames`. */
+export function renamed<Shape extends z.core.$ZodLooseShape>(
+  shape: Shape,
+): z.ZodMiniCodec<z.ZodMiniObject<Shape>, z.ZodMiniType<Renamed<z.output<z.ZodMiniObject<Shape>>>>> {
+  const pairs = Object.keys(shape).map((wire): [string, string] => [wire, (tradeNames as Readonly<Record<string, string>>)[wire] ?? wire]);
+  const rename = (value: object, names: ReadonlyMap<string, string>) =>
+    Object.fromEntries(Object.entries(value).map(([name, field]) => [names.get(name) ?? name, field as unknown]));
+  const [toTrade, toWire] = [new Map(pairs), new Map(pairs.map(([wire, trade]) => [trade, wire]))];
+  const decoded = z.object(Object.fromEntries(pairs.map(([, trade]) => [trade, z.optional(z.unknown())])));
+  return z.codec(z.object(shape), decoded, {
+    decode: (value) => rename(value, toTrade),
+    encode: (value) => rename(value, toWire) as z.output<z.ZodMiniObject<Shape>>,
+  }) as never;
+}
 
 // PostgreSQL rejects NUL, and a lone surrogate has no UTF-8 encoding: reject both at the edge (security, rule 9).
 function isStorable(value: string): boolean {
@@ -96,6 +178,20 @@ export function isTaughtLevel(value: number): value is TaughtLevel {
 
 /** The learner's IANA time zone, such as Europe/Vienna; study days start there at 04:00. Anything else is UTC, never an error (decisions §13). */
 export const timeZone = z.catch(z.optional(text(64)), undefined);
+
+/** A moment as ISO text. One that cannot be read, or is before 1970, is left out, so that no answer is lost for it. */
+export const moment = z.catch(
+  z.optional(
+    z.codec(text(40).check(z.refine((wire) => Date.parse(wire) >= 0)), z.date(), {
+      decode: (wire) => new Date(wire),
+      encode: (value) => value.toISOString(),
+    }),
+  ),
+  undefined,
+);
+
+/** What an answer says of its time: when it was given, by the device's clock put right by the server's, and in which time zone (decisions §14). */
+export const answerTime = { answered_at: moment, time_zone: timeZone };
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 

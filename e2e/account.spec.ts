@@ -30,7 +30,7 @@ test('settings are saved and stay', async ({ learner: page, url }) => {
 test.describe('with mistakes', () => {
   test.use({ expectedErrors: [/status of (400|401|403)/] });
 
-  test('the password is changed; a wrong old one is told', async ({ page, url }, info) => {
+  test('the password is changed; a wrong old one is reported', async ({ page, url }, info) => {
     const person = createPerson(info);
     await registerAndLogIn(page, url, person);
     await page.goto(`${url}/changePasswordGoogle`);
@@ -104,7 +104,7 @@ test.describe('with mistakes', () => {
     await page.route('**/api/myData', async (route) => {
       if (!isOld) return route.continue();
       isOld = false;
-      return route.fulfill({ status: 403, json: { message: 'Please enter your password again to go on', code: 'login_again' } });
+      return route.fulfill({ status: 403, json: { message: 'Please enter your password again to continue', code: 'login_again' } });
     });
     await page.getByRole('button', { name: 'Download my data' }).click();
     const dialog = page.getByRole('dialog', { name: 'Please log in again' });

@@ -64,7 +64,7 @@ test('after the sign-up a wrong address is corrected, and the link opened in the
   await expect(page.getByText('Email was successfully verified!')).toBeVisible();
   await expect(page.getByText(`Welcome, ${person.username}! You are logged in.`)).toBeVisible();
   await page.getByRole('link', { name: 'Start learning' }).click();
-  await expect(page.getByRole('link', { name: 'Try out now!' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible();
 });
 
 test('a verification link opened elsewhere waits for the password', async ({ page, url, browser }, info) => {

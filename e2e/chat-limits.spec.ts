@@ -31,15 +31,17 @@ async function withDatabase<Result>(task: (kysely: Kysely<Tables>) => Promise<Re
   }
 }
 
-test('too many messages at once: a pause is told, and what waits goes out after it, once and in order', async ({ browser }, info) => {
+test('too many messages at once: a pause is shown, and waiting messages are sent after it, once and in order', async ({
+  browser,
+}, info) => {
   const { url } = server;
   const [anna, boris] = [await openChatter(browser, url, info), await openChatter(browser, url, info)];
   const room = await createGroup(url, anna, boris);
   for (const { page } of [anna, boris]) await page.goto(`${url}/joinchat?room=${room}`);
-  const notice = anna.page.getByText('That was a lot at once. Your messages go out again in a few seconds.');
+  const notice = anna.page.getByText('Too many messages at once. Sending resumes in a few seconds.');
   const written: string[] = [];
   while (!(await notice.isVisible())) {
-    expect(written.length, 'so many messages without a pause').toBeLessThan(60);
+    expect(written.length, 'messages without a pause').toBeLessThan(60);
     written.push(`第${written.length + 1}`);
     await write(anna.page, written.at(-1) ?? '');
   }

@@ -1,4 +1,4 @@
-// People who chat in browsers of their own: they meet, write, part, lose the line and find it again; and the page for everybody's eyes.
+// People who chat in browsers of their own: they meet, write, leave, disconnect and reconnect; and the page for everybody's eyes.
 import { createGroup, expectAllSent, locateField, locateLog, locateMessage, openChatter, say, write } from './chat.ts';
 import { createPerson, expect, post, registerAndLogIn, test } from './fixtures.ts';
 import { expectAccessibleInBothSchemes, expectNoOverflow } from './looks.ts';
@@ -135,7 +135,7 @@ test('random search invites somebody who allows it', async ({ browser, url }, in
   await expect(anna.page.getByText(/is invited$/).first()).toBeVisible();
 });
 
-test.describe('without a line', () => {
+test.describe('offline', () => {
   test.use({ expectedErrors: [/./] });
   test('what is written waits on the device, is sent once and in order, and nothing is missed', async ({ browser, url }, info) => {
     const anna = await openChatter(browser, url, info);

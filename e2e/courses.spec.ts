@@ -103,7 +103,7 @@ test('a level restarts only after confirmation', async ({ learner: page, url }) 
   await page.getByRole('button', { name: 'More about HSK 1' }).click();
   await page.getByRole('button', { name: 'Restart the quiz' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText('HSK 1 begins anew').first()).toBeVisible();
+  await expect(page.getByText('HSK 1 was reset').first()).toBeVisible();
   await expect.poll(async () => (await openQuestions(page, url)).length).toBe(total);
 });
 

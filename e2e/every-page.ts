@@ -1,7 +1,7 @@
 // Every page of the product, as the people see it who may open it: its address, and the heading that it has when it stands.
 import type { Page, TestInfo } from '@playwright/test';
 import { pages } from '#contract/pages.ts';
-import { buyLevel, createPerson, expect, learnPart, logInModerator, post, registerAndLogIn, test } from './fixtures.ts';
+import { buyLevel, createPerson, expect, learnPart, logInModerator, post, registerAndLogIn, registerNewcomer, test } from './fixtures.ts';
 import { expectNoOverflow } from './looks.ts';
 
 export interface Stop {
@@ -10,8 +10,8 @@ export interface Stop {
   readonly heading?: string;
 }
 
-/** `student`: has bought levels 1 and 3, has learnt a part, of which every word is due, and has a friend. */
-export type Role = 'visitor' | 'newcomer' | 'student' | 'moderator';
+/** `beginner`: has the page of the first day before them, which a newcomer has left; `student`: has bought levels 1 and 3, has learnt a part, of which every word is due, and has a friend. */
+export type Role = 'visitor' | 'beginner' | 'newcomer' | 'student' | 'moderator';
 
 const offer = 'Access with one payment!';
 const bought = 'You already paid for the course';
@@ -31,11 +31,16 @@ export const everyPage: Readonly<Record<Role, readonly Stop[]>> = {
     { address: '/contact', heading: 'Contact' },
     { address: '/contactPage', heading: 'Write to us' },
   ],
+  beginner: [
+    { address: '/welcome', heading: 'Welcome' },
+    { address: '/your-words?placement=1', heading: 'What do you know of HSK 1?' },
+  ],
   newcomer: [
     { address: '/', heading: 'Welcome' },
     { address: '/courses', heading: 'Your vine' },
     { address: '/quiz' },
     { address: '/repeatQuiz', heading: 'Nothing to repeat yet' },
+    { address: '/repeat', heading: 'Nothing to repeat yet' },
     { address: '/practice/HSK1', heading: 'Practice' },
     { address: '/list', heading: 'Words' },
     { address: '/list?search=hao', heading: 'Words' },
@@ -62,6 +67,7 @@ export const everyPage: Readonly<Record<Role, readonly Stop[]>> = {
     { address: '/courses', heading: 'Your vine' },
     { address: '/quiz' },
     { address: '/repeatQuiz' },
+    { address: '/repeat' },
     { address: '/practice/HSK1', heading: 'Practice' },
     { address: '/list', heading: 'Words' },
     { address: '/listHSK3' },
@@ -96,6 +102,7 @@ export async function become(role: Role, page: Page, url: string, info: TestInfo
   if (role === 'visitor') return;
   if (role === 'moderator') return logInModerator(page, url);
   const person = createPerson(info);
+  if (role === 'beginner') return registerNewcomer(page, url, person);
   if (role === 'newcomer') return registerAndLogIn(page, url, person);
   const friend = createPerson(info);
   await registerAndLogIn(page, url, friend);

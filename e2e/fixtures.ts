@@ -3,6 +3,7 @@ import { type Page, type TestInfo, test as base, expect } from '@playwright/test
 import type { TaughtLevel } from '#contract/wire.ts';
 import { type ServerProcess, spawnServer } from '#dev/fixtures/test-server.ts';
 import { createTestDatabase } from '#dev/fixtures/test-database.ts';
+import { preparedModerator } from '#server/config.ts';
 import { levelPrices } from '#server/learner/level-access.ts';
 import { prepareFirefox } from './firefox.ts';
 
@@ -62,12 +63,18 @@ export async function getNewestLink(page: Page, url: string, email: string): Pro
   return link as string;
 }
 
-/** Registers, verifies and logs in a person through the API, for journeys about something else. */
-export async function registerAndLogIn(page: Page, url: string, person: Person): Promise<void> {
+/** Registers, verifies and logs in a person through the API, who has the page of the first day before them. */
+export async function registerNewcomer(page: Page, url: string, person: Person): Promise<void> {
   await post(page, url, '/api/register', person);
   const code = new URL(await getNewestLink(page, url, person.email)).searchParams.get('code');
   await post(page, url, '/api/sendVerificationState', { state: 'verified', codeFromLink: code });
   await post(page, url, '/api/login', { username: person.username, password: person.password });
+}
+
+/** The same, and leaves the page of the first day, for journeys about something else. */
+export async function registerAndLogIn(page: Page, url: string, person: Person): Promise<void> {
+  await registerNewcomer(page, url, person);
+  await post(page, url, '/api/finishWelcome', {});
 }
 
 /** Logs in the moderator of the worker's server, who registers the first time. */
@@ -125,7 +132,7 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Base URL of the server. */
   url: string;
-  /** A page with a learner who has just logged in for the first time. */
+  /** A page with a learner who has just logged in for the first time, and has left the page of the first day. */
   learner: Page;
   /** Errors and warnings in the console that a journey expects, such as the failed requests of an offline page. */
   expectedErrors: RegExp[];
@@ -157,7 +164,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const database = await createTestDatabase();
-      const environment = { ...database.environment, RATE_LIMIT_FACTOR: '1000', MODERATORS: moderatorEmail };
+      const environment = { ...database.environment, RATE_LIMIT_FACTOR: '1000', MODERATORS: `${moderatorEmail}, ${preparedModerator}` };
       let running: ServerProcess = await spawnServer(environment);
       const port = new URL(running.url).port;
       await use({

@@ -6,7 +6,7 @@ export const hands: readonly Hand[] = ['mouse', 'finger', 'key'];
 
 /** Where the middle of an element is on the screen. */
 export async function findMiddle(element: Locator): Promise<readonly [number, number]> {
-  // Until it stands still: a font that comes late, or a page that scrolls, moves it.
+  // Until it stops moving: a font that loads late, or a page that scrolls, moves it.
   await element.hover({ trial: true });
   const box = await element.boundingBox();
   if (!box) throw new Error('Nothing to press');

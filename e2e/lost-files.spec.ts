@@ -24,12 +24,7 @@ for (const [name, fault] of [
   ['break off', { kind: 'reset' }],
   ['are the page of a filter', { kind: 'answer', status: 200 }],
 ] as const)
-  test(`with optional files that ${name} every page opens, and they come by themselves`, async ({
-    learner: page,
-    url,
-    browser,
-    addFault,
-  }) => {
+  test(`with optional files that ${name} every page opens, and they load later`, async ({ learner: page, url, browser, addFault }) => {
     const end = addFault({ ...fault, matches: new RegExp(`^GET /assets/(?:${optional.join('|')})-`) });
     const visitor = await (await browser.newContext()).newPage();
     for (const path of ['/register', '/about']) {
@@ -65,7 +60,7 @@ test('a page whose file is lost says so, and comes when it is tried again', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a part that is needed says so, and comes by itself', async ({ learner: page, url, addFault }) => {
+test('a part that is needed says so, and loads later', async ({ learner: page, url, addFault }) => {
   const end = addFault({ kind: 'reset', matches: /^GET \/assets\/StrokeOrder-/ });
   await page.goto(`${url}/quiz`);
   await waitForScreen(page);

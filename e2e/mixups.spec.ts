@@ -1,4 +1,4 @@
-// My mix-ups: a word taken for another one twice stands there, its drill settles it over two days, and it is offered among the wrong answers.
+// My mix-ups: a word taken for another one twice is listed, its drill settles it over two days, and it is offered among the wrong answers.
 import type { Page } from '@playwright/test';
 import { type Question, expect, openQuestions, post, test } from './fixtures.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
@@ -90,10 +90,10 @@ for (const [width, colorScheme] of [
     await expect(page.getByRole('article')).toContainText('Mixed up');
   });
 
-test.describe('without a line', () => {
+test.describe('offline', () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED/] });
 
-  test('what was mixed up once is offered among the wrong answers, and an answer of the drill survives a lost line', async ({
+  test('what was mixed up once is offered among the wrong answers, and an answer of the drill survives a lost connection', async ({
     learner: page,
     url,
   }) => {

@@ -1,4 +1,4 @@
-// Without a line: the app opens, quiz and parts go on, every answer arrives once, and nothing of an account stays behind.
+// Offline: the app opens, quiz and parts continue, every answer arrives once, and nothing of an account stays behind.
 import type { Page } from '@playwright/test';
 import {
   type Question,
@@ -13,7 +13,7 @@ import {
   test,
 } from './fixtures.ts';
 import { expectToFit } from './looks.ts';
-import { type AnswerKey, speedUpVerdicts, study } from './study.ts';
+import { speedUpVerdicts, study, toAnswerKey } from './study.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -27,15 +27,6 @@ interface PartsAhead {
 
 async function loadAhead(page: Page, url: string): Promise<PartsAhead> {
   return (await page.request.get(`${url}/api/quiz/getQuizAhead`)).json();
-}
-
-function toAnswerKey(questions: readonly Question[]): AnswerKey {
-  return new Map(
-    questions.map(({ questionType, title, answers }) => [
-      `${questionType === 'freetype' ? 'typing' : 'question'} ${title}`,
-      answers.filter(({ correct }) => correct).map(({ answer }) => answer),
-    ]),
-  );
 }
 
 /** Answers questions through the API. */
@@ -87,7 +78,7 @@ test('the quiz goes on through the next parts, a reload opens it where it was, a
   await context.setOffline(true);
   expect(await study(page, url, Number.POSITIVE_INFINITY, key)).toBe(2);
   await expect(page.getByRole('button', { name: 'Continue quiz' })).toBeVisible();
-  await expectToFit(page, 'the end of a part of the quiz without a line');
+  await expectToFit(page, 'the end of a part of the quiz offline');
   await page.getByRole('button', { name: 'Continue quiz' }).click();
   await study(page, url, 3, key);
   await expect(page.getByText('Offline: 5 answers kept on this device')).toBeVisible();
@@ -118,7 +109,7 @@ test('a device without room says so, asks before the page is left, and loses no 
   await study(page, url, 2, toAnswerKey(open));
   await expect(page.getByText('This device has no room left to keep your answers.', { exact: false }).first()).toBeVisible();
   await expect(page.getByText('Offline: 2 answers kept only while this page is open')).toBeVisible();
-  await expectToFit(page, 'the quiz without a line and without room');
+  await expectToFit(page, 'the quiz offline and without room');
   const asked = page.waitForEvent('dialog');
   void page.reload().catch(() => undefined);
   const dialog = await asked;
@@ -130,7 +121,7 @@ test('a device without room says so, asks before the page is left, and loses no 
 });
 
 test(
-  'two devices that answer the same part, one without a line, come to the same',
+  'two devices that answer the same part, one offline, come to the same',
   { tag: '@servers' },
   async ({ page, url, context, browser }, info) => {
     const person = createPerson(info);
@@ -179,7 +170,7 @@ test(
     await context.setOffline(true);
     expect(await study(page, url, Number.POSITIVE_INFINITY, key)).toBe(1);
     await expect(page.getByRole('button', { name: 'Continue repeating' })).toBeVisible();
-    await expectToFit(page, 'the end of a part of the repeat without a line');
+    await expectToFit(page, 'the end of a part of the repeat offline');
     await page.getByRole('button', { name: 'Continue repeating' }).click();
     expect(await study(page, url, 3, key)).toBe(3);
     await expect(page.getByText('Offline: 4 answers kept on this device')).toBeVisible();
@@ -224,7 +215,7 @@ test('of the recordings that were heard, the last 250 are kept', async ({ learne
   expect(kept).not.toContain('0.mp3');
 });
 
-test('after a log out nothing of the account can be opened without a line', async ({ learner: page, url, context }) => {
+test('after a log out nothing of the account can be opened offline', async ({ learner: page, url, context }) => {
   await page.goto(`${url}/quiz`);
   await waitUntilKept(page);
   await page.getByRole('button', { name: /^Menu of/ }).click();

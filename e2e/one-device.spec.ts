@@ -20,7 +20,7 @@ async function register(browser: Browser, url: string, info: TestInfo): Promise<
   return { person, page };
 }
 
-/** Logs in without a page, so that no other one is told. */
+/** Logs in without a page, so that no other one is notified. */
 const logInUnseen = (page: Page, url: string, { username, password }: Person) => post(page, url, '/api/login', { username, password });
 
 /** Ends the login of this browser on the server alone, as "Log out everywhere" on another device does. */
@@ -66,7 +66,7 @@ async function logOutHere(page: Page, { username }: Person): Promise<void> {
   await expect(page.getByLabel('Username or email')).toBeVisible();
 }
 
-test('answers that could not be sent wait for their learner, whoever logs in on the page meanwhile', async ({
+test('answers that could not be sent wait for their learner, even if another one logs in on the page', async ({
   page,
   url,
   browser,
@@ -85,9 +85,9 @@ test('answers that could not be sent wait for their learner, whoever logs in on 
   await study(page, url, 2, key);
   await expect(page.getByText('2 answers kept on this device')).toBeVisible();
   await endLoginElsewhere(playwright, page, url);
-  // It is the same page all the time, which is told at its next call.
+  // It is the same page all the time, which is notified at its next call.
   await page.getByRole('link', { name: 'Settings' }).first().click();
-  await expect(page.getByText(/^Your login here has ended\./)).toBeVisible();
+  await expect(page.getByText(/^Your session has ended\./)).toBeVisible();
   await logInHere(page, mei.person);
   end();
   await comeOnline(page);

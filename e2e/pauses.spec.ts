@@ -1,4 +1,4 @@
-// Pauses and a backlog: days that do not count, after the fact too, and due words spread over some days; both can be taken back.
+// Pauses and a backlog: days that do not count, after the fact too, and due words spread over some days; both can be undone.
 import { expect, learnPart, post, test } from './fixtures.ts';
 import { expectAccessible, expectNoOverflow, expectToFit } from './looks.ts';
 
@@ -7,7 +7,7 @@ const toIso = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 // A pause that cannot be is refused.
 test.use({ expectedErrors: [/status of 400/] });
 
-test('a pause is set in the settings, told on the home page, and taken back', async ({ learner: page, url }, info) => {
+test('a pause is set in the settings, shown on the home page, and removed', async ({ learner: page, url }, info) => {
   await learnPart(page, url);
   await page.goto(`${url}/settings`);
   const pauses = page.getByRole('region', { name: 'Pauses' });
@@ -34,15 +34,15 @@ test('a pause is set in the settings, told on the home page, and taken back', as
   await page.screenshot({ path: info.outputPath('home.png') });
 
   await page.goto(`${url}/settings`);
-  await pauses.getByRole('button', { name: /^Take back/ }).click();
-  await expect(page.getByText('The pause has been taken back', { exact: true })).toBeVisible();
+  await pauses.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('Pause removed', { exact: true })).toBeVisible();
   await expect(pauses.getByRole('listitem')).toHaveCount(0);
   await page.goto(url);
   await expect(block.getByText('10 words to repeat')).toBeVisible();
   await expect(block.getByText(/^Paused until /)).toHaveCount(0);
 });
 
-test('a backlog is spread from the home page on a phone, and taken back', async ({ learner: page, url }, info) => {
+test('a backlog is spread from the home page on a phone, and undone', async ({ learner: page, url }, info) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await post(page, url, '/api/studyPlan', { dailyGoal: 10, repeatLimit: 20 });

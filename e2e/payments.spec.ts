@@ -294,7 +294,7 @@ test.describe('with PayPal', () => {
       expect(ledger.listOrders()).toEqual([]);
       await locateTerms(page).check();
       await page.getByRole('button', { name: 'Wallet, then error' }).click();
-      await expect(page.getByText(/PayPal could not go on. Nothing was charged/)).toBeVisible();
+      await expect(page.getByText(/PayPal could not continue. Nothing was charged/)).toBeVisible();
       await page.getByRole('button', { name: 'Wallet, then cancel' }).click();
       await expect(page.getByText('You went back before paying. Nothing was charged.')).toBeVisible();
       await wallet.click();

@@ -74,7 +74,7 @@ test('two people become friends, see what they may, and part by a block', async 
   await boris.page.goto(`${url}/account`);
   await expect(boris.page.getByText('No friends yet.', { exact: false })).toBeVisible();
 
-  // And takes it back.
+  // And undoes it.
   await anna.page.getByRole('button', { name: 'Unblock' }).click();
   await anna.page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click();
   await expect(anna.page.getByRole('button', { name: 'Add friend' })).toBeVisible();

@@ -1,5 +1,5 @@
 // Practice: chosen words in a chosen kind, its end, and nothing of it counts.
-import { expect, learnPart, test } from './fixtures.ts';
+import { buyLevel, expect, learnPart, test } from './fixtures.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { waitForPressGuard, waitForScreen } from './study.ts';
 
@@ -17,7 +17,7 @@ for (const [width, colorScheme] of [
     await page.getByRole('link', { name: 'Practise' }).click();
     await expect(page.getByRole('heading', { name: 'Practice', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Begin' }).click();
-    await expect(page.getByText(/^None of the words that you have learnt here can be asked so/)).toBeVisible();
+    await expect(page.getByText(/^None of the words that you have learnt here can be asked this way/)).toBeVisible();
     await expectAccessible(page, 'the choices');
     await page.screenshot({ path: info.outputPath('choices.png') });
 
@@ -61,3 +61,34 @@ for (const [width, colorScheme] of [
     }).toPass();
     expect(await readOverview()).toEqual(before);
   });
+
+test('what the exam asks to be written by hand is marked in list and card, none of it in HSK 1, and is written in HSK 2', async ({
+  learner: page,
+  url,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${url}/list`);
+  const mark = page.getByTitle('2026 exam: written by hand from HSK 2').first();
+  await expect(mark).toBeVisible();
+  await expectAccessible(page, 'the list with marks');
+  await expectNoOverflow(page, 'the list with marks');
+  await page.screenshot({ path: info.outputPath('list.png') });
+  await mark.click();
+  await expect(page.getByRole('dialog').getByText('2026 exam: written by hand from HSK 2')).toBeVisible();
+  await page.screenshot({ path: info.outputPath('card.png') });
+
+  await page.goto(`${url}/practice/HSK1`);
+  await page.getByLabel('Which words').selectOption('To be written by hand');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByText(/^The exam asks for no character by hand in HSK 1\. HSK 2 is the first that does/)).toBeVisible();
+  await expectAccessible(page, 'the choice of what is written');
+
+  await buyLevel(page, url, 2);
+  await page.goto(`${url}/practice/HSK2`);
+  await page.getByLabel('Which words').selectOption('To be written by hand');
+  await expect(page.getByLabel('How to ask')).toHaveValue('Write it stroke by stroke');
+  await page.screenshot({ path: info.outputPath('choices.png') });
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByRole('img', { name: /Square to write character 1 in/ })).toBeVisible();
+  await page.screenshot({ path: info.outputPath('writing.png') });
+});

@@ -159,11 +159,11 @@ test('in the drill of a mix-up the verdict stands until a press goes on, and the
     await expect(verdict).toBeVisible();
     await page.clock.runFor(100);
     // The second press of a double one.
-    await pressOnce(page, hand, page.getByRole('button', { name: 'Go on' }), 'Enter');
+    await pressOnce(page, hand, page.getByRole('button', { name: 'Continue' }), 'Enter');
     await page.clock.runFor(600);
     await expect(verdict).toBeVisible();
     await expect(page.getByText(`${at + 1} of 10`, { exact: true })).toBeVisible();
-    await pressOnce(page, hand, page.getByRole('button', { name: 'Go on' }), 'Enter');
+    await pressOnce(page, hand, page.getByRole('button', { name: 'Continue' }), 'Enter');
     await expect(verdict).toHaveCount(0);
     await page.clock.resume();
   }

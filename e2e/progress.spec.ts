@@ -4,7 +4,7 @@ import { expectToFit } from './looks.ts';
 
 const formatDate = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
 
-test('a new learner is told what will stand here, and finds a level', async ({ learner: page, url }) => {
+test('a new learner sees what will be here, and finds a level', async ({ learner: page, url }) => {
   await page.goto(`${url}/`);
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('link', { name: 'Progress', exact: true }).click();

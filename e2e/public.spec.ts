@@ -44,12 +44,15 @@ for (const { path, title } of prerenderedPages)
         new MutationObserver(() => !heading?.isConnected && removed.push('h1')).observe(document, { childList: true, subtree: true });
       });
     });
+    const reports: string[] = [];
+    page.on('request', (request) => request.url().includes('reportPageError') && reports.push(request.postData() ?? ''));
     await page.goto(url + path);
     await page.getByRole('button', { name: 'Dark theme' }).click();
     await expect(page.getByRole('button', { name: 'Light theme' })).toBeVisible();
     await expect(page).toHaveTitle(title);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => (globalThis as unknown as { removed: string[] }).removed)).toEqual([]);
+    expect(reports).toEqual([]);
   });
 
 test('a learner gets no page of a visitor', async ({ page, url }, info) => {

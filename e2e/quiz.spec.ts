@@ -99,8 +99,8 @@ test('the card tells how its word sounds and shows it in a sentence, of which ev
 }) => {
   await page.goto(`${url}/quiz`);
   const example = page.getByRole('figure', { name: 'Example' });
-  await example.getByRole('button', { name: '人' }).click();
-  await expect(page.getByRole('dialog', { name: '人' })).toContainText('person');
+  await example.getByRole('button', { name: '一' }).first().click();
+  await expect(page.getByRole('dialog', { name: '一' })).toContainText('one');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'yi family' }).click();
   await expect(page.getByRole('dialog', { name: 'The yi family' }).getByText('椅', { exact: true })).toBeVisible();
@@ -207,7 +207,7 @@ test.describe('offline', () => {
     await waitForScreen(page);
     await page.route('**/api/**', (route) => route.abort());
     await page.reload();
-    await expect(page.getByText(/You see what this device has kept/)).toBeVisible();
+    await expect(page.getByText(/Showing what is saved on this device/)).toBeVisible();
     for (let answered = 0; answered < 2;) {
       const screen = await waitForScreen(page);
       if (screen === 'card') await goToQuiz(page);
@@ -223,6 +223,6 @@ test.describe('offline', () => {
     await page.unroute('**/api/**');
     await page.goto(`${url}/quiz`);
     await expect.poll(async () => (await openQuestions(page, url)).length).toBe(before - 2);
-    await expect(page.getByText(/You see what this device has kept/)).toHaveCount(0);
+    await expect(page.getByText(/Showing what is saved on this device/)).toHaveCount(0);
   });
 });

@@ -20,7 +20,7 @@ test('are off at first, chosen by week, kept over a reload, and turned off', asy
   await expectAccessible(page, 'the settings with reminders');
   await section.getByLabel('Remind me by email').selectOption('Never');
   await section.getByRole('button', { name: 'Save reminders' }).click();
-  await expect(page.getByText('You get no reminders', { exact: true })).toBeVisible();
+  await expect(page.getByText('Reminders are off', { exact: true })).toBeVisible();
 });
 
 test('the page of a mail asks before it unsubscribes, and says that it did', async ({ page, url }) => {

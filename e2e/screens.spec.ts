@@ -1,6 +1,6 @@
 // Every screen: no accessibility violations in light and dark, no horizontal scrolling at 320 px, and the Chinese font is loaded.
 import type { Page } from '@playwright/test';
-import { type Stop, everyPage, findMissingPages, openStop, waitUntilReady } from './every-page.ts';
+import { type Stop, become, everyPage, findMissingPages, openStop, waitUntilReady } from './every-page.ts';
 import { expect, learnPart, test } from './fixtures.ts';
 import { expectAccessible, expectAccessibleInBothSchemes, expectNoOverflow } from './looks.ts';
 import { answerCorrectly, goToQuiz, readAnswerKey, waitForScreen } from './study.ts';
@@ -22,6 +22,12 @@ test('the list of every page lacks none of the page table', () => expect(findMis
 
 for (const stop of everyPage.visitor) {
   test(`a visitor's ${stop.address}`, async ({ page, url }) => checkScreen(page, url, stop));
+}
+for (const stop of everyPage.beginner) {
+  test(`a beginner's ${stop.address}`, async ({ page, url }, info) => {
+    await become('beginner', page, url, info);
+    await checkScreen(page, url, stop);
+  });
 }
 for (const stop of everyPage.newcomer) {
   test(`a learner's ${stop.address}`, async ({ learner: page, url }) => checkScreen(page, url, stop));

@@ -1,6 +1,6 @@
 // Drives the study screens: reads what the screen asks and answers it correctly or incorrectly, as a learner would.
 import { type Page, expect } from '@playwright/test';
-import { possibleQuestions } from './fixtures.ts';
+import { type Question, possibleQuestions } from './fixtures.ts';
 import { stopClock } from './hands.ts';
 
 export type VisibleScreen = 'card' | 'question' | 'typing' | 'end';
@@ -30,15 +30,19 @@ export async function waitForPressGuard(page: Page): Promise<void> {
 /** The right answers by question type and title, for all questions that are open now. */
 export type AnswerKey = ReadonlyMap<string, readonly string[]>;
 
-/** Reads the open questions of level 1, of the quiz or of the repeat. */
-export async function readAnswerKey(page: Page, url: string, call: 'getQuiz' | 'getQuizRepeat' = 'getQuiz'): Promise<AnswerKey> {
-  const questions = await possibleQuestions(page, url, call);
+/** The right answers of these questions. */
+export function toAnswerKey(questions: readonly Question[]): AnswerKey {
   return new Map(
-    questions.map((question) => [
-      `${question.questionType === 'freetype' ? 'typing' : 'question'} ${question.title}`,
-      question.answers.filter(({ correct }) => correct).map(({ answer }) => answer),
+    questions.map(({ questionType, title, answers }) => [
+      `${questionType === 'freetype' ? 'typing' : 'question'} ${title}`,
+      answers.filter(({ correct }) => correct).map(({ answer }) => answer),
     ]),
   );
+}
+
+/** Reads the open questions of level 1, of the quiz or of the repeat. */
+export async function readAnswerKey(page: Page, url: string, call: 'getQuiz' | 'getQuizRepeat' = 'getQuiz'): Promise<AnswerKey> {
+  return toAnswerKey(await possibleQuestions(page, url, call));
 }
 
 /** The sign of the translator in translator.ts; pages have it nowhere else. */
@@ -104,9 +108,9 @@ export async function answerIncorrectly(page: Page, key: AnswerKey): Promise<voi
   await expect(locateGoToQuiz(page)).toBeVisible();
 }
 
-/** Lets the page's clock be turned: verdicts are looked at after 600 ms and then not waited for. Call it before the page is opened. */
-export async function speedUpVerdicts(page: Page): Promise<void> {
-  await page.clock.install();
+/** Lets the page's clock be turned, from `time` on: verdicts are looked at after 600 ms and then not waited for. Call it before the page is opened. */
+export async function speedUpVerdicts(page: Page, time = new Date()): Promise<void> {
+  await page.clock.install({ time });
   turnedClocks.add(page);
 }
 const turnedClocks = new WeakSet<Page>();

@@ -20,6 +20,8 @@ test('a newcomer registers, verifies and learns the whole trial', { tag: '@serve
   await page.goto(await getNewestLink(page, url, person.email));
   await expect(page.getByText('Email was successfully verified!')).toBeVisible();
   await page.getByRole('link', { name: 'Start learning' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${person.username}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('link', { name: 'Try out now!' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Courses' }).first().click();

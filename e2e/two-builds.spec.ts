@@ -30,7 +30,7 @@ test.use({
 /** The build that runs in a page. */
 const readBuild = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
 
-/** Counts how often the page is loaded anew from now on. */
+/** Counts how often the page is reloaded from now on. */
 function countLoads(page: Page): () => number {
   let count = 0;
   page.on('domcontentloaded', () => (count += 1));
@@ -96,7 +96,11 @@ test.describe('without an app on the device', () => {
     for (const { page } of [one, other]) await page.context().close();
   });
 
-  test('a page whose files are gone with its build is loaded anew, once, where it was wanted', async ({ learner: page, url, builds }) => {
+  test('a page whose files are gone with its build is reloaded, once, at the address that was requested', async ({
+    learner: page,
+    url,
+    builds,
+  }) => {
     builds.use('first');
     await page.goto(`${url}/courses`);
     await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
@@ -113,7 +117,7 @@ test.describe('without an app on the device', () => {
   });
 });
 
-test('an app that is installed meanwhile is whole, and opens without a line', async ({ learner: page, url, builds, context }) => {
+test('an app that is installed meanwhile is whole, and opens offline', async ({ learner: page, url, builds, context }) => {
   builds.use('first', 'second');
   await page.goto(`${url}/quiz`);
   await waitForScreen(page);
@@ -142,12 +146,12 @@ test('an app that is installed meanwhile is whole, and opens without a line', as
   }
 });
 
-/** Waits until a build's service worker controls a page. Asked seldom: a worker that answers is not idle, and Chromium replaces an idle one. */
+/** Waits until a build's service worker controls a page. Asked rarely: a worker that answers is not idle, and Chromium replaces an idle one. */
 const waitForWorker = (page: Page, build: string) =>
   expect.poll(() => readWorkerBuild(page), { intervals: [500, 2000, 6000], timeout: 100_000 }).toBe(build);
-const locateReadyNotice = (page: Page) => page.getByText(/^A new version of HanziVine is ready\. It opens with the next page\.$/);
+const locateReadyNotice = (page: Page) => page.getByText(/^A new version of HanziVine is ready\. It loads with your next page\.$/);
 
-test('two windows are told of a new version, keep what they show, and each moves at its next page, once; and back to the build before', async ({
+test('two windows show that there is a new version, keep what they show, and each moves at its next page, once; and back to the build before', async ({
   learner: page,
   url,
   builds,

@@ -52,7 +52,7 @@ test('the card plays its recording to the end, and those of the next three words
 test.describe('a recording that does not load', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('is told in words where the device has no voice, and a word without one says so', async ({ learner: page, url }) => {
+  test('is explained in words where the device has no voice, and a word without one says so', async ({ learner: page, url }) => {
     await page.route('**/voices/**', (route) => route.abort());
     await page.goto(`${url}/quiz`);
     expect(await waitForScreen(page)).toBe('card');

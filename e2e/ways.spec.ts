@@ -5,6 +5,9 @@ import { expectAccessible } from './looks.ts';
 import type { Page } from '@playwright/test';
 import { waitForPressGuard, waitForScreen } from './study.ts';
 
+// shown-words.spec.ts looks at these two.
+const notShown = { ask_reading: 'Not', ask_pronunciation: 'Not' };
+
 /** Answers every due word through the API, by its meaning, and makes all due again. */
 async function repeatAll(page: Page, url: string): Promise<void> {
   for (const { id, character, key, questionType, radical_index } of await openQuestions(page, url, 'getQuizRepeat'))
@@ -29,6 +32,7 @@ for (const [width, colorScheme] of [
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
     await learnPart(page, url);
+    await post(page, url, '/api/saveSettings', { answers: notShown });
     await repeatAll(page, url);
     await repeatAll(page, url);
     await leaveWay(page, url, 'sentence');
@@ -61,7 +65,7 @@ for (const [width, colorScheme] of [
 
 /** Turns on one way to ask besides the meaning. */
 async function wantOnly(page: Page, url: string, ask: 'ask_tone' | 'ask_writing'): Promise<void> {
-  await post(page, url, '/api/saveSettings', { answers: { ask_sentence: 'Not', [ask]: 'Yes' } });
+  await post(page, url, '/api/saveSettings', { answers: { ...notShown, ask_sentence: 'Not', [ask]: 'Yes' } });
 }
 
 for (const [width, colorScheme] of [

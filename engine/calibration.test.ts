@@ -45,7 +45,7 @@ describe('calibration', () => {
     expect(estimateModelError(bins)).toBeGreaterThan(0.18);
   });
 
-  test('log loss is that of a coin, and smaller for whoever knows', () => {
+  test('log loss is that of a coin, and smaller for a learner who knows', () => {
     expect(calculateLogLoss([{ recall: 0.5, isRight: true }])).toBeCloseTo(Math.LN2, 6);
     expect(calculateLogLoss([{ recall: 0.9, isRight: true }])).toBeCloseTo(-Math.log(0.9), 6);
     expect(calculateLogLoss([{ recall: 0.9, isRight: false }])).toBeCloseTo(-Math.log(0.1), 6);

@@ -28,6 +28,13 @@ const level = createExampleLevel([
       ],
     },
   ],
+  [
+    '经营',
+    'jīngyíng',
+    'manage',
+    '',
+    { components: [createComponent('经', 'pass through'), { ...createComponent('营', 'camp'), role: 'picture' }] },
+  ],
 ]);
 const explainer = createConfusionExplainer(level);
 const findWord = (writing: string) => level.words.find((one) => one.text === writing) ?? expect.fail(`no ${writing}`);
@@ -37,7 +44,7 @@ test.each([
   ['the same sound', '和', '河', '河 (hé) means “river”. “And” is 和 (hé). Same sound, other character.'],
   ['a twin', '未', '末', '末 (mò) means “end”. “Not yet” is 未 (wèi). They look almost alike.'],
   ['the same sound part', '请', '猜', '猜 (cāi) means “guess”. “Invite” is 请 (qǐng). 青 gives both their sound.'],
-  ['a shared part', '河', '洗', '洗 (xǐ) means “wash”. “River” is 河 (hé). 氵 stands in both.'],
+  ['a shared part', '河', '洗', '洗 (xǐ) means “wash”. “River” is 河 (hé). 氵 is in both.'],
   ['nothing in common', '书', '洗', '洗 (xǐ) means “wash”. “Book” is 书 (shū).'],
   ['no word of the level', '书', '本', ''],
 ])('%s', (_reason, right, chosen, says) => {
@@ -47,6 +54,7 @@ test.each([
 test.each([
   ['an ending', '桌子', 1, 'water', '“Water” is 氵. 子 is only an ending here.'],
   ['a loan', '桌子', 0, 'water', '“Water” is 氵. 桌 lends only its sound here.'],
+  ['a picture', '经营', 1, 'water', '“Water” is 氵. 营 means “camp”, but not in this word.'],
   ['the part beside it', '河', 0, 'permit', '“Permit” is 可, the component beside it. 氵 means “water”.'],
   ['the part of another word', '河', 0, 'hound', '“Hound” is 犭. 氵 means “water”.'],
   ['a twin', '未', 0, 'tip', '“Tip” is 末, which looks much like it. We call 未 “bud”.'],
@@ -67,7 +75,7 @@ test('different sound parts are not the same sound part', () => {
   const otherExplainer = createConfusionExplainer(other);
   const [invite, river] = other.words;
   if (!invite || !river) throw new Error('the level has no words');
-  expect(otherExplainer.explainWord(invite, '河')).toBe('河 (hé) means “river”. “Invite” is 请 (qǐng). 可 stands in both.');
-  expect(otherExplainer.explainWord(river, '请')).toBe('请 (qǐng) means “invite”. “River” is 河 (hé). 可 stands in both.');
+  expect(otherExplainer.explainWord(invite, '河')).toBe('河 (hé) means “river”. “Invite” is 请 (qǐng). 可 is in both.');
+  expect(otherExplainer.explainWord(river, '请')).toBe('请 (qǐng) means “invite”. “River” is 河 (hé). 可 is in both.');
   expect(otherExplainer.explainWord(river, '吗')).toBe('吗 (ma) means “question”. “River” is 河 (hé).');
 });

@@ -4,8 +4,9 @@ import { listLookAlikes } from './look-alikes.ts';
 import { foldText } from './near-meanings.ts';
 import { normalizeReading, normalizeTonelessReading } from './pinyin.ts';
 import type { QuestionTarget } from './wrong-answers.ts';
+import { showMeaning } from './wrong-words.ts';
 
-type ConfusedWord = Pick<QuestionTarget, 'text' | 'reading' | 'translations' | 'components'>;
+type ConfusedWord = Pick<QuestionTarget, 'text' | 'reading' | 'translations' | 'partOfSpeech' | 'components'>;
 
 function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -32,6 +33,24 @@ export function explainConfusion(target: ConfusedWord, other: ConfusedWord): str
   return [chosenSentence, rightSentence, describeLikeness(target, other)].filter(Boolean).join(' ');
 }
 
+/** Whose meaning was chosen for a word, what the word means, and what makes the two easy to confuse. */
+export function explainMeaning(target: ConfusedWord, other: ConfusedWord): string {
+  const chosenSentence = `“${capitalise(showMeaning(other))}” is ${other.text} (${other.reading}).`;
+  const rightSentence = `${target.text} (${target.reading}) means “${showMeaning(target)}”.`;
+  return [chosenSentence, rightSentence, describeLikeness(target, other)].filter(Boolean).join(' ');
+}
+
+/** Whose pinyin was chosen for a word, how the word is read, and what makes the two easy to confuse. */
+export function explainPinyin(target: ConfusedWord, other: ConfusedWord): string {
+  const chosenSentence = `${other.reading} is ${other.text}, “${showMeaning(other)}”.`;
+  return [chosenSentence, `${target.text} is ${target.reading}.`, describeLikeness(target, other)].filter(Boolean).join(' ');
+}
+
+/** Pinyin with another tone than the word has. */
+export function explainTone({ text, reading }: Pick<ConfusedWord, 'text' | 'reading'>): string {
+  return `Right sound, wrong tone: ${text} is ${reading}.`;
+}
+
 /** A sentence about what makes two words easy to confuse; empty if nothing specific does. */
 function describeLikeness(target: ConfusedWord, other: ConfusedWord): string {
   if (normalizeReading(target.reading) === normalizeReading(other.reading)) return 'Same sound, other character.';
@@ -40,13 +59,14 @@ function describeLikeness(target: ConfusedWord, other: ConfusedWord): string {
   const soundComponent = findSharedSoundComponent(target, other);
   if (soundComponent) return `${soundComponent.glyph} gives both their sound.`;
   const sharedComponent = target.components.find(({ glyph }) => other.components.some((component) => component.glyph === glyph));
-  return sharedComponent ? `${sharedComponent.glyph} stands in both.` : '';
+  return sharedComponent ? `${sharedComponent.glyph} is in both.` : '';
 }
 
-/** What a component means or is called: a name that we gave it is told as ours, never as its meaning, and an ending or a loan has none. */
+/** What a component means or is called: a name that we gave it is shown as ours, never as its meaning, and an ending or a loan has none; a picture has one elsewhere. */
 function tellKeyword({ glyph, keyword, role, isOurName }: StudyComponent): string {
   if (role === 'ending') return `${glyph} is only an ending here.`;
   if (role === 'loan') return `${glyph} lends only its sound here.`;
+  if (role === 'picture') return `${glyph} means “${keyword}”, but not in this word.`;
   return isOurName ? `We call ${glyph} “${keyword}”.` : `${glyph} means “${keyword}”.`;
 }
 

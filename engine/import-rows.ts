@@ -21,10 +21,10 @@ interface Header {
   readonly ignored: ReadonlySet<number>;
 }
 
-// A quotation mark that closes nothing costs its own row: a row goes on over so many lines at most, and a text with many such marks quotes nothing.
+// A quotation mark that closes nothing costs its own row: a row continues over this many lines at most, and a text with many such marks quotes nothing.
 const maxLinesInRow = 20;
 const maxBrokenRows = 50;
-// So many lines tell by what the cells are parted.
+// The number of lines from which the separator is detected.
 const linesToGuess = 500;
 
 const headerLine = /^"?#(?:separator|html|columns|deck|notetype|tags|if matches|match scope|(?:guid|notetype|deck|tags) column)\b.*:/i;

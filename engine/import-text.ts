@@ -5,7 +5,7 @@ import { readTypedPinyin } from './typed-pinyin.ts';
 
 /** A word as somebody wrote it. */
 export interface WrittenWord {
-  /** As it stands in the text, shortened. */
+  /** As it is in the text, shortened. */
   readonly written: string;
   /** What it may be, the likeliest first: Chinese characters only. Empty where the line has none. */
   readonly texts: readonly string[];
@@ -25,9 +25,9 @@ const maxWordLength = 12;
 const maxReadingLength = 80;
 // What is longer, with all its brackets and gaps, is no word.
 const maxCellLength = 400;
-// So many rows tell which column holds the words.
+// The number of rows from which the column with the words is detected.
 const rowsToJudge = 500;
-// The words of a list repeat less than the labels beside them; some stand there twice.
+// The words of a list repeat less than the labels beside them; some are there twice.
 const shareOfWords = 0.8;
 
 /** The characters of a word, without marks, gaps and numbers. */
@@ -52,7 +52,7 @@ const textColumns = [
 const traditionalColumns = ['traditional', '繁體', '繁体'];
 const readingColumns = ['pinyin', 'reading', 'pronunciation', 'transcription', '拼音'];
 
-/** Reads the words of a text in their order, as often as they stand there; undefined if there is more than the limits allow. */
+/** Reads the words of a text in their order, as often as they are there; undefined if there is more than the limits allow. */
 export function readWrittenWords(text: string, limits: ImportLimits): WrittenWord[] | undefined {
   const read = readImportRows(text, limits.lines);
   if (!read) return undefined;
@@ -163,7 +163,7 @@ function* readLine(line: string, maxWords: number): Generator<WrittenWord> {
   else yield { written: shorten(text), texts: [], readings: [] };
 }
 
-// Pinyin over a character, as Anki's templates want it, and what stands in brackets belong to the word before them.
+// Pinyin over a character, as Anki's templates want it, and what is in brackets belong to the word before them.
 const wordPattern =
   /^(?:\p{Script=Han}|[（(]\p{Script=Han}+[）)]|\[[^[\]]*\]|\s?(?:\.{2,6}|[…⋯～~·]{1,6})\s?)+(?:\s?[（([][^（()）[\]]*[）)\]])?/u;
 

@@ -16,9 +16,11 @@ export type Verdict =
 /**
  * empty: nothing was typed. meaning: the meaning instead of the word. same-meaning: another word that can mean the same.
  * same-sound: another word that sounds
- * the same, where only the sound was asked. longer, shorter: a word that holds the asked one, or is held by it. no-tones: pinyin without tones, where they are wanted.
+ * the same, where only the sound was asked. chinese: the word itself, where its pinyin is asked. other-reading: how another word that is written alike is
+ * read. longer, shorter: a word that holds the asked one, or is held by it. no-tones: pinyin without tones, where they are wanted.
  */
-export type RetryReason = 'empty' | 'meaning' | 'same-meaning' | 'same-sound' | 'longer' | 'shorter' | 'no-tones';
+export type RetryReason =
+  'empty' | 'meaning' | 'same-meaning' | 'same-sound' | 'chinese' | 'other-reading' | 'longer' | 'shorter' | 'no-tones';
 
 /** Normalizes width and case and removes spaces and punctuation, for Chinese and English. */
 function normalizeText(text: string): string {
@@ -51,6 +53,37 @@ function isTypedPinyinRight(verdict: Verdict): boolean {
   return verdict.kind === 'correct' || verdict.kind === 'near' || (verdict.kind === 'retry' && verdict.reason === 'no-tones');
 }
 
+function isMeaning(input: string, meanings: readonly string[]): boolean {
+  const meaning = normalizeMeaning(input);
+  return meaning !== '' && meanings.some((accepted) => normalizeMeaning(accepted) === meaning);
+}
+
+/** Asked again the first time, wrong the second. */
+function judgeOnce(reason: 'empty' | 'no-tones', earlierRetries: readonly RetryReason[]): Verdict {
+  return earlierRetries.includes(reason) ? { kind: 'wrong', reason } : { kind: 'retry', reason };
+}
+
+/** Judges what was typed where the word is shown and its pinyin is asked: Chinese is no answer, nor is another word's pinyin (decisions §15). */
+function judgeWantedPinyin(
+  input: string,
+  { wordText, typing }: Question,
+  earlierRetries: readonly RetryReason[],
+  areTonesStrict: boolean,
+): Verdict {
+  const { readings = [], meanings = [], homographReadings = [] } = typing ?? {};
+  if (input.trim() === '') return judgeOnce('empty', earlierRetries);
+  if (/\p{Script=Han}/u.test(input)) return { kind: 'retry', reason: 'chinese' };
+  const pinyin = judgePinyin(input, wordText, readings);
+  if (areTonesStrict && pinyin?.kind === 'near' && pinyin.reason === 'no-tones') return judgeOnce('no-tones', earlierRetries);
+  if (pinyin && pinyin.kind !== 'wrong') return pinyin;
+  if (!earlierRetries.includes('meaning') && isMeaning(input, meanings)) return { kind: 'retry', reason: 'meaning' };
+  const other = judgePinyin(input, wordText, homographReadings);
+  // A full tone for a light one is a miss of the word that is asked: zì for 子 zǐ, which is also zi.
+  if (other?.kind === 'correct' || (other?.kind === 'near' && other.reason === 'no-tones'))
+    return { kind: 'retry', reason: 'other-reading' };
+  return pinyin ?? { kind: 'wrong', reason: 'other' };
+}
+
 /**
  * Judges what was typed for a typing question.
  * @param earlierRetries why this question was already asked again. Nothing typed, or the meaning, is let pass once; another right
@@ -60,6 +93,7 @@ function isTypedPinyinRight(verdict: Verdict): boolean {
  */
 export function judgeTyped(input: string, question: Question, earlierRetries: readonly RetryReason[], areTonesStrict = false): Verdict {
   const both = splitWordAndPinyin(input);
+  if (question.way === 'pronunciation') return judgeWantedPinyin(both?.pinyin ?? input, question, earlierRetries, areTonesStrict);
   if (both) {
     const word = judgeTyped(both.word, question, earlierRetries, areTonesStrict);
     const pinyin = judgeTyped(both.pinyin, question, earlierRetries, areTonesStrict);
@@ -76,18 +110,14 @@ export function judgeTyped(input: string, question: Question, earlierRetries: re
     sameSound = [],
   } = question.typing ?? {};
   const isOneOf = (list: readonly string[]) => typed !== '' && list.some((accepted) => normalizeText(accepted) === typed);
-  if (input.trim() === '')
-    return earlierRetries.includes('empty') ? { kind: 'wrong', reason: 'empty' } : { kind: 'retry', reason: 'empty' };
+  if (input.trim() === '') return judgeOnce('empty', earlierRetries);
   const rightTexts = question.answers.filter(({ isCorrect }) => isCorrect).map(({ text }) => text);
   if (isOneOf(rightTexts)) return { kind: 'correct' };
   if (isOneOf(traditional)) return { kind: 'near', reason: 'traditional', syllables: [] };
   const pinyin = judgePinyin(input, question.answers[0]?.text ?? '', readings, question.way === 'tone');
-  if (areTonesStrict && pinyin?.kind === 'near' && pinyin.reason === 'no-tones')
-    return earlierRetries.includes('no-tones') ? { kind: 'wrong', reason: 'no-tones' } : { kind: 'retry', reason: 'no-tones' };
+  if (areTonesStrict && pinyin?.kind === 'near' && pinyin.reason === 'no-tones') return judgeOnce('no-tones', earlierRetries);
   if (pinyin && pinyin.kind !== 'wrong') return pinyin;
-  const meaning = normalizeMeaning(input);
-  if (!earlierRetries.includes('meaning') && meaning !== '' && meanings.some((accepted) => normalizeMeaning(accepted) === meaning))
-    return { kind: 'retry', reason: 'meaning' };
+  if (!earlierRetries.includes('meaning') && isMeaning(input, meanings)) return { kind: 'retry', reason: 'meaning' };
   const isPinyinOf = (text: string, index: number) => {
     const verdict = judgePinyin(input, text, sameMeaningReadings[index] ?? []);
     return verdict !== undefined && verdict.kind !== 'wrong';

@@ -75,6 +75,7 @@ describe('what was mixed up', () => {
   it.each<[string, Partial<Question>, string, boolean, string | undefined]>([
     ['a wrong choice', {}, '天', false, '天'],
     ['a wrong typing', { kind: 'typing' }, ' 太 ', false, '太'],
+    ['the word whose meaning was chosen', { way: 'reading', answers: [{ text: 'sky', isCorrect: false, word: '天' }] }, 'sky', false, '天'],
     ['nothing in a right answer', {}, '大', true, undefined],
     ['nothing in the word itself', { kind: 'typing' }, '大', false, undefined],
     ['nothing in letters', { kind: 'typing' }, 'tian', false, undefined],
@@ -104,7 +105,6 @@ describe('the wrong answers', () => {
       [{ kind: 'component' }, '太'],
       [{ kind: 'typing' }, '太'],
       [{ isMiddleCharacter: true }, '太'],
-      [{ way: 'listening' }, '太'],
       [{ wordId: '1-002' }, '太'],
     ] as const)
       expect(offer(changes, text)).toEqual(question.answers);
@@ -116,6 +116,7 @@ function createWord(id: string, text: string, pinyin: string, translation: strin
   return {
     ...noStudyAids,
     id,
+    level: 1,
     text,
     pinyin,
     translation,
@@ -125,6 +126,7 @@ function createWord(id: string, text: string, pinyin: string, translation: strin
     kind: 'word',
     partOfSpeech: '',
     syllabusLevel: null,
+    handwriting: null,
     traditional: '',
     voice: '',
     ...(words && { sentence: { chinese: words.map((part) => part.text).join(''), pinyin: '', translation: 'It is big.', words } }),

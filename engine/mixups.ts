@@ -83,10 +83,11 @@ const han = /\p{Script=Han}/u;
 
 /** The Chinese text that a wrong answer took for the word asked; undefined where it is none, or another thing than the word was asked. */
 export function findMixedUpText(
-  { kind, isMiddleCharacter, wordText }: Question,
+  { kind, isMiddleCharacter, wordText, answers }: Question,
   feedback: { readonly chosen: string; readonly isCorrect: boolean },
 ): string | undefined {
-  const chosen = feedback.chosen.trim();
+  // A meaning or pinyin that was chosen is some word's.
+  const chosen = answers.find(({ text }) => text === feedback.chosen)?.word ?? feedback.chosen.trim();
   if (feedback.isCorrect || isMiddleCharacter || kind === 'component' || chosen === wordText || !han.test(chosen)) return undefined;
   return chosen;
 }
@@ -98,13 +99,13 @@ export interface OwnWrongAnswer {
 }
 
 /**
- * Puts the learner's own mix-ups among the wrong answers of the questions that ask for a word in Chinese; as many others give way. What is asked by
- * its sound stays: a mix-up may sound alike, which nobody can hear.
+ * Puts the learner's own mix-ups among the wrong answers of the quiz's questions that ask for a word in Chinese; as many others give way. Those of a
+ * repeat are drawn with them.
  * @param answersByWord by word id, the mix-up that was last first.
  */
 export function offerOwnMixups(questions: readonly Question[], answersByWord: ReadonlyMap<string, readonly OwnWrongAnswer[]>): Question[] {
   return questions.map((question) => {
-    if (question.kind !== 'character' || question.isMiddleCharacter || question.way === 'listening') return question;
+    if (question.kind !== 'character' || question.isMiddleCharacter) return question;
     const own = (answersByWord.get(question.wordId) ?? []).filter(({ text }) => text !== question.wordText);
     const isOwn = (text: string) => own.some((answer) => answer.text === text);
     const missing = own.filter(({ text }) => !question.answers.some((answer) => answer.text === text));
@@ -118,7 +119,7 @@ export function offerOwnMixups(questions: readonly Question[], answersByWord: Re
   });
 }
 
-/** What a drill shows of the word it asks for: its meaning, its reading, its sentence with a gap, or the word itself, to be told its meaning. */
+/** What a drill shows of the word it asks for: its meaning, its reading, its sentence with a gap, or the word itself, for its meaning. */
 export const drillKinds = ['meaning', 'reading', 'sentence', 'word'] as const;
 export type DrillKind = (typeof drillKinds)[number];
 

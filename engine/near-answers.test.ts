@@ -82,7 +82,7 @@ describe('no wrong answer is near the right one while the level has others', () 
       ]),
     );
 
-  it('whatever meanings stand beside each other', () => {
+  it('whatever meanings are beside each other', () => {
     fc.assert(
       fc.property(levels, (level) => {
         const study = createLevelStudy(level);

@@ -28,7 +28,7 @@ export function findPause(day: number, pauses: readonly Pause[]): Pause | undefi
   return pauses.find(({ from, to }) => from <= day && day <= to);
 }
 
-/** The day of each of so many words of a backlog, in the order in which they are given, spread evenly over `days` days from `today` on. */
+/** The day of each word of a backlog, in the order in which they are given, spread evenly over `days` days from `today` on. */
 export function spreadDays(count: number, days: number, today: number): number[] {
   return Array.from({ length: count }, (_, index) => today + Math.floor((index * days) / count));
 }

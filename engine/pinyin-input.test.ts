@@ -91,9 +91,13 @@ describe('the list', () => {
       ['你好', 5],
       ['你', 2],
     ]));
-  test('has words of a lower level first, learnt ones before all', () => {
+  test('has the likeliest first, then learnt words, then the likelier ones', () => {
     expect(texts('shi').slice(0, 4)).toEqual(['是', '十', '事', '市']);
-    expect(texts('shi', '市').slice(0, 4)).toEqual(['市', '是', '十', '事']);
+    expect(texts('shi', '市').slice(0, 4)).toEqual(['是', '市', '十', '事']);
+  });
+  test('prefers a learnt word in a row to one that is a little more frequent', () => {
+    expect(texts('woshi', '十')[0]).toBe('我十');
+    expect(texts('woshi', '市')[0]).toBe('我是');
   });
   test('says how a word is read and what it means, and whether it is learnt', () => {
     expect(list('nihao', '你好')[0]).toEqual({
@@ -101,6 +105,7 @@ describe('the list', () => {
       pinyin: 'nǐhǎo',
       meaning: 'meaning of 你好',
       isLearnt: true,
+      isUntaught: false,
       consumed: 5,
     });
     expect(list('hao4')[0]?.pinyin).toBe('hào');
@@ -113,7 +118,7 @@ describe('the list', () => {
     expect(texts('ni4hao3')).not.toContain('你好');
   });
   test('has every way to cut the letters into syllables', () => expect(texts('fangan').slice(0, 2)).toEqual(['反感', '方案']));
-  test('has a word in full before one that is guessed', () => expect(texts('xian').slice(0, 3)).toEqual(['先', '现', '西安']));
+  test('has a word in full before one that is guessed', () => expect(texts('xian').slice(0, 3)).toEqual(['先', '西安', '现']));
   test('keeps what cannot be pinyin for later', () => {
     expect(list('nihaoi')[0]).toMatchObject({ text: '你好', consumed: 5 });
     expect(texts('v')).toEqual([]);

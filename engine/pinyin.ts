@@ -20,7 +20,10 @@ const knownSyllables = new Set(
     return finals.split(' ').map((final) => (initial === '0' ? '' : initial) + final);
   }),
 );
-for (const sound of ['n', 'ng', 'm', 'hng']) knownSyllables.add(sound);
+// Sounds of agreement and doubt; nobody begins a word with them.
+const bareSounds = ['n', 'ng', 'm', 'hng'];
+const fullSyllables = [...knownSyllables];
+for (const sound of bareSounds) knownSyllables.add(sound);
 
 // The mark goes on a or e, otherwise on the o of ou, otherwise on the last vowel.
 function findMarkIndex(letters: string): number {
@@ -64,6 +67,31 @@ function toNumberedSyllable(letters: readonly TonedLetter[]): string | undefined
 }
 
 const longestSyllable = 6;
+
+function isFullSyllable(letters: string): boolean {
+  return knownSyllables.has(letters.replaceAll('v', 'ü')) && !bareSounds.includes(letters);
+}
+
+/** Where whole syllables may end, counted from the first letter; letters without tones, v for ü. */
+function findSyllableEnds(letters: string): ReadonlySet<number> {
+  const reached = new Set([0]);
+  for (let at = 0; at < letters.length; at += 1)
+    if (reached.has(at))
+      for (let end = at + 1; end <= Math.min(letters.length, at + longestSyllable); end += 1)
+        if (isFullSyllable(letters.slice(at, end))) reached.add(end);
+  return reached;
+}
+
+/** Whether letters without tones, v for ü, are nothing but whole syllables. */
+export function isWholePinyin(letters: string): boolean {
+  return findSyllableEnds(letters).has(letters.length);
+}
+
+/** Whether they are whole syllables and at most the beginning of another. */
+export function isDivisiblePinyin(letters: string): boolean {
+  const rests = Array.from(findSyllableEnds(letters), (end) => letters.slice(end).replaceAll('v', 'ü'));
+  return rests.some((rest) => fullSyllables.some((syllable) => syllable.startsWith(rest)));
+}
 
 /**
  * The numbered syllables of a reading such as `nǚ'ér` (`nü3`, `er2`) or `nǎr` (`na3`, `r5`); 5 is the neutral tone. Each place is tried once for

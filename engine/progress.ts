@@ -41,7 +41,7 @@ export function getNextPart(order: readonly string[], isDone: (id: string) => bo
   return part;
 }
 
-/** Parts that a device may have ahead of the current one, for when its line is lost (learning tools, "Always at hand"). */
+/** Parts that a device may have ahead of the current one, for offline use (learning tools, "Always at hand"). */
 const partsAhead = 5;
 
 /** The parts that follow one another if each is done before the next begins; `isDone` counts the current part's words as done. */

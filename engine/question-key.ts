@@ -12,11 +12,6 @@ export const characterKey = 'c';
 export const typingKey = 'f';
 export type RepeatKey = typeof characterKey | typeof typingKey;
 
-/** The question that a word's next repeat asks: the one asked longer ago, typing again where it was not known (decisions §5). */
-export function getNextRepeatKey(asked: RepeatKey, isKnown: boolean): RepeatKey {
-  return asked === typingKey && isKnown ? characterKey : typingKey;
-}
-
 /** Names a question among those of all words. Stored with answers, so its form never changes. */
 export function buildAnswerKey(wordId: string, key: string): string {
   return `${wordId} ${key}`;

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createComponent, createExampleLevel, exampleLevelOfTwentySix } from '../dev/fixtures/example-level.ts';
 import type { StudyWord, StudyLevel } from '#contract/study-word.ts';
-import { folded, createLevelStudy, shuffleAnswers } from './questions.ts';
+import { foldText } from './near-meanings.ts';
+import { createLevelStudy, shuffleAnswers } from './questions.ts';
 import { getQuestionKind } from './question-key.ts';
 
 const levelStudy = createLevelStudy(exampleLevelOfTwentySix);
@@ -24,7 +25,7 @@ describe('questions of a word', () => {
     ]);
   });
 
-  it('ask an atomic character as its own component, and a doubled component once', () => {
+  it('ask an atomic character as its own component, and a repeated component once', () => {
     expect(levelStudy.listKeys(findWordId('一'))).toEqual(['r:一', 'c', 'f']);
     expect(levelStudy.listKeys(findWordId('妈妈'))).toEqual(['r:妈', 'c', 'f']);
     expect(levelStudy.getWordCard(findWordId('妈妈')).components).toEqual([createComponent('妈', 'mum')]);
@@ -34,6 +35,15 @@ describe('questions of a word', () => {
     const aids = { ...noStudyAids, measureWords: ['个'], pairs: ['女: woman. | 妈: mum.'] };
     const level = createExampleLevel([['女', 'nǚ', 'woman', '女 woman', aids]]);
     expect(createLevelStudy(level).getWordCard('1-001')).toMatchObject(aids);
+  });
+
+  it('come with a card that says from which level on the exam asks to write the word by hand, if it does', () => {
+    const level = createExampleLevel([
+      ['女', 'nǚ', 'woman', '女 woman', { handwriting: 2 }],
+      ['妈', 'mā', 'mum', '女 woman'],
+    ]);
+    const study = createLevelStudy(level);
+    expect(['1-001', '1-002'].map((id) => study.getWordCard(id).handwriting)).toEqual([2, null]);
   });
 
   it('ask a middle character first and mark it', () => {
@@ -77,7 +87,7 @@ describe('questions of a word', () => {
     expect(levelStudy.getQuestions(findWordId('一'))[0]).toMatchObject({ soundHint: 'yī', meaningHint: '' });
     for (const question of all) {
       const right = question.answers.find(({ isCorrect }) => isCorrect)?.text ?? '';
-      if (question.kind === 'component') expect(` ${folded(question.meaningHint)} `).not.toContain(` ${folded(right)} `);
+      if (question.kind === 'component') expect(` ${foldText(question.meaningHint)} `).not.toContain(` ${foldText(right)} `);
     }
   });
 
@@ -132,16 +142,16 @@ describe('wrong answers', () => {
   it('are three beside one right answer, none equal', () => {
     for (const question of chosen) {
       expect(question.answers.map(({ isCorrect }) => isCorrect)).toEqual([true, false, false, false]);
-      expect(new Set(question.answers.map(({ text }) => folded(text))).size).toBe(4);
+      expect(new Set(question.answers.map(({ text }) => foldText(text))).size).toBe(4);
     }
   });
 
   it('are never a synonym, a homograph or a second right answer', () => {
     const meanings = (word: string) =>
-      exampleLevelOfTwentySix.words.filter(({ text: item }) => item === word).flatMap(({ translations }) => translations.map(folded));
+      exampleLevelOfTwentySix.words.filter(({ text: item }) => item === word).flatMap(({ translations }) => translations.map(foldText));
     for (const { kind, title, answers } of chosen)
       for (const { text, isCorrect } of answers)
-        if (kind === 'character' && !isCorrect) expect(meanings(text)).not.toContain(folded(title));
+        if (kind === 'character' && !isCorrect) expect(meanings(text)).not.toContain(foldText(title));
     const question = levelStudy.getQuestions(findWordId('看'))[2];
     expect(question?.answers.map(({ text }) => text)).not.toContain('读');
     for (const at of [0, 1])
@@ -211,10 +221,10 @@ describe('wrong answers', () => {
         for (const item of items)
           for (const { kind, answers, title } of builtStudy.getQuestions(item.id)) {
             if (kind === 'typing') continue;
-            expect(new Set(answers.map(({ text }) => folded(text))).size).toBe(answers.length);
+            expect(new Set(answers.map(({ text }) => foldText(text))).size).toBe(answers.length);
             expect(answers.filter(({ isCorrect }) => isCorrect)).toHaveLength(1);
             if (kind !== 'character') continue;
-            const right = items.filter(({ translations }) => translations.map(folded).includes(folded(title)));
+            const right = items.filter(({ translations }) => translations.map(foldText).includes(foldText(title)));
             for (const { text, isCorrect } of answers) if (!isCorrect) expect(right.map((other) => other.item)).not.toContain(text);
           }
       }),

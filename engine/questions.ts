@@ -1,17 +1,19 @@
 // Builds a word's card and its questions, with permanent keys (decisions §4, §6, §12).
 import type { Question, TypingRules, Word } from '#contract/study.ts';
 import type { StudyCharacter, StudyComponent, StudyWord, StudyLevel } from '#contract/study-word.ts';
+import { getExamLevel } from '#contract/wire.ts';
 import { createConfusionExplainer } from './confusion.ts';
+import type { Draw } from './drawn-answers.ts';
+import { type DrawnQuestions, createDrawer } from './drawn-questions.ts';
 import { foldText } from './near-meanings.ts';
-import { normalizeReading, parseSyllables } from './pinyin.ts';
+import { normalizeReading } from './pinyin.ts';
 import { parseReadings } from './word-dictionary.ts';
+import { listReadings } from './word-pinyin.ts';
 import { buildAnswerKey } from './question-key.ts';
 import { shuffleList } from './shuffle.ts';
 import { listTaughtWords, type QuestionTarget } from './wrong-answers.ts';
 import { createWrongKeywordPicker } from './wrong-keywords.ts';
-import { createWrongWordPicker } from './wrong-words.ts';
-
-export { foldText as folded } from './near-meanings.ts';
+import { type WrongWords, createWrongWords } from './wrong-words.ts';
 
 /** Everything a level asks and shows. An unknown word id throws RangeError. */
 export interface LevelStudy {
@@ -23,8 +25,8 @@ export interface LevelStudy {
   getWordCard(id: string): Word;
   /** A word's questions in order, built once. The right answer comes first: shuffle with `shuffleAnswers` before serving. */
   getQuestions(id: string): readonly Question[];
-  /** The other words of the course that sound like a word. */
-  listHomophones(id: string): ReadonlySet<string>;
+  /** What a repeat can ask of a word, its wrong answers drawn. */
+  drawQuestions(id: string, drawFor: Draw): DrawnQuestions;
   /** The permanent keys of a word's questions, in the same order; always the same list. */
   listKeys(id: string): readonly string[];
 }
@@ -65,7 +67,7 @@ function findClause(association: string, keyword: string): string {
   return association.split(/(?<=[.!?])\s+/u)[0] ?? association;
 }
 
-/** Whether a meaning gives a keyword away: it stands in it, or they have words that begin alike (“wind”, “be windy”). */
+/** Whether a meaning gives a keyword away: it is in it, or they have words that begin alike (“wind”, “be windy”). */
 function givesKeyword(meaning: string, keyword: string): boolean {
   if (` ${meaning} `.includes(` ${keyword} `)) return true;
   const listLongWords = (text: string) => text.split(' ').filter((word) => word.length > 3);
@@ -82,6 +84,7 @@ function buildOriginHint({ text, translations }: QuestionTarget, { glyph, keywor
 function toWordCard(word: StudyWord): Word {
   return {
     id: word.id,
+    level: getExamLevel(word.level),
     text: word.text,
     translation: word.translations.join('; '),
     pinyin: [word.reading, ...word.otherReadings].join(' / '),
@@ -91,6 +94,7 @@ function toWordCard(word: StudyWord): Word {
     kind: word.kind,
     partOfSpeech: word.partOfSpeech,
     syllabusLevel: word.level2025,
+    handwriting: word.handwriting ?? null,
     traditional: word.traditional,
     sounds: word.sounds,
     sentence: word.sentence,
@@ -165,22 +169,14 @@ function buildComponentQuestions(
   }));
 }
 
-function buildCharacterQuestion(
-  context: QuestionContext,
-  pickWrongWords: ReturnType<typeof createWrongWordPicker>,
-  explainer: ConfusionExplainer,
-): UnindexedQuestion {
+function buildCharacterQuestion(context: QuestionContext, wrongWords: WrongWords, explainer: ConfusionExplainer): UnindexedQuestion {
   return {
     ...createBaseQuestion(context),
     key: `${context.prefix}c`,
     title: context.target.translations[0] ?? '',
     kind: 'character',
-    answers: buildAnswers(context.target.text, pickWrongWords(context.target), (chosen) => explainer.explainWord(context.target, chosen)),
+    answers: buildAnswers(context.target.text, wrongWords.pick(context.target), (chosen) => explainer.explainWord(context.target, chosen)),
   };
-}
-
-function countHanCharacters(text: string): number {
-  return Array.from(text).filter((character) => /\p{Script=Han}/u.test(character)).length;
 }
 
 /** Finds other words of the course that can mean the same, and those of the level with the same sound, for judging typed answers. */
@@ -219,31 +215,6 @@ function createNeighbourFinder(
   };
 }
 
-/** Finds the words of the course that sound like a word; their sounds are read when they are first asked for. */
-function createHomophoneFinder(course: readonly StudyLevel[]): (word: StudyWord) => ReadonlySet<string> {
-  const listSounds = (word: StudyWord) => [word.reading, ...word.otherReadings].map(normalizeReading);
-  let textsBySound: ReadonlyMap<string, readonly string[]> | undefined;
-  const readSounds = () => {
-    const texts = new Map<string, string[]>();
-    for (const word of course.flatMap(({ words }) => words))
-      for (const sound of listSounds(word)) texts.set(sound, [...(texts.get(sound) ?? []), word.text]);
-    return texts;
-  };
-  return (word) => {
-    const known = (textsBySound ??= readSounds());
-    return new Set(listSounds(word).flatMap((sound) => (known.get(sound) ?? []).filter((text) => text !== word.text)));
-  };
-}
-
-/** The readings of a word as lists of numbered syllables. */
-function listReadings(word: StudyWord): string[][] {
-  const count = countHanCharacters(word.text);
-  return [word.reading, ...word.otherReadings, ...word.spokenReadings].flatMap((reading) => {
-    const syllables = parseSyllables(reading, count);
-    return syllables ? [syllables] : [];
-  });
-}
-
 function memoize<Value>(build: (id: string) => Value): (id: string) => Value {
   const values = new Map<string, Value>();
   return (id) => {
@@ -259,7 +230,7 @@ function memoize<Value>(build: (id: string) => Value): (id: string) => Value {
 export function createLevelStudy(level: StudyLevel, course: readonly StudyLevel[] = [level]): LevelStudy {
   const wordsById = new Map(level.words.map((word) => [word.id, word]));
   const pickWrongKeywords = createWrongKeywordPicker(level, course);
-  const pickWrongWords = createWrongWordPicker(level, course);
+  const wrongWords = createWrongWords(level, course);
   const findNeighbours = createNeighbourFinder(level, course);
   // The level's own words explain first: listed again, they lead.
   const explainer = createConfusionExplainer({ ...level, words: [...level.words, ...listTaughtWords(level, course)] });
@@ -299,24 +270,25 @@ export function createLevelStudy(level: StudyLevel, course: readonly StudyLevel[
     const questions = [
       ...middleContexts.flatMap((context) => [
         ...buildComponentQuestions(context, pickWrongKeywords, explainer),
-        buildCharacterQuestion(context, pickWrongWords, explainer),
+        buildCharacterQuestion(context, wrongWords, explainer),
       ]),
       ...buildComponentQuestions(ownContext, pickWrongKeywords, explainer),
-      buildCharacterQuestion(ownContext, pickWrongWords, explainer),
+      buildCharacterQuestion(ownContext, wrongWords, explainer),
       buildTypingQuestion(ownContext),
     ];
     return questions.map((question, index) => ({ ...question, index }));
   };
 
-  const findHomophones = createHomophoneFinder(course);
+  const getQuestions = memoize(buildQuestions);
+  const draw = createDrawer(level, course, { getQuestions, wrongWords, pickWrongKeywords, explainer });
 
   return {
     level: level.level,
     words: level.words,
     totalQuestions: level.words.reduce((sum, word) => sum + listQuestionKeys(word).length, 0),
     getWordCard: memoize((id) => toWordCard(requireWord(id))),
-    getQuestions: memoize(buildQuestions),
-    listHomophones: (id) => findHomophones(requireWord(id)),
+    getQuestions,
+    drawQuestions: (id, drawFor) => draw(requireWord(id), drawFor),
     listKeys: memoize((id) => listQuestionKeys(requireWord(id))),
   };
 }

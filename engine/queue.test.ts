@@ -72,7 +72,7 @@ describe('any sequence of answers', () => {
   const start = buildQuestions('一', '好', '朋友', '妈妈', '看');
   const answers = fc.array(fc.boolean(), { maxLength: 200 });
 
-  it('no question is lost or doubled', () => {
+  it('no question is lost or duplicated', () => {
     fc.assert(
       fc.property(answers, (given) => {
         let queue: Queue = start;

@@ -1,5 +1,6 @@
 // The repeat schedule: how a day's rating changes the memory of a word, and when the word is due again (decisions §5).
-import { createEmptyCard, default_w, type FSRS, fsrs, generatorParameters, Rating, State } from 'ts-fsrs';
+import { computeOnce } from './compute-once.ts';
+import { createEmptyCard, default_w, fsrs, generatorParameters, Rating, State } from 'ts-fsrs';
 
 /** How well a finished word was known: `again` if missed or forgotten, `good` if right at the first answer of the day. */
 export type Grade = 'good' | 'again';
@@ -31,15 +32,10 @@ export type Weights = readonly number[];
 export const defaultWeights: Weights = default_w;
 
 const dayMs = 86_400_000;
-const schedulers = new WeakMap<Weights, FSRS>();
-
-function getScheduler(weights: Weights): FSRS {
-  let scheduler = schedulers.get(weights);
-  // Whole days only: the first answer of a day is that day's only rating.
-  scheduler ??= fsrs(generatorParameters({ w: [...weights], enable_short_term: false, enable_fuzz: false }));
-  schedulers.set(weights, scheduler);
-  return scheduler;
-}
+// Whole days only: the first answer of a day is that day's only rating.
+const getScheduler = computeOnce((weights: Weights) =>
+  fsrs(generatorParameters({ w: [...weights], enable_short_term: false, enable_fuzz: false })),
+);
 
 /** Returns the memory after one more review. A second rating on the same day, or an ungraded review, changes nothing. */
 export function applyReview(memory: Memory | undefined, { day, grade }: Review, weights: Weights = defaultWeights): Memory | undefined {

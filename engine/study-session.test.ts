@@ -411,7 +411,7 @@ describe('undoing the last answer', () => {
   });
 });
 
-it('undoing twice in a row takes back one answer: the one before stands', () => {
+it('undoing twice in a row undoes one answer: the one before stays', () => {
   const start = applyEvents(startStudySession(serve(['一', '好']), 'quiz', 'seed'), goToQuiz).session;
   const once = applyEvents(start, answerScreen(start, true), goOn).session;
   const twice = applyEvents(once, answerScreen(once, true), goOn).session;

@@ -30,7 +30,7 @@ function addMark(sign: Draft, mark: string): void {
 
 /**
  * The signs of a text. One table of spellings: ü is also v, u:, u with its dots typed apart, and u between l or n and e; behind j, q, x and y it is
- * the u that stands there; ɑ and ɡ are a and g; a breve is a caron; full-width letters are letters.
+ * the u that is there; ɑ and ɡ are a and g; a breve is a caron; full-width letters are letters.
  */
 export function readTypedPinyin(text: string): TypedSign[] {
   const signs: Draft[] = [];

@@ -4,7 +4,7 @@ import type { DictionaryWord } from './segmentation.ts';
 
 /** A word or character of the course, for typing it and for reading it. */
 export interface DictionaryEntry extends DictionaryWord {
-  /** Id of the word that teaches it; empty for a character that stands in no list by itself. */
+  /** Id of the word that teaches it; empty for a character that is in no list by itself. */
   readonly id: string;
   /** Level 1 to 5; of a character without a line in a list, the level of the first word that uses it. */
   readonly level: number;

@@ -6,7 +6,10 @@ import { createWordLookup, findWrittenWords } from './word-lookup.ts';
 
 const build = (level: 1 | 2 | 3, number: number, word: Partial<StudyWord>): StudyWord => ({ ...buildSmallWord(level, number), ...word });
 const levels = [
-  { level: 2 as const, words: [build(2, 1, { text: '国', traditional: '國', reading: 'guó', translations: ['country'] })] },
+  {
+    level: 2 as const,
+    words: [build(2, 1, { memoryId: '1-001', text: '国', traditional: '國', reading: 'guó', translations: ['nation'] })],
+  },
   {
     level: 1 as const,
     words: [
@@ -26,9 +29,9 @@ const levels = [
     ],
   },
 ];
-const lookUp = createWordLookup(levels);
+const lookUp = createWordLookup(levels.toSorted((one, other) => one.level - other.level));
 
-/** The ids of each word that is found, senses parted by `|`. */
+/** The ids of each word that is found, senses separated by `|`. */
 function find(text: string) {
   const { found, unknown, repeated } = findWrittenWords(text, lookUp, { lines: 100, words: 100 }) ?? {
     found: [],
@@ -38,7 +41,7 @@ function find(text: string) {
   return { found: found.map(({ senses }) => senses.map((sense) => sense.map(({ id }) => id).join('+')).join('|')), unknown, repeated };
 }
 
-test('a word of two levels in the same sense is one, the lower level first', () => {
+test('a word of two levels is one, the lower level first', () => {
   expect(find('国')).toEqual({ found: ['1-001+2-001'], unknown: [], repeated: 0 });
 });
 

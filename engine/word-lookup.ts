@@ -1,6 +1,5 @@
 // Finds the words of the course that somebody wrote, in either script (learning-tools "A word is mine").
 import type { StudyWord } from '#contract/study-word.ts';
-import type { TaughtLevel } from '#contract/wire.ts';
 import { type ImportLimits, type WrittenWord, foldWord, readWrittenWords } from './import-text.ts';
 import { groupSameWords } from './known-words.ts';
 import { judgePinyin } from './pinyin-judge.ts';
@@ -9,10 +8,10 @@ import { parseReadings } from './word-dictionary.ts';
 /** What of a word it takes to find it. */
 export type LookupWord = Pick<
   StudyWord,
-  'id' | 'level' | 'text' | 'traditional' | 'traditionalVariants' | 'reading' | 'otherReadings' | 'spokenReadings' | 'translations'
+  'id' | 'memoryId' | 'level' | 'text' | 'traditional' | 'traditionalVariants' | 'reading' | 'otherReadings' | 'spokenReadings'
 >;
 
-/** The items of one word in one sense: one of each level that has it, or several. The lowest level first. */
+/** The items of one word: one of each level that has it. The lowest level first. */
 export type Sense = readonly [LookupWord, ...LookupWord[]];
 
 /** A written word with what the course has of it: one sense, several to choose from, or none. */
@@ -33,9 +32,9 @@ export interface FoundWords {
 /** Looks a written word up. */
 export type WordLookup = (word: WrittenWord) => readonly Sense[];
 
-/** Prepares the look-up in these levels. */
-export function createWordLookup(levels: Iterable<{ readonly level: TaughtLevel; readonly words: readonly LookupWord[] }>): WordLookup {
-  const words = [...levels].sort((one, other) => one.level - other.level).flatMap((level) => level.words);
+/** Prepares the look-up in these levels, the lowest first. */
+export function createWordLookup(levels: readonly { readonly words: readonly LookupWord[] }[]): WordLookup {
+  const words = levels.flatMap((level) => level.words);
   const wordsByText = Map.groupBy(words, ({ text }) => foldWord(text));
   const wordsByTraditional = groupByWriting(words, ({ traditional }) => [traditional]);
   const wordsByVariant = groupByWriting(words, ({ traditionalVariants }) => traditionalVariants);

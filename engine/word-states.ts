@@ -1,7 +1,7 @@
 // The states of a level's words as the progress page counts them (learning-tools "Progress").
 import { type Memory, type Weights, estimateRecall } from './schedule.ts';
 
-/** A learnt word is young until the schedule gives it so many days. */
+/** A learnt word is young until its interval has this many days. */
 const matureDays = 21;
 
 export type WordState = 'new' | 'learning' | 'young' | 'mature' | 'known';

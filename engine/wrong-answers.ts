@@ -1,5 +1,6 @@
 // Collects wrong answers from one source after another, in an order derived from the question: what the learner has met first.
 import type { StudyLevel, StudyWord } from '#contract/study-word.ts';
+import { getExamLevel } from '#contract/wire.ts';
 import { foldText } from './near-meanings.ts';
 import { hashText } from './shuffle.ts';
 
@@ -7,7 +8,7 @@ import { hashText } from './shuffle.ts';
 export type QuestionTarget = Pick<StudyWord, 'id' | 'text' | 'kind' | 'reading' | 'translations' | 'partOfSpeech' | 'components'>;
 
 /** Number of wrong answers offered beside the right one. */
-const wrongAnswerCount = 3;
+export const wrongAnswerCount = 3;
 
 /** Shuffles a short list deterministically. */
 export function shuffleByHash<Entry>(list: readonly Entry[], seed: string, getText: (entry: Entry) => string): Entry[] {
@@ -31,9 +32,9 @@ export interface Taught {
 // The shop window (content.md "The first sixty"): nothing is offered there that comes later, as long as there is enough.
 const openingLength = 60;
 
-/** Whether a word is among the first of the whole course. */
+/** Whether a word is among the first of a whole list. */
 export function isOpening(level: StudyLevel, place: number): boolean {
-  return level.level === 1 && place < openingLength;
+  return getExamLevel(level.level) === 1 && place < openingLength;
 }
 
 // Wrong answers come from what was met lately, which is of like difficulty and still fresh.
@@ -70,21 +71,20 @@ export function* sampleLater<Entry extends Taught>(list: readonly Entry[], seed:
   for (let index = start + windowLength; index < list.length; index += 1) yield list[index] as Entry;
 }
 
-/** Collects wrong answers; never the right one and no duplicates, compared by folded text. */
-export function createAnswerCollector<Entry>(rightAnswer: string, getText: (entry: Entry) => string) {
+/** Collects wrong answers, three where no other count is wanted; never the right one and no duplicates, compared by folded text. */
+export function createAnswerCollector<Entry>(rightAnswer: string, getText: (entry: Entry) => string, count = wrongAnswerCount) {
   const usedKeys = new Set([foldText(rightAnswer)]);
-  const chosen: string[] = [];
+  const chosen: Entry[] = [];
   /** Adds the first entries that pass the test, up to the limit. */
-  const take = (entries: Iterable<Entry>, accepts: (entry: Entry) => boolean, limit = wrongAnswerCount): void => {
-    let remaining = Math.min(limit, wrongAnswerCount - chosen.length);
+  const take = (entries: Iterable<Entry>, accepts: (entry: Entry) => boolean, limit = count): void => {
+    let remaining = Math.min(limit, count - chosen.length);
     for (const entry of entries) {
       if (remaining <= 0) return;
       if (!accepts(entry)) continue;
-      const text = getText(entry);
-      const key = foldText(text);
+      const key = foldText(getText(entry));
       if (usedKeys.has(key)) continue;
       usedKeys.add(key);
-      chosen.push(text);
+      chosen.push(entry);
       remaining -= 1;
     }
   };

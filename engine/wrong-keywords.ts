@@ -12,6 +12,7 @@ import {
   sampleMet,
   shuffleByHash,
   type Taught,
+  wrongAnswerCount,
 } from './wrong-answers.ts';
 
 /** Above this many uses in a level, look-alikes are offered less often, so that learners cannot memorise the wrong answers. */
@@ -75,13 +76,14 @@ function collectKeywords(words: readonly StudyWord[]) {
 }
 
 /**
- * Prepares a level and returns a function that picks three meanings the component does not have, of the level and of those below it. The choice is
- * deterministic; levels with few meanings give fewer. Neither what the whole word means is offered for one of its characters, nor what is also right.
+ * Prepares a level and returns a function that picks meanings the component does not have, of the level and of those below it, those that are most
+ * easily taken for it first. The choice is deterministic; levels with few meanings give fewer. Neither what the whole word means is offered for one of
+ * its characters, nor what is also right.
  */
 export function createWrongKeywordPicker(
   level: StudyLevel,
   course: readonly StudyLevel[],
-): (target: QuestionTarget, component: StudyComponent) => string[] {
+): (target: QuestionTarget, component: StudyComponent, count?: number) => string[] {
   const words = listTaughtWords(level, course);
   const placeById = new Map(words.map(({ id }, place) => [id, place]));
   const { keywords: allKeywords, uses: useCounts } = collectKeywords(words);
@@ -95,7 +97,7 @@ export function createWrongKeywordPicker(
     word: filterByKind('word'),
   };
 
-  return (target, component) => {
+  return (target, component, count = wrongAnswerCount) => {
     const seed = `${target.id} ${component.glyph}`;
     // The word's own components are asked together: they count as met.
     const place = (placeById.get(target.id) ?? words.length) + 1;
@@ -105,7 +107,7 @@ export function createWrongKeywordPicker(
     const ownMeaning = own?.meaning ?? parseMeaning([component.keyword]);
     const alsoRight = new Set([component.glyph, ...(own?.glyphs ?? [])].flatMap((glyph) => level.alsoRight[glyph] ?? []).map(foldText));
     const wordMeaning = parseMeaning(target.translations);
-    const { chosen, take } = createAnswerCollector(component.keyword, ({ keyword }: Keyword) => keyword);
+    const { chosen, take } = createAnswerCollector(component.keyword, ({ keyword }: Keyword) => keyword, count);
     const isAllowed = (other: Keyword) => !alsoRight.has(foldText(other.keyword)) && !isSameMeaning(wordMeaning, other.ownMeaning);
     const isWrong = (other: Keyword) => isAllowed(other) && !isSameMeaning(ownMeaning, other.meaning);
     // Of two near words in one, as in 节省, either can be said to mean the whole.
@@ -138,8 +140,9 @@ export function createWrongKeywordPicker(
     for (const list of pools) take(sampleLater(list, seed, place), isDistinct);
     take(sampleMet(keywords, seed, place), isDistinct);
     take(sampleLater(keywords, seed, place), isDistinct);
-    take(sampleMet(keywords, seed, place), isWrong);
-    take(sampleLater(keywords, seed, place), isWrong);
-    return chosen;
+    // What is only not the same is taken where there are not three others.
+    take(sampleMet(keywords, seed, place), isWrong, wrongAnswerCount - chosen.length);
+    take(sampleLater(keywords, seed, place), isWrong, wrongAnswerCount - chosen.length);
+    return chosen.map(({ keyword }) => keyword);
   };
 }

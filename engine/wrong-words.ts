@@ -12,13 +12,17 @@ import {
   sampleMet,
   shuffleByHash,
   type Taught,
+  wrongAnswerCount,
 } from './wrong-answers.ts';
 
 const patternLength = 10;
 
 /** The properties of a word that matter for picking wrong answers. */
-interface Candidate extends Taught {
+export interface Candidate extends Taught {
   readonly text: string;
+  /** Its meaning as it is shown, and its reading, of the first of the words that are written so. */
+  readonly shownMeaning: string;
+  readonly reading: string;
   readonly kind: StudyWord['kind'];
   readonly partOfSpeech: string;
   readonly characters: readonly string[];
@@ -31,13 +35,42 @@ interface Candidate extends Taught {
   readonly meaning: Meaning;
 }
 
-function toCandidate({ text, kind, partOfSpeech, reading, components }: QuestionTarget, meaning: Meaning, place: number): Candidate {
+const grammaticalParts = new Set(['particle', 'measure word', 'suffix', 'prefix', 'preposition']);
+const grammarLabel = /\b(?:particle|measure word|ending|suffix|prefix|marker|passive)\b/;
+
+/**
+ * A word's meaning beside the word itself: without the remark that names it in Chinese, as “apple (＿果)” does for 苹; of a word whose prompt is an
+ * example, “mine (我＿)” for 的, what it does.
+ */
+export function showMeaning({ translations, partOfSpeech }: Pick<QuestionTarget, 'translations' | 'partOfSpeech'>): string {
+  const [prompt = ''] = translations;
+  const plain = prompt.replace(/\s*\([^()]*\p{Script=Han}[^()]*\)/gu, '');
+  if (plain === prompt || plain === '') return prompt;
+  const label = grammaticalParts.has(partOfSpeech) ? translations.find((translation) => grammarLabel.test(translation)) : undefined;
+  return label ?? plain;
+}
+
+function toCandidate(target: QuestionTarget, meaning: Meaning, place: number): Candidate {
+  const { text, kind, partOfSpeech, reading, components } = target;
   const characters = Array.from(text);
   const length = kind === 'pattern' ? patternLength : characters.length;
   const isDoubled = characters.length > 1 && new Set(characters).size === 1;
   const sound = normalizeTonelessReading(reading);
   const glyphs = components.map(({ glyph }) => glyph);
-  return { place, text, kind, partOfSpeech, characters, length, isDoubled, sound, glyphs, meaning };
+  return {
+    place,
+    text,
+    shownMeaning: showMeaning(target),
+    reading,
+    kind,
+    partOfSpeech,
+    characters,
+    length,
+    isDoubled,
+    sound,
+    glyphs,
+    meaning,
+  };
 }
 
 // Look-alikes score highest, then a shared component in the same position, then elsewhere; containing the other character also counts.
@@ -76,48 +109,68 @@ function indexByGlyph(candidates: readonly Candidate[]): (target: Candidate) => 
   };
 }
 
-/**
- * Prepares a level and returns a function that picks three wrong words in Chinese, of the level and of those below it. The choice is deterministic;
- * levels with few words give fewer. For a word of several characters one of them shares a character with it, where there is one.
- */
-export function createWrongWordPicker(level: StudyLevel, course: readonly StudyLevel[]): (target: QuestionTarget) => string[] {
+/** What may be offered for a word when its wrong answers are drawn. */
+export interface RankedWords {
+  /** Look-alikes, words that share a character or component, words that sound alike; those most easily taken for it first. */
+  readonly alike: readonly Candidate[];
+  /** Others, those of the same kind and part of speech first. */
+  readonly others: readonly Candidate[];
+  readonly isWrong: (other: Candidate) => boolean;
+  /** Wrong, and of a meaning that nobody can defend for it. */
+  readonly isDistinct: (other: Candidate) => boolean;
+}
+
+export interface WrongWords {
+  /**
+   * Picks three wrong words in Chinese, of the level and of those below it. The choice is deterministic; levels with few words give fewer. For a word of
+   * several characters one of them shares a character with it, where there is one.
+   */
+  pick(target: QuestionTarget): string[];
+  /** Ranks all that may be offered for a word of the level. */
+  rank(word: StudyWord): RankedWords;
+  /** A word as a candidate, also one that the level does not teach. */
+  toCandidate(word: StudyWord): Candidate;
+  /** A word by its id; undefined where the level does not teach it. */
+  findCandidate(id: string): Candidate | undefined;
+}
+
+const rankedAlike = 8;
+const rankedOthers = 12;
+const enoughToVary = 2 * wrongAnswerCount;
+
+/** Prepares the wrong words of a level. */
+export function createWrongWords(level: StudyLevel, course: readonly StudyLevel[]): WrongWords {
   const words = listTaughtWords(level, course);
   const placeById = new Map(words.map(({ id }, place) => [id, place]));
+  const textById = new Map(words.map(({ id, text }) => [id, text]));
   // Words written alike share all their meanings: 花 is never wrong for a flower.
   const wordsByText = Map.groupBy(words, ({ text }) => text);
   const candidates = [...wordsByText.values()].map((homographs) => {
     const [first] = homographs as [StudyWord, ...StudyWord[]];
     return toCandidate(first, parseMeaning(homographs.flatMap(({ translations }) => translations)), placeById.get(first.id) ?? 0);
   });
+  const candidatesByText = new Map(candidates.map((candidate) => [candidate.text, candidate]));
   const candidatesByLength = Map.groupBy(candidates, ({ length }) => length);
   const candidatesBySound = Map.groupBy(candidates, ({ sound }) => sound);
   const listAlike = indexByGlyph(candidates);
 
-  return (target) => {
+  /** Everything that a target is compared by, and from where its wrong answers come. */
+  const compare = (target: QuestionTarget) => {
     const place = placeById.get(target.id) ?? words.length;
-    const isFirst = isOpening(level, place);
     const targetCandidate = toCandidate(target, parseMeaning(target.translations), place);
     const seed = `${target.id} ${target.text}`;
-    const pool = candidatesByLength.get(targetCandidate.length) ?? [];
-    const { chosen, take } = createAnswerCollector(target.text, ({ text }: Candidate) => text);
     const alsoRight = new Set(level.alsoRight[target.text]);
     const isWrong = (other: Candidate) => !isSameMeaning(targetCandidate.meaning, other.meaning) && !alsoRight.has(other.text);
     const isDistinct = (other: Candidate) => !isNearMeaning(targetCandidate.meaning, other.meaning) && !alsoRight.has(other.text);
     const isSamePartOfSpeech = (other: Candidate) =>
       targetCandidate.partOfSpeech !== '' && other.partOfSpeech === targetCandidate.partOfSpeech;
-
-    if (target.kind === 'pattern') {
-      // Patterns share their function words: that does not make "not only …" and "only if …" similar.
-      const isDistinctPattern = (other: Candidate) => isWrong(other) && targetCandidate.meaning.groups.isDisjointFrom(other.meaning.groups);
-      const otherTexts = pool.filter((other) => other.text !== targetCandidate.text && isDistinctPattern(other)).map(({ text }) => text);
-      const recombinations = recombineHalves(targetCandidate.text, otherTexts).filter(
-        (text) => otherTexts.includes(text) || !wordsByText.has(text),
-      );
-      take(
-        recombinations.map((text) => ({ ...targetCandidate, text })),
-        () => true,
-      );
-    }
+    const isSameKind = (other: Candidate) => other.kind === targetCandidate.kind;
+    const likings = [
+      (other: Candidate) => isSameKind(other) && isSamePartOfSpeech(other) && isDistinct(other),
+      (other: Candidate) => isSamePartOfSpeech(other) && isDistinct(other),
+      (other: Candidate) => isSameKind(other) && isDistinct(other),
+      isDistinct,
+    ];
     const scoreLikeness = createLikenessScorer(targetCandidate);
     const alike = listAlike(targetCandidate)
       .filter((other) => other.length === targetCandidate.length)
@@ -127,40 +180,96 @@ export function createWrongWordPicker(level: StudyLevel, course: readonly StudyL
     const bestAlike = shuffleByHash(alike, seed, ({ other }) => other.text)
       .sort((one, next) => next.likeness - one.likeness)
       .map(({ other }) => other);
+    return {
+      place,
+      isFirst: isOpening(level, place),
+      targetCandidate,
+      seed,
+      pool: candidatesByLength.get(targetCandidate.length) ?? [],
+      poolsByDistance: [...candidatesByLength]
+        .sort(([one], [other]) => Math.abs(one - targetCandidate.length) - Math.abs(other - targetCandidate.length))
+        .map(([, nearbyPool]) => nearbyPool),
+      bestAlike,
+      soundAlikes: (candidatesBySound.get(targetCandidate.sound) ?? []).filter(({ length }) => length === targetCandidate.length),
+      isWrong,
+      isDistinct,
+      likings,
+      isMet: (other: Candidate) => other.place < place,
+    };
+  };
+  type Comparison = ReturnType<typeof compare>;
+
+  /** 虽然……但是…… is best confused with recombinations of its halves and others'. */
+  const listRecombinations = (target: QuestionTarget, { targetCandidate, pool, isWrong }: Comparison): Candidate[] => {
+    if (target.kind !== 'pattern') return [];
+    // Patterns share their function words: that does not make "not only …" and "only if …" similar.
+    const isDistinctPattern = (other: Candidate) => isWrong(other) && targetCandidate.meaning.groups.isDisjointFrom(other.meaning.groups);
+    const otherTexts = pool.filter((other) => other.text !== targetCandidate.text && isDistinctPattern(other)).map(({ text }) => text);
+    return recombineHalves(targetCandidate.text, otherTexts)
+      .filter((text) => otherTexts.includes(text) || !wordsByText.has(text))
+      .map((text) => candidatesByText.get(text) ?? { ...targetCandidate, text, shownMeaning: '', reading: '' });
+  };
+
+  const pick = (target: QuestionTarget): string[] => {
+    const comparison = compare(target);
+    const { place, isFirst, targetCandidate, seed, pool, poolsByDistance, bestAlike, soundAlikes, isWrong, isDistinct, likings, isMet } =
+      comparison;
+    const { chosen, take } = createAnswerCollector(target.text, ({ text }: Candidate) => text);
+    take(listRecombinations(target, comparison), () => true);
     const sharesCharacter = (other: Candidate) => targetCandidate.characters.some((character) => other.characters.includes(character));
-    const isMet = (other: Candidate) => other.place < place;
     // One that is easily taken for it is worth more than one that was met, but not in the opening.
     const isConfusable = (other: Candidate) => isDistinct(other) && (targetCandidate.length === 1 || sharesCharacter(other));
     take(bestAlike.filter(isMet), isConfusable, 1);
     if (!isFirst) take(bestAlike, isConfusable, 1 - chosen.length);
     take(bestAlike.filter(isMet), isDistinct, 2 - chosen.length);
-    const soundAlikes = (candidatesBySound.get(targetCandidate.sound) ?? []).filter(({ length }) => length === targetCandidate.length);
     take(isFirst ? soundAlikes.filter(isMet) : soundAlikes, isDistinct, 1);
     if (targetCandidate.isDoubled) {
       const isDoubled = (other: Candidate) => other.isDoubled && isDistinct(other);
       take(sampleMet(pool, seed, place), isDoubled);
       if (!isFirst) take(sampleLater(pool, seed, place), isDoubled);
     }
-    const isSameKind = (other: Candidate) => other.kind === targetCandidate.kind;
-    const likings = [
-      (other: Candidate) => isSameKind(other) && isSamePartOfSpeech(other) && isDistinct(other),
-      (other: Candidate) => isSamePartOfSpeech(other) && isDistinct(other),
-      (other: Candidate) => isSameKind(other) && isDistinct(other),
-      isDistinct,
-    ];
     if (isFirst) for (const isLiked of likings) take(sampleMet(pool, seed, place), isLiked);
     for (const isLiked of likings) {
       take(sampleMet(pool, seed, place), isLiked);
       take(sampleLater(pool, seed, place), isLiked);
     }
-    const poolsByDistance = [...candidatesByLength]
-      .sort(([one], [other]) => Math.abs(one - targetCandidate.length) - Math.abs(other - targetCandidate.length))
-      .map(([, nearbyPool]) => nearbyPool);
     for (const accepts of [isDistinct, isWrong])
       for (const nearbyPool of poolsByDistance) {
         take(sampleMet(nearbyPool, seed, place), accepts);
         take(sampleLater(nearbyPool, seed, place), accepts);
       }
-    return chosen;
+    return chosen.map(({ text }) => text);
+  };
+
+  const rank = (word: StudyWord): RankedWords => {
+    const comparison = compare(word);
+    const { place, isFirst, seed, poolsByDistance, pool, bestAlike, soundAlikes, isWrong, isDistinct, likings, isMet } = comparison;
+    const alike = createAnswerCollector(word.text, ({ text }: Candidate) => text, rankedAlike);
+    alike.take(listRecombinations(word, comparison), () => true, 2);
+    alike.take([...bestAlike, ...soundAlikes].filter(isMet), isDistinct);
+    if (!isFirst) alike.take([...bestAlike, ...soundAlikes], isDistinct);
+    const others = createAnswerCollector(word.text, ({ text }: Candidate) => text, rankedOthers);
+    const isOther = (accepts: (other: Candidate) => boolean) => (other: Candidate) => !alike.chosen.includes(other) && accepts(other);
+    for (const isLiked of likings) others.take(sampleMet(pool, seed, place), isOther(isLiked));
+    for (const isLiked of likings) others.take(sampleLater(pool, seed, place), isOther(isLiked));
+    // A recombination has no meaning: it can be offered as a word alone.
+    const countWords = () => [...alike.chosen, ...others.chosen].filter(({ shownMeaning }) => shownMeaning !== '').length;
+    const takeNearby = (accepts: (other: Candidate) => boolean, wanted: number) => {
+      for (const nearbyPool of poolsByDistance) {
+        if (countWords() >= wanted) return;
+        others.take(sampleMet(nearbyPool, seed, place), isOther(accepts));
+        others.take(sampleLater(nearbyPool, seed, place), isOther(accepts));
+      }
+    };
+    for (const isLiked of likings) takeNearby(isLiked, enoughToVary);
+    takeNearby(isWrong, wrongAnswerCount);
+    return { alike: alike.chosen, others: others.chosen, isWrong, isDistinct };
+  };
+
+  return {
+    pick,
+    rank,
+    toCandidate: (word) => candidatesByText.get(word.text) ?? toCandidate(word, parseMeaning(word.translations), words.length),
+    findCandidate: (id) => candidatesByText.get(textById.get(id) ?? ''),
   };
 }

@@ -11,7 +11,7 @@
   }
 
   var reloadKey = 'hanzivine.restarted';
-  // A page that was loaded anew so recently and fails again is not helped by that.
+  // Reloading does not help a page that was reloaded so recently and fails again.
   var reloadQuietMs = 60000;
   // How long the files may be on their way before that is said.
   var patienceMs = 20000;

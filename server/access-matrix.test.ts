@@ -1,11 +1,13 @@
-// Every call and event for every kind of user at every level: the contract, the table that a person keeps (access-matrix.csv) and the server must agree.
+// Every call, other endpoint and event for every kind of user at every level: the contract, the table that a person keeps (access-matrix.csv) and the server must agree.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccessRule, type CallAccess, listRequirements } from '#contract/access.ts';
 import { type Call, listAddresses } from '#contract/call.ts';
-import { allCalls } from '#contract/all-calls.ts';
+import { allCalls, allEndpoints } from '#contract/all-calls.ts';
 import { calls } from '#contract/calls.ts';
+import { type Endpoint, listEndpointMethods } from '#contract/endpoint.ts';
 import { allSentEvents, receivedEvents } from '#contract/live-events.ts';
 import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
 import { type AccessColumn, readAccessTable } from '#dev/fixtures/access-table.ts';
@@ -17,8 +19,8 @@ import { buildCourse, buildSmallLevel } from '#dev/fixtures/small-course.ts';
 import { levelPrices } from '#server/learner/level-access.ts';
 
 /** What the user meets: the handler, or who refuses. */
-type Outcome = 'open' | 'login' | 'unpaid' | 'blocked' | 'not a member' | 'hidden';
-const kinds = ['visitor', 'free', 'expired', 'paid', 'outsider', 'blocked', 'moderator'] as const;
+type Outcome = 'open' | 'login' | 'login again' | 'unpaid' | 'blocked' | 'not a member' | 'hidden';
+const kinds = ['visitor', 'free', 'expired', 'paid', 'outsider', 'blocked', 'moderator', 'returning'] as const;
 type Kind = (typeof kinds)[number];
 
 type Row = Partial<Record<AccessColumn, Outcome>>;
@@ -31,8 +33,7 @@ const room: Row = { visitor: 'login', free_1: stranger, free_2: stranger, free_3
 const ruleRows: Readonly<Record<AccessRule, Row>> = {
   anyone: {},
   learner,
-  // Everyone here has just logged in; accounts/account-changes.test.ts knows the others.
-  'recent-login': learner,
+  'recent-login': { visitor: 'login', returning: 'login again' },
   'not-blocked': { visitor: 'login', blocked: 'blocked' },
   'not-blocked-writer': { visitor: 'login', blocked: 'blocked' },
   'any-level-paid': paidOnly,
@@ -45,12 +46,12 @@ const ruleRows: Readonly<Record<AccessRule, Row>> = {
   moderator: { visitor: 'hidden', free_1: 'hidden', free_2: 'hidden', free_3_5: 'hidden', paid: 'hidden', moderator: 'open' },
   'level-or-trial': { visitor: 'login', free_2: 'unpaid', free_3_5: 'unpaid' },
   'level-or-free-list': { visitor: 'login', free_2: 'unpaid' },
-  // What was learnt stays with whoever once had the level.
+  // What was learnt stays with learners who once had the level.
   'learnt-or-level': { visitor: 'login', free_2: 'unpaid', free_3_5: 'unpaid', expired: 'open' },
 };
 
 // Of two rules that refuse, the access comes before the room and the block: a room rule is asked at the same time, but counts later.
-const strictness: readonly Outcome[] = ['open', 'blocked', 'not a member', 'unpaid', 'login', 'hidden'];
+const strictness: readonly Outcome[] = ['open', 'blocked', 'not a member', 'unpaid', 'login again', 'login', 'hidden'];
 
 function getColumn(kind: Kind, level: TaughtLevel): AccessColumn {
   if (kind !== 'free') return kind;
@@ -71,6 +72,7 @@ function getRuledOutcome(access: CallAccess, kind: Kind, level: TaughtLevel): Ou
 const refusals: Readonly<Record<string, Outcome>> = {
   '401': 'login',
   '403 unpaid': 'unpaid',
+  '403 login_again': 'login again',
   '403 blocked': 'blocked',
   '404 not_a_member': 'not a member',
   '404 hidden': 'hidden',
@@ -79,7 +81,7 @@ const refusals: Readonly<Record<string, Outcome>> = {
 const table = readAccessTable();
 const callsByPath = new Map(allCalls.map((entry) => [`${entry.call.method} ${entry.call.path}`, entry]));
 const callRows = table
-  .filter(({ method }) => method === 'GET' || method === 'POST')
+  .filter(({ kind }) => ['R', 'W', 'G!'].includes(kind))
   .map((row) => {
     const entry = callsByPath.get(`${row.method} ${row.path}`);
     return {
@@ -88,6 +90,10 @@ const callRows = table
       name: [entry?.name ?? `${row.method} ${row.path}`, row.input].filter((part) => part !== '').join(' '),
     };
   });
+const endpointRows = table
+  .filter(({ kind }) => ['D', 'N', 'H', 'M'].includes(kind))
+  .map((row) => ({ ...row, endpoint: allEndpoints.find(({ path }) => path === row.path) as Endpoint, name: `${row.method} ${row.path}` }));
+const endpointKinds = { download: 'D', navigation: 'N', webhook: 'H', 'mailed-page': 'M' } as const;
 const eventRows = table.filter(({ method }) => method === 'SOCKET');
 
 let count = 0;
@@ -126,6 +132,8 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'quiz.undoAnswer beyond the trial': { ...word(24), key: 'c' },
     'repeat.answerRepeat': { ...word(16), question_index: 'character' },
     'repeat.undoAnswerRepeat': { ...word(17), key: 'c' },
+    'repeat.answerRepeatToday': { ...word(16), question_index: 'character' },
+    'repeat.undoRepeatToday': { ...word(17), key: 'c' },
     'repeat.beginRepeatPart': { hsk: level, ids: [] },
     'repeat.repeatAgain': word(18),
     'settings.publicSettings': { usernameFromLinkData: people.blocker.name },
@@ -162,6 +170,8 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'payments.orderState': { orderID: 'SI000' },
     'lists.getCharactersForList': { limit1: 1, limit2: level === 1 ? 20 : 25 },
     'lists.getCharactersForList beyond the first folder': { limit1: 26, limit2: 50 },
+    'uses.getUses': { hsk: level, id: word(11).id },
+    'uses.getUses beyond the first folder': { hsk: level, id: word(26).id },
     'chat.joinRoomInfo': { name: people.blocker.name, number: chatRoom },
     'chat.removeInvitation': { name: people.blocker.name, number: chatRoom },
     'chat.sendInvitation': { name: people.blocker.name, number: chatRoom },
@@ -175,7 +185,7 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'chat.displayFriendInChat': { roomNumber: chatRoom },
     'chat.saveMessage': { room: chatRoom, message: '你好' },
     'chat.removeMessage': { chatId: 1 },
-    // Not the room of all other rows: whoever is in it leaves.
+    // Not the room of all other rows: its members leave it.
     'chat.removeChat': { room: leftRooms[level] },
     'chat.renameChat': { room: chatRoom, nameOfChat: 'Tea' },
     'chat.chatLevel': { roomNumber: chatRoom },
@@ -200,6 +210,8 @@ let server: TestServer;
 /** `blocker` blocked `blocked`, and is whom the calls name. */
 let people: Record<Exclude<Kind, 'visitor'> | 'blocker', TestLearner>;
 let photo: Buffer;
+/** The photo of `blocker`. */
+let photoUrl: string;
 /** The room of `paid`. */
 let chatRoom: string;
 /** More of them, one to leave at each level. */
@@ -217,7 +229,13 @@ beforeAll(async () => {
     blocked: await createLearner(server),
     blocker: await createLearner(server),
     moderator: await createLearner(server),
+    returning: await createLearner(server),
   };
+  await server.services.database.kysely
+    .updateTable('sessions')
+    .set({ signed_in_at: sql<Date>`now() - interval '11 minutes'` })
+    .where('user_id', '=', people.returning.id)
+    .execute();
   await server.services.database.kysely.updateTable('users').set({ email: moderatorEmail }).where('id', '=', people.moderator.id).execute();
   await people.blocker.client.post('/api/blockUser', { friendName: people.blocked.name });
   // By random search nobody else comes into question, who would then be in the room.
@@ -227,6 +245,7 @@ beforeAll(async () => {
   photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
     .png()
     .toBuffer();
+  ({ imageUrl: photoUrl } = (await people.blocker.client.postFile('/api/posts', 'image', photo)).body);
   // Learnt while there was access: this word may still be taken out of the repeats.
   for (const level of taughtLevels) await people.expired.client.post('/api/ignoreTheWordFunction', buildInput('quiz.ignoreWord', level));
   await server.services.database.kysely
@@ -263,10 +282,11 @@ function getOutcome(answers: readonly string[] = []): Outcome {
   return answers.length === 1 ? (refusals[first] ?? 'open') : 'open';
 }
 
-test('the table lists exactly the calls and events of the contract, each once', () => {
+test('the table lists exactly the calls, other endpoints and events of the contract, each once', () => {
   const listed = table.filter(({ input }) => input === '').map(({ method, path }) => `${method} ${path}`);
   const declared = [
     ...callsByPath.keys(),
+    ...allEndpoints.flatMap((endpoint) => listEndpointMethods(endpoint).map((method) => `${method} ${endpoint.path}`)),
     ...allSentEvents.map(({ name }) => `SOCKET ${name}`),
     ...Object.values(receivedEvents).map(({ name }) => `EVENT ${name}`),
   ];
@@ -282,6 +302,63 @@ test.each(callRows.filter(({ input }) => input === ''))('$name is declared as in
     find((person, level) => getRuledOutcome(access, person, level)),
   );
 });
+
+function fillAddress({ path }: Endpoint): string {
+  const files: Readonly<Record<string, string>> = {
+    '/api/photos/{file}': photoUrl,
+    '/api/export/{file}': '/api/export/words.csv',
+    '/voices/{file}': '/voices/none.mp3',
+    '/auth/google/link/callback': '/auth/google/link/callback?error=access_denied',
+  };
+  return files[path] ?? path.replace('{token}', noCode);
+}
+
+async function requestEndpoint(kind: Kind, method: string, endpoint: Endpoint): Promise<string> {
+  const { status, headers, body } = await requestAs(cloneClient(kind), method, endpoint);
+  const location = headers.get('location') ?? '';
+  if (status === 303) return `303 ${location.includes('/dev/google/') ? 'provider' : location}`;
+  if (status === 404 && body.message === 'This address does not exist') return '404 hidden';
+  return status === 200 || status === 401 ? String(status) : `${status} ${body.code ?? ''}`.trim();
+}
+
+// As a page of ours leads there; a webhook and a mail program send something of their own.
+function requestAs(client: TestClient, method: string, endpoint: Endpoint) {
+  return client.send(fillAddress(endpoint), {
+    method,
+    headers: method === 'POST' ? { 'content-type': 'application/json' } : { 'sec-fetch-site': 'same-origin' },
+    ...(method === 'POST' && { body: '{}' }),
+  });
+}
+
+test.each(endpointRows)('$name', async ({ endpoint, method, answers, kind: letter }) => {
+  expect(letter).toBe(endpointKinds[endpoint.kind]);
+  for (const kind of kinds) {
+    const expected = pick(answers, kind, 1) ?? [];
+    expect([kind, expected]).toEqual([kind, [await requestEndpoint(kind, method, endpoint)]]);
+    const refused = endpoint.kind === 'navigation' ? endpoint.refused : {};
+    const outcomes: readonly (Outcome | undefined)[] = [
+      getOutcome(expected),
+      expected[0] === `303 ${refused.not_logged_in}` ? 'login' : undefined,
+      expected[0] === `303 ${refused.login_again}` ? 'login again' : undefined,
+    ];
+    // What a handler hides by itself is open to the rules.
+    expect([kind, outcomes.findLast((outcome) => outcome !== undefined && outcome !== 'hidden') ?? 'open']).toEqual([
+      kind,
+      getRuledOutcome(endpoint.access, kind, 1),
+    ]);
+  }
+});
+
+test.each(allEndpoints.filter(({ access }) => access !== 'anyone'))(
+  '$path is refused where the page names another account',
+  async (endpoint) => {
+    const mine = cloneClient('paid');
+    mine.account = await readAccountId('free');
+    expect((await requestAs(mine, 'GET', endpoint)).body).toMatchObject({ code: 'other_account' });
+    mine.account = await readAccountId('paid');
+    expect((await requestAs(mine, 'GET', endpoint)).body).not.toMatchObject({ code: 'other_account' });
+  },
+);
 
 test.each(eventRows)('event $path', async ({ path: name, answers }) => {
   const { access } = allSentEvents.find((event) => event.name === name) as (typeof allSentEvents)[number];

@@ -4,10 +4,12 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
+import { openApiDocument, recordingFile } from '#contract/files.ts';
 import { Guard } from './access/guard.ts';
+import { endpointRoute } from './call-context.ts';
 import { isUnavailable } from './database/database.ts';
-import { getCookieNames } from './access/sessions.ts';
-import { addGoogleRoutes } from './features/accounts/google-routes.ts';
+import { getCookieNames } from './access/session-cookies.ts';
+import { googleRoutes } from './features/accounts/google-sign-in.ts';
 import { routes as accounts } from './features/accounts/routes.ts';
 import { createAccountCleanupJob } from './features/accounts/cleanup.ts';
 import { createChatCleanupJob } from './features/chat/cleanup.ts';
@@ -25,22 +27,21 @@ import { routes as mixups } from './features/mixups/routes.ts';
 import { routes as moderation } from './features/moderation/routes.ts';
 import { createReconcilerJob } from './features/payments/reconciler.ts';
 import { routes as payments } from './features/payments/routes.ts';
-import { addWebhook } from './features/payments/webhook.ts';
-import { addPhotoRoute } from './features/profile/photo-route.ts';
-import { routes as profile } from './features/profile/routes.ts';
+import { webhook } from './features/payments/webhook.ts';
+import { endpoints as profileFiles, routes as profile } from './features/profile/routes.ts';
 import { createScheduleFitJob } from './features/progress/fitting.ts';
 import { routes as progress } from './features/progress/routes.ts';
 import { routes as quiz } from './features/quiz/routes.ts';
 import { createReminderJob } from './features/reminders/reminders.ts';
-import { routes as reminders } from './features/reminders/routes.ts';
-import { addUnsubscribeRoute } from './features/reminders/unsubscribe-route.ts';
+import { endpoints as reminderPages, routes as reminders } from './features/reminders/routes.ts';
 import { routes as repeat } from './features/repeat/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
-import { addExportRoute } from './features/transfer/export-route.ts';
-import { routes as transfer } from './features/transfer/routes.ts';
+import { endpoints as exportedFiles, routes as transfer } from './features/transfer/routes.ts';
+import { routes as uses } from './features/uses/routes.ts';
 import type { Services } from './services.ts';
-import { addVoiceRoute } from './voices/voice-route.ts';
+import { findRecording } from './voices/voice-file.ts';
 import { createProxyCheck, findClientAddress, readForwardedFor } from './http/client-address.ts';
+import { refuseUndeclared } from './http/declared-routes.ts';
 import { RequestTimeouts } from './http/request-timeout.ts';
 import { type OpenRequestLimits, cutUnreadBodies, limitConnections, openRequestLimits } from './http/open-requests.ts';
 import { addErrorHandlers, rewriteOddAddress } from './http/error-handler.ts';
@@ -53,7 +54,8 @@ import { buildOpenApi } from './http/openapi.ts';
 import { findPublishedFile } from './builds/published-files.ts';
 import { addPages, webBuildFolder, isWebAppBuilt } from './http/pages.ts';
 import { addSecurityText } from './http/security-text.ts';
-import { apiHeaders, checkRoutes, serve } from './http/serve.ts';
+import { type EndpointRoute, checkEndpoints, serveEndpoints } from './http/serve-endpoints.ts';
+import { checkRoutes, serve } from './http/serve.ts';
 import { closeToNetwork } from './http/this-machine-only.ts';
 
 const routes = [
@@ -69,6 +71,7 @@ const routes = [
   ...reminders,
   ...transfer,
   ...lists,
+  ...uses,
   ...payments,
   ...settings,
   ...contact,
@@ -77,6 +80,19 @@ const routes = [
   ...chat,
   ...moderation,
 ];
+
+function listEndpoints(): EndpointRoute[] {
+  const openApi = JSON.stringify(buildOpenApi());
+  return [
+    ...googleRoutes,
+    webhook,
+    ...reminderPages,
+    ...profileFiles,
+    ...exportedFiles,
+    endpointRoute(recordingFile, ({ services, input: { file, v } }) => findRecording(services.voices, file, v)),
+    endpointRoute(openApiDocument, () => ({ type: openApiDocument.types[0], content: openApi })),
+  ];
+}
 
 function listJobs(services: Services): Job[] {
   const { config, database, log } = services;
@@ -97,7 +113,7 @@ const maxBodyBytes = 64 * 1024;
 export interface AppOptions {
   /** Folder of the web build; outside production, a missing build means that only the API is served. */
   readonly folder?: string;
-  /** Changed by whoever stops the server. */
+  /** Set when the server is stopped. */
   readonly shutdown?: ShutdownState;
   /** How often open live connections are checked; for tests, which do not wait so long. */
   readonly watchIntervals?: WatchIntervals | undefined;
@@ -138,6 +154,7 @@ export async function buildApp(
   limitConnections(app.server, openRequests.connectionsPerAddress * Math.max(1, config.rateLimitFactor), isProxy);
   cutUnreadBodies(app);
   app.removeContentTypeParser('text/plain');
+  app.addHook('onRoute', refuseUndeclared);
   // Registered for its functions only: serve parses cookies itself, and only where a call needs them.
   await app.register(cookie, { hook: false });
   await app.register(compress, {
@@ -145,7 +162,7 @@ export async function buildApp(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  // On every answer: whoever reports a fault can name it, and the log finds it.
+  // On every answer: a user who reports a fault can quote it, and the log has it.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -171,15 +188,11 @@ export async function buildApp(
   refuseWhileClosing(app, shutdown);
   const requestTimeouts = new RequestTimeouts();
   const guard = new Guard(services.database, config, services.rateLimiter);
-  await serve(app, {
-    routes,
-    services,
-    guard,
-    rateLimiter: services.rateLimiter,
-    https: config.isHttps,
-    log: services.log,
-    timeouts: requestTimeouts,
-  });
+  const admission = { services, guard, rateLimiter: services.rateLimiter, https: config.isHttps, log: services.log };
+  await serve(app, { ...admission, routes, timeouts: requestTimeouts });
+  const endpoints = listEndpoints();
+  checkEndpoints(endpoints);
+  await serveEndpoints(app, admission, endpoints);
   const closeLive = serveLive(app.server, {
     channel: services.live,
     routes: liveRoutes,
@@ -193,17 +206,6 @@ export async function buildApp(
     log: services.log,
     metrics: services.metrics,
     intervals: watchIntervals,
-  });
-  addGoogleRoutes(app, services, guard);
-  await addWebhook(app, services);
-  await addUnsubscribeRoute(app, services);
-  addPhotoRoute(app, services, guard);
-  addExportRoute(app, services, guard);
-  await addVoiceRoute(app, services.voices, config.isHttps);
-  const openApiDocument = JSON.stringify(buildOpenApi());
-  app.get('/api/openapi.json', async (request, reply) => {
-    await services.rateLimiter.consumeCall('api', { learnerId: undefined, address: request.ip });
-    return reply.headers(apiHeaders(config.isHttps)).send(openApiDocument);
   });
   if (isWebAppBuilt(folder))
     await addPages(app, folder, {

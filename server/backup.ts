@@ -7,7 +7,7 @@ import { backUp, restore } from './database/backup.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { migrations } from './schema/migrations/index.ts';
 
-const usage = 'Say which file: `npm run backup -- FILE`, or `npm run restore -- FILE`, with --overwrite to lose what the database holds.';
+const usage = 'Usage: `npm run backup -- FILE`, or `npm run restore -- FILE`, with --overwrite to lose what the database holds.';
 
 function parseCommand(): { command: string | undefined; file: string; overwrites: boolean } {
   try {
@@ -36,7 +36,7 @@ async function runCommand(): Promise<void> {
     console.log(`Restored ${describe(tables)} from ${file}.`);
   } else {
     const tables = await backUp(settings, file);
-    console.log(`Wrote ${describe(tables)} to ${file}. It holds everything about everybody: keep it where nobody else can read it.`);
+    console.log(`Wrote ${describe(tables)} to ${file}. Contains all user data: store it securely.`);
   }
 }
 

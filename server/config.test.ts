@@ -23,7 +23,7 @@ test('nothing set: a development server with stand-ins', () => {
     mailFrom: 'HanziVine <no-reply@hanzivine.localhost>',
     supportEmail: 'support@hanzivine.localhost',
     seller: { name: 'HanziVine, a test shop', address: 'no address', vat: 'No VAT: this is a test.' },
-    moderators: [],
+    moderators: [{ name: undefined, address: 'judith@people.hanzivine.localhost' }],
     paypal: undefined,
     google: undefined,
     port: 3000,
@@ -231,7 +231,7 @@ test('Google sign-in needs its id and its secret together', () => {
 });
 
 test.each(['no-reply@example.org', 'HanziVine <noreply@example.org>', 'Vine <do-not-reply@example.org>', 'No-Reply@example.org'])(
-  'nobody is told to write to %s',
+  'no text names %s as the address to write to',
   (sender) => {
     expect(readConfig({ MAIL_FROM: sender }).supportEmail).toBe('support@hanzivine.localhost');
     expect(readConfigError({ ...production, MAIL_FROM: sender })).toContain('SUPPORT_EMAIL is missing: nobody reads');

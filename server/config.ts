@@ -148,6 +148,9 @@ export interface Seller {
   readonly vat: string;
 }
 
+/** Who moderates outside production where nobody is named: one of the prepared people of /dev/people. No mail reaches the address. */
+export const preparedModerator = 'judith@people.hanzivine.localhost';
+
 export interface Config {
   readonly isProduction: boolean;
   /** PostgreSQL server; undefined for the embedded database in `dataFolder`. */
@@ -184,7 +187,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Where the metrics are served; undefined if nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
-  /** How long a process that is told to stop goes on serving while /readyz says no, so that proxies turn away first. */
+  /** How long a process keeps serving after SIGTERM while /readyz returns 503, so that proxies stop routing to it first. */
   readonly shutdownDelayMs: number;
   readonly rateLimitFactor: number;
   /** Whether everybody who reaches the server may use the stand-ins under /dev, and not only this machine. */
@@ -242,7 +245,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       address: values.SELLER_ADDRESS ?? 'no address',
       vat: values.SELLER_VAT ?? 'No VAT: this is a test.',
     },
-    moderators: values.MODERATORS ?? [],
+    moderators: values.MODERATORS ?? (isProduction ? [] : [{ name: undefined, address: preparedModerator }]),
     paypal: readPaypalSettings(values),
     google: readGoogleSettings(values),
     port: values.PORT,

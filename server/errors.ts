@@ -24,12 +24,17 @@ export class ApiError extends Error {
 export const errors = {
   invalidInput: (field: string | undefined, message: string) =>
     new ApiError(400, 'invalid_input', message, field === undefined ? {} : { field }),
+  /** For a problem without a message of its own. */
+  invalidValue: (field: string | undefined): ApiError =>
+    errors.invalidInput(field, `The value of ${field ?? 'the request'} is missing or invalid`),
+  /** `sent`: the field that was sent; `wanted`: the one that holds the file. */
+  oneFile: (sent: string, wanted: string): ApiError => errors.invalidInput(sent, `Please send one file, named ${wanted}`),
   invalidCode: (message: string) => new ApiError(400, 'code_invalid', message),
   notLoggedIn: () => new ApiError(401, 'not_logged_in', 'Please log in first'),
   otherAccount: () => new ApiError(409, 'other_account', 'Another account is logged in here now. Nothing was changed'),
   wrongLogin: () => new ApiError(401, 'wrong_login', 'Wrong username/password combination!'),
   wrongPassword: (field: string) => new ApiError(400, 'wrong_password', 'Wrong password', { field }),
-  loginAgain: () => new ApiError(403, 'login_again', 'Please enter your password again to go on'),
+  loginAgain: () => new ApiError(403, 'login_again', 'Please enter your password again to continue'),
   linkNeedsPassword: () => new ApiError(403, 'password_needed', 'Please enter the password of this account', { field: 'password' }),
   linkNeedsLogin: () => new ApiError(403, 'login_again', 'Please log in to this account in this browser, then open the link again'),
   notVerified: () => new ApiError(403, 'not_verified', "You didn't verify your email yet"),
@@ -47,15 +52,15 @@ export const errors = {
   invitationNotFound: () => new ApiError(404, 'not_invited', 'There is no such invitation any more'),
   messageNotFound: () => new ApiError(404, 'not_found', 'There is no such message'),
   privateChatOfOthers: () => new ApiError(404, 'not_found', 'A private chat is for two'),
-  privateChatExists: () => new ApiError(409, 'chat_exists', 'You have a private chat with this user already'),
-  alreadyMember: () => new ApiError(409, 'chat_exists', 'This user is in the chat already'),
+  privateChatExists: () => new ApiError(409, 'chat_exists', 'You already have a private chat with this user'),
+  alreadyMember: () => new ApiError(409, 'chat_exists', 'This user is already in the chat'),
   chatFull: (members: number) => new ApiError(409, 'chat_full', `A chat holds at most ${members} people`),
   tooManyChats: (chats: number) => new ApiError(409, 'too_many_chats', `You can be in at most ${chats} chats. Leave one first`),
   tooManyInvitations: () => new ApiError(409, 'too_many_invitations', 'This user has too many open invitations. Please try again later'),
   nobodyFound: () => new ApiError(404, 'nobody_found', 'Nobody can be invited right now. Please try again later'),
   /** `end`: such as `until 3 May 2027, 14:05 UTC`. */
   suspended: (end: string) =>
-    new ApiError(403, 'suspended', `A moderator suspended you from the chat ${end}. You can answer on the page Contact`),
+    new ApiError(403, 'suspended', `A moderator suspended you from the chat ${end}. You can reply on the Contact page`),
   ownReport: () => new ApiError(400, 'invalid_input', 'You cannot report yourself', { field: 'name' }),
   reportNotFound: () => new ApiError(404, 'not_found', 'There is no such open report'),
   suspensionNotFound: () => new ApiError(404, 'not_found', 'This user is not suspended'),
@@ -65,7 +70,7 @@ export const errors = {
   userNotFound: () => new ApiError(404, 'not_found', "User doesn't exist"),
   requestNotFound: () => new ApiError(404, 'not_found', 'There is no friend request from this user'),
   photoNotFound: () => new ApiError(404, 'not_found', 'There is no such photo'),
-  loginSessionNotFound: () => new ApiError(404, 'not_found', 'This login has ended already'),
+  loginSessionNotFound: () => new ApiError(404, 'not_found', 'This session has already ended'),
   methodNotAllowed: () => new ApiError(405, 'method_not_allowed', 'This address does not support this method'),
   nameTaken: (field = 'username') => new ApiError(409, 'name_taken', 'Username is already taken', { field }),
   tooManyRenames: () =>
@@ -103,10 +108,9 @@ export const errors = {
     new ApiError(429, 'too_fast', "You're too fast. Please slow down.", { retryAfter: Math.max(1, Math.ceil(seconds)) }),
   tooManyLiveConnections: (connections: number) =>
     new ApiError(429, 'too_fast', `HanziVine is open in ${connections} places. Close one of them to chat here`, { retryAfter: 5 }),
-  /** `seconds`: when the next email with a link may be asked for. */
-  tooManyLinks: (seconds: number) =>
-    new ApiError(429, 'too_fast', 'You can ask for two links an hour. Please look into your spam folder too, and try again later', {
-      retryAfter: seconds,
+  tooManyLinks: () =>
+    new ApiError(429, 'too_fast', 'You can ask for two links an hour. Please check your spam folder too, and try again later', {
+      retryAfter: 3600,
     }),
   unavailable: () => new ApiError(503, 'unavailable', 'The service is busy right now. Please try again soon.', { retryAfter: 5 }),
   internal: () => new ApiError(500, 'internal', 'Something went wrong. Please try again.'),

@@ -1,4 +1,4 @@
-// What operators put in front, each as the real program where it is installed: Caddy before the processes, PgBouncer before PostgreSQL, Prometheus' rules.
+// Infrastructure around the server, each as the real program where it is installed: Caddy before the processes, PgBouncer before PostgreSQL, Prometheus' rules.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -82,7 +82,7 @@ for (const program of ['caddy'].filter((name) => isInstalled(name, 'version'))) 
 
     const serverUrl = process.env.TEST_DATABASE_URL;
     if (serverUrl !== undefined)
-      test('without the database pages and /livez still come, and calls are told when to come back', async () => {
+      test('without the database pages and /livez still come, and calls say when to come back', async () => {
         const database = await createTestDatabase();
         const address = new URL(database.environment.DATABASE_URL ?? '');
         const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port || 5432) });

@@ -10,5 +10,5 @@ export function decodeInput(schema: z.ZodMiniType, raw: unknown): Readonly<Recor
   const field = issue?.path[0] === undefined ? undefined : String(issue.path[0]);
   const isOwnMessage =
     issue !== undefined && issue.message !== '' && issue.message !== 'Invalid input' && !issue.message.startsWith('Invalid input:');
-  throw errors.invalidInput(field, isOwnMessage ? issue.message : `The value of ${field ?? 'the request'} is missing or invalid`);
+  throw isOwnMessage ? errors.invalidInput(field, issue.message) : errors.invalidValue(field);
 }

@@ -36,7 +36,7 @@ test.each([
 // Only where somebody names the archive of the real collection; everything else is tested with one of our own.
 const archive = process.env.VOICES_ARCHIVE;
 if (archive !== undefined)
-  test('the real collection speaks for nine of ten items by a word or an exact homophone', { timeout: 60_000 }, () => {
+  test('the real collection covers nine of ten items by a word or an exact homophone', { timeout: 60_000 }, () => {
     const { stdout } = runCommand('--from', archive);
     const share = /sounds exactly alike \(([\d.]+) % with these\)/.exec(stdout)?.[1];
     expect(Number(share)).toBeGreaterThanOrEqual(90);

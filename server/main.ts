@@ -1,10 +1,10 @@
 // Starts the server with the settings of the environment and stops it on a signal.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { taughtLevels } from '#contract/wire.ts';
+import { wordLists } from '#contract/wire.ts';
 import { buildApp } from './app.ts';
 import { publishBuild } from './builds/published-files.ts';
-import { findLevel } from './learner/level-content.ts';
+import { listContents } from './learner/level-content.ts';
 import { type Services, closeServices, openServices } from './services.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { exitWithError } from './exit-with-error.ts';
@@ -44,6 +44,7 @@ function printStartupInfo({ config, course, voices, log }: Services): void {
   if (config.rateLimitFactor !== 1) print(`Warning: every rate limit is multiplied by ${config.rateLimitFactor} (RATE_LIMIT_FACTOR).`);
   if (config.isProduction) return;
   for (const standIn of listStandIns(config)) console.log(`Stand-in: ${standIn}`);
+  console.log(`To look around as somebody who has studied for months: ${config.publicUrl}/dev/people`);
   console.log(`For development: ${config.publicUrl}/dev/mail, ${config.publicUrl}/dev/api`);
   if (config.allowsRemoteDev)
     console.log("Warning: everybody who reaches this server can read every mail at /dev/mail and end anybody's access (ALLOW_REMOTE_DEV).");
@@ -117,7 +118,7 @@ export async function startServer(environment: Readonly<Record<string, string | 
       await addDevRoutes(app, services);
     }
     // Before it is ready: nobody waits for the questions of a level to be prepared.
-    for (const level of taughtLevels) findLevel(services, level);
+    for (const list of wordLists) listContents(services, list);
     if (isWebAppBuilt(webBuildFolder)) await publishBuild(services.database, webBuildFolder);
     services.threads.start();
     await openMetrics(services);

@@ -76,7 +76,7 @@ export function findReadAddress(sender: string): string | undefined {
   return /^(?:no|do-?not)[-_.]?reply\b/i.test(address) ? undefined : address;
 }
 
-/** The problems of production's settings, as they stand in the environment, each with advice. `moderators`: the same as they were read. */
+/** The problems of production's settings, as they are in the environment, each with advice. `moderators`: the same as they were read. */
 export function listProductionProblems(
   variables: Readonly<Record<string, string | undefined>>,
   moderators: readonly ({ readonly name: string | undefined } | undefined)[] = [],

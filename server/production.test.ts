@@ -62,7 +62,7 @@ function buildEnvironment({ url }: ProductionDatabase): Record<string, string> {
   };
 }
 
-test.each(['/dev/mail', '/dev/api', '/dev/content', '/dev/content.json', '/dev/paypal/checkout', '/dev/anything'])(
+test.each(['/dev/mail', '/dev/people', '/dev/api', '/dev/content', '/dev/content.json', '/dev/paypal/checkout', '/dev/anything'])(
   '%s does not exist',
   async (path) => {
     expect(await server.createClient().get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -82,7 +82,7 @@ test('the web app is served, with HSTS under https', async () => {
   expect(page.headers.get('strict-transport-security')).toContain('max-age=31536000');
 });
 
-test('security.txt says where to report a hole, for less than a year', async () => {
+test('security.txt says where to report a vulnerability, for less than a year', async () => {
   const answer = await server.createClient().get('/.well-known/security.txt');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -60,7 +60,7 @@ describe('an empty `hsk` is level 1', () => {
   // A call with {quiz} in its address has the level from there.
   const byField = levelCalls.filter(({ call }) => !call.path.includes('{quiz}'));
   test.each(byField)('in $name', async ({ call }) => {
-    const word = { character: '', id: '1-011', generalCharacterResult: '', characterId: '1-011' };
+    const word = { character: '', id: '1-011', generalCharacterResult: '', characterId: '1-011', key: 'c', question_index: 'character' };
     for (const level of [{ hsk: '_hsk1' }, { hsk: '' }, {}, ...(call.method === 'POST' ? [{ hsk: null }] : [])])
       expect([level, (await send(call, { ...word, ...level })).status]).not.toEqual([level, 400]);
   });

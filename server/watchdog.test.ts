@@ -1,4 +1,4 @@
-// The watchdog in a process of its own: a loop that stands still ends it, one that is only busy does not.
+// The watchdog in a process of its own: a blocked loop ends it, one that is only busy does not.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,10 +10,10 @@ function run(program: string): { readonly signal: string | null; readonly status
   return { signal, status, output: stdout };
 }
 
-test('a process whose event loop stands still ends itself, and says so in its log', () => {
+test('a process whose event loop is blocked ends itself, and says so in its log', () => {
   const { signal, output } = run('setImmediate(() => { for (;;); });');
   expect(signal).toBe('SIGKILL');
-  expect(JSON.parse(output)).toMatchObject({ level: 60, msg: 'the event loop stands still: this process ends itself' });
+  expect(JSON.parse(output)).toMatchObject({ level: 60, msg: 'the event loop is blocked: this process ends itself' });
 });
 
 test('a process that does one long thing after another, and ends, is left alone', () => {

@@ -1,4 +1,4 @@
-// Ends a process whose event loop has stood still for too long, so that whatever started it starts it again (docs/RUNNING.md).
+// Ends a process whose event loop has been blocked for too long, so that its supervisor restarts it (docs/RUNNING.md).
 import { Worker } from 'node:worker_threads';
 
 // The worker counts its own ticks, so that a machine that was suspended as a whole, clock and all, is no hung process.
@@ -12,7 +12,7 @@ const watch = `
     ticks = now === seen ? ticks + 1 : 0;
     seen = now;
     if (ticks < workerData.patience) return;
-    require('node:fs').writeSync(1, JSON.stringify({ level: 60, time: Date.now(), msg: 'the event loop stands still: this process ends itself' }) + '\\n');
+    require('node:fs').writeSync(1, JSON.stringify({ level: 60, time: Date.now(), msg: 'the event loop is blocked: this process ends itself' }) + '\\n');
     process.kill(process.pid, 'SIGKILL');
   }, workerData.tickMs);
 `;

@@ -1,4 +1,5 @@
 // Starts the web app in the page.
+import { buildQuizPagePath } from '#contract/pages.ts';
 import './styles/tokens.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -8,6 +9,7 @@ import { App } from './app/App.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { onRateLimitError } from './client/call.ts';
 import { watchPageErrors } from './client/error-reports.ts';
+import { watchHydration } from './client/hydration-faults.ts';
 import { assumeVisitor } from './client/login-session.ts';
 import { checkRestoredPage } from './client/restored-page.ts';
 import { loadPatiently } from './client/module-loading.ts';
@@ -20,7 +22,7 @@ import { notify } from './ui/notice.ts';
 void loadPatiently(() => import('./app/chinese-font.ts'));
 
 // The quiz comes while the server is asked who is there, and not after.
-if (location.pathname.startsWith('/quiz')) import('./features/quiz/QuizPage.tsx').catch(() => undefined);
+if (location.pathname.startsWith(buildQuizPagePath(1))) import('./features/quiz/QuizPage.tsx').catch(() => undefined);
 
 // From here on public/start.js says only that the browser is too old.
 document.documentElement.dataset.started = '';
@@ -33,7 +35,13 @@ const queryClient = createQueryClient();
 const app = (
   <StrictMode>
     <ErrorBoundary
-      renderError={() => <ErrorPanel text="HanziVine could not be shown. Nothing you did is lost." onRetry={() => location.reload()} />}
+      renderError={(_error, _retry, faultNumber) => (
+        <ErrorPanel
+          text="HanziVine could not be shown. Nothing you did is lost."
+          faultNumber={faultNumber}
+          onRetry={() => location.reload()}
+        />
+      )}
     >
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
@@ -52,8 +60,7 @@ function start(): void {
   const hasState = ((history.state as { usr?: unknown } | null)?.usr ?? null) !== null;
   if (root?.hasChildNodes() === true && root.dataset.frame === undefined && !hasState) {
     assumeVisitor(queryClient);
-    // A translator may change the prerendered page before this; React then shows it anew, and nobody loses anything by it.
-    hydrateRoot(root, app, { onRecoverableError: () => undefined });
+    hydrateRoot(root, app, { onRecoverableError: watchHydration() });
   } else if (root) createRoot(root).render(app);
 }
 

@@ -49,7 +49,7 @@ export class Crowd {
     this.#members.push({ socket, room });
   }
 
-  /** Sends so many messages a second, by turns, and measures until the last is delivered. */
+  /** Sends this many messages a second, from each in turn, and measures until the last is delivered. */
   async measure(rate: number, seconds: number): Promise<DeliveryTimes> {
     this.#timesMs = [];
     this.#sentAt.clear();

@@ -26,7 +26,7 @@ interface Served {
   }[];
 }
 
-/** Studies until the signal. Begins in the midst of a part, so that a crowd that begins at once is spread over theirs. */
+/** Studies until the signal. Begins in the middle of a part, so that a crowd that begins at once is spread over theirs. */
 export async function studyAsOneOfMany(learner: Learner, { caller, level, answerEveryMs, signal }: Studying): Promise<void> {
   const segment = formatQuizSegment(level);
   const pause = (meanMs: number) => sleep(meanMs * (2 / 3 + Math.random() * (2 / 3)), undefined, { signal });

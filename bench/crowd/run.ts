@@ -1,7 +1,7 @@
 // `npm run bench:crowd`: 1,000 learners for ten minutes against one server process with PostgreSQL and Redis; prints, asserts nothing.
 // Needs TEST_DATABASE_URL and an installed redis-server. Flags: `-- --minutes 1 --users 2000`.
 //
-// The model. Every learner is in the midst of a sitting: the dashboard, then a part of ten words, quiz (70 %) or repeat (30 %), an answer every
+// The model. Every learner is in a sitting: the dashboard, then a part of ten words, quiz (70 %) or repeat (30 %), an answer every
 // six seconds (four to eight), a rest of fifteen, and again. Four in ten learn HSK 1, then 25, 15, 10 and 10 per cent HSK 2 to 5; all words of
 // the levels below are learnt, and the first hundred of their own. One in ten has a chat open, in rooms of ten, and writes every ten seconds.
 // Limits count as in production, each learner having an address. Client, server, PostgreSQL and Redis share the machine.

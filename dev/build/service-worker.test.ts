@@ -1,4 +1,4 @@
-// The files that open without a line: none is missing, and a change of any of them changes the list.
+// The files that open offline: none is missing, and a change of any of them changes the list.
 import { expect, test } from 'vitest';
 import { listShellFiles } from './service-worker.ts';
 

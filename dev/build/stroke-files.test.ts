@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { rareGlyphs } from '#web/study/rare-glyphs.ts';
+import { rareGlyphs } from '#web/study/strokes/rare-glyphs.ts';
 import { listCourseCharacters } from './stroke-files.ts';
 
 const require = createRequire(import.meta.url);

@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { rareGlyphs } from '#web/study/rare-glyphs.ts';
-import { getStrokePath } from '#web/study/stroke-data.ts';
+import { rareGlyphs } from '#web/study/strokes/rare-glyphs.ts';
+import { getStrokePath } from '#web/study/strokes/stroke-data.ts';
 
 const dataFolder = path.dirname(createRequire(import.meta.url).resolve('hanzi-writer-data/package.json'));
 

@@ -5,7 +5,8 @@ import type { Plugin } from 'vite';
 import { listCharacters } from '#content/course.ts';
 import { contentFolder } from '#content/compiled-course.ts';
 import { readSentences } from '#content/sentences.ts';
-import { type Tables, readTables } from '#content/tables.ts';
+import type { Tables } from '#content/records.ts';
+import { readTables } from '#content/tables.ts';
 import {
   type SegmentationDictionary,
   buildSegmentationDictionary,

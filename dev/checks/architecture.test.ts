@@ -6,12 +6,14 @@ import { describe, expect, it } from 'vitest';
 import {
   findCycles,
   findForbiddenImports,
+  findPageAddresses,
   findUnknownPaths,
-  findWireWords,
   listProductionPackages,
   parseImports,
   type SourceFile,
 } from './architecture.ts';
+import { findScatteredTexts } from './scattered-texts.ts';
+import { findWireWords, listWireWords } from './wire-words.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ignoredFolders = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwright-report']);
@@ -30,6 +32,8 @@ describe('the project', () => {
   it('imports only what the table allows', () => expect(findForbiddenImports(files)).toEqual([]));
   it('has no import cycles', () => expect(findCycles(files)).toEqual([]));
   it('speaks the wire in the contract alone', () => expect(findWireWords(files)).toEqual([]));
+  it('takes the addresses of pages from the contract', () => expect(findPageAddresses(files)).toEqual([]));
+  it('keeps texts with variables in the messages of their folder', () => expect(findScatteredTexts(files)).toEqual([]));
   it('has as dependencies what the server needs at run time, and everything else as development dependencies', () => {
     const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object };
     expect(Object.keys(dependencies).sort()).toEqual(listProductionPackages(files));
@@ -59,13 +63,13 @@ describe('the table', () => {
     file('server/outside/paypal.ts', '#server/features/payments/settlement.ts'),
     { path: 'server/http/serve.ts', text: `import type { Services } from '#server/services.ts';` },
     file('server/features/quiz/quiz.ts', '#web/ui/Button.tsx'),
-    file('server/features/quiz/quiz.ts', '#dev/server/seeded-people.ts'),
+    file('server/features/quiz/quiz.ts', '#dev/people/cast.ts'),
     file('server/features/quiz/quiz.ts', '../lists/store.ts'),
     file('server/features/quiz/quiz.ts', '#server/app.ts'),
     file('server/learner/level-access.ts', '#server/features/quiz/quiz.ts'),
-    file('server/main.ts', '#dev/server/seeded-people.ts'),
+    file('server/main.ts', '#dev/people/cast.ts'),
     file('web/ui/Button.tsx', '#contract/study.ts'),
-    file('web/study/WordCard.tsx', '#web/features/quiz/QuizPage.tsx'),
+    file('web/study/card/WordCard.tsx', '#web/features/quiz/QuizPage.tsx'),
     file('web/features/quiz/QuizPage.tsx', '#web/features/lists/ListPage.tsx'),
     file('web/features/quiz/QuizPage.tsx', '#server/services.ts'),
     file('web/features/quiz/QuizPage.tsx', '#content/course.ts'),
@@ -78,7 +82,7 @@ describe('the table', () => {
     file('server/features/quiz/quiz.ts', '#server/learner/progress.ts', '#engine/queue.ts', '#content/course.ts', '../../services.ts'),
     file('server/features/chat/chat.ts', '#server/features/friends/friends.ts'),
     file('server/features/quiz/quiz.test.ts', '#dev/fixtures/test-server.ts', 'vitest'),
-    file('web/features/quiz/QuizPage.tsx', '#web/study/WordCard.tsx', '#engine/study-session.ts', 'react'),
+    file('web/features/quiz/QuizPage.tsx', '#web/study/card/WordCard.tsx', '#engine/study-session.ts', 'react'),
     file('web/app/routes.tsx', '#web/features/quiz/QuizPage.tsx'),
     file('dev/server/start.ts', '#server/main.ts', '#web/main.tsx'),
     { path: 'server/main.ts', text: `const routes = await import('#dev/server/dev-server.ts');` },
@@ -108,20 +112,57 @@ describe('the table', () => {
     ]);
   });
 
-  it('finds a cycle, but ignores type-only imports', () => {
-    const [one, two, three] = [file('engine/a.ts', './b.ts'), file('engine/b.ts', './c.ts'), file('engine/c.ts', './a.ts')];
+  it('finds a cycle of files, of types too', () => {
+    const [one, two] = [file('engine/a.ts', './b.ts'), file('engine/b.ts', './c.ts')];
+    const three = { path: 'engine/c.ts', text: `import type { a } from './a.ts';` };
     expect(findCycles([one, two, three])).toEqual(['engine/a.ts → engine/b.ts → engine/c.ts → engine/a.ts']);
-    expect(findCycles([one, two, { ...three, text: `import type { a } from './a.ts';` }])).toEqual([]);
+    expect(findCycles([one, two, { ...three, text: `const a = await import('./a.ts');` }])).toEqual([]);
   });
 
   it.each([
-    ['web/study/WordCard.tsx', 'word.hintsRadicals[0]'],
+    ['server/features/chat', 'server/features/profile'],
+    ['web/study/card', 'web/study/sound'],
+  ])('finds a cycle between %s and %s where no file is in one, but not by a test', (one, other) => {
+    const there = file(`${one}/a.ts`, `#${other}/a.ts`);
+    const back = (name: string) => [file(`${other}/${name}`, `#${one}/b.ts`), file(`${other}/a.ts`), file(`${one}/b.ts`)];
+    expect(findCycles([there, ...back('b.ts')])).toEqual([`${one} → ${other} → ${one}`]);
+    expect(findCycles([there, ...back('b.test.ts')])).toEqual([]);
+  });
+
+  it.each([
+    ['web/study/card/WordCard.tsx', 'word.hintsRadicals[0]'],
     ['server/features/quiz/quiz.ts', 'const { questionType } = question;'],
     ['server/features/settings/settings.ts', "audience === 'All the users'"],
+    ['server/features/quiz/quiz.ts', 'requireLevel(services, input.hsk)'],
+    ['web/client/outbox.ts', 'send(calls.today.getToday, { time_zone: zone })'],
   ])('finds a word of the wire in %s, but not in the contract', (path, text) => {
     expect(findWireWords([{ path, text }])).toHaveLength(1);
     expect(findWireWords([{ path: 'contract/study.ts', text }])).toEqual([]);
+    expect(findWireWords([{ path: 'web/client/call.test.ts', text }])).toEqual([]);
   });
+
+  it('knows the words of the wire by the shapes of the contract', () => {
+    const { fields, texts } = listWireWords();
+    expect(fields).toEqual(expect.arrayContaining(['hsk', 'time_zone', 'orderID', 'hintsRadicals', 'questionType', 'codeFromLink']));
+    expect(texts).toEqual(expect.arrayContaining(['exists', 'All the users', 'freetype']));
+    for (const word of ['level', 'timeZone', 'message', 'sound', 'partOfSpeech']) expect(fields).not.toContain(word);
+  });
+
+  it('takes the column of a table for no word of the wire, but on the server alone', () => {
+    const table = { path: 'server/schema/study-tables.ts', text: '  time_zone: string;' };
+    const text = 'insert({ time_zone: zone })';
+    expect(findWireWords([table, { path: 'server/features/reminders/store.ts', text }])).toEqual([]);
+    expect(findWireWords([table, { path: 'web/features/settings/ReminderForm.tsx', text }])).toHaveLength(1);
+  });
+
+  it.each([`<Link to="/courses">`, "navigate('/settings?error=x')", '`${publicUrl}/confirmemail?code=${code}`'])(
+    'finds the address of a page in %s, but not in the contract or a test',
+    (text) => {
+      expect(findPageAddresses([{ path: 'web/app/Layout.tsx', text }])).toHaveLength(1);
+      expect(findPageAddresses([{ path: 'contract/pages.ts', text }])).toEqual([]);
+      expect(findPageAddresses([{ path: 'web/app/Layout.test.tsx', text }])).toEqual([]);
+    },
+  );
 
   it.each([
     'server/features/quizzes/quiz.ts',
@@ -132,4 +173,27 @@ describe('the table', () => {
     'engine/helpers.ts',
     'web/ui/lib/a.ts',
   ])('rejects %s', (path) => expect(findUnknownPaths([path])).toEqual([path]));
+});
+
+describe('texts with variables', () => {
+  const find = (path: string, text: string) => findScatteredTexts([{ path, text }]).length;
+
+  it.each([
+    ['web/ui/Page.tsx', '<p>{`Welcome, ${name}! You are here.`}</p>'],
+    ['web/ui/Page.tsx', "notify.success(`${isDone ? `All of ${count}` : 'Some'} words learnt`);"],
+    ['web/ui/Page.tsx', "import { formatCount } from '#contract/format.ts';"],
+    ['server/features/quiz/quiz.ts', "throw errors.invalidInput('to', `At most ${length} days after it`);"],
+    ['server/features/quiz/quiz.ts', 'return { message: `Spread over ${days} days` };'],
+  ])('finds them in %s: %s', (path, text) => expect(find(path, text)).toBe(1));
+
+  it.each([
+    ['web/ui/page-messages.ts', 'return `Welcome, ${name}! You are here.`;'],
+    ['web/ui/Page.test.tsx', 'expect(`Welcome, ${name}! You are here.`)'],
+    ['web/ui/Page.tsx', '<p className={`flex truncate text-sm ${classes}`}>{`HSK ${level}`}</p>'],
+    ['web/ui/Page.tsx', 'throw new Error(`There is no ${address}`);'],
+    ['web/ui/Page.tsx', 'style={{ background: `hsl(${hue} 50% 50%)` }}'],
+    ['web/ui/Page.tsx', '// A comment: `Welcome back, ${name}`'],
+    ['server/mail/mail.ts', 'return { message: `Spread over ${days} days` };'],
+    ['server/jobs/store.ts', 'sql`select name from jobs where name = ${name}`'],
+  ])('passes %s: %s', (path, text) => expect(find(path, text)).toBe(0));
 });

@@ -1,5 +1,6 @@
 // Checks every file's imports against the table of allowed imports (docs/ARCHITECTURE.md).
 import { posix } from 'node:path';
+import { pages } from '#contract/pages.ts';
 
 export interface SourceFile {
   /** Relative to the project root, with forward slashes. */
@@ -36,10 +37,11 @@ const serverFeatures = [
   'settings',
   'today',
   'transfer',
+  'uses',
   'contact',
 ];
-// Web features without an API call of their own: home, about and terms, and the proof-reading page.
-const webFeatures = [...serverFeatures, 'home', 'about', 'proof'];
+// Web features without an API call of their own: home, the first day, about and terms, and the proof-reading page.
+const webFeatures = [...serverFeatures, 'home', 'first-day', 'about', 'proof'];
 const topFolders = ['contract', 'engine', 'content', 'server', 'web', 'dev', 'e2e', 'bench', 'docs', 'public'];
 const serverFolders = [
   'access',
@@ -59,9 +61,9 @@ const serverFolders = [
 const webFolders = ['app', 'client', 'features', 'people', 'study', 'styles', 'ui', 'worker'];
 const bannedNames = ['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'lib', 'misc', 'manager'];
 
-// The server's floors, lowest first: a floor imports its own and those below it that its line names. Types count like everything else.
-const ground = ['contract', 'server/ground'];
-const machinery = [
+// The server's layers, lowest first: a layer imports its own and those below it that its line names. Types count like everything else.
+const base = ['contract', 'server/base'];
+const infrastructure = [
   'server/database',
   'server/schema',
   'server/http',
@@ -77,22 +79,22 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   engine: ['contract'],
   content: ['contract'],
-  'server/ground': ['contract', 'package.json'],
-  'server/database': ground,
-  'server/schema': [...ground, 'server/database'],
-  'server/http': ground,
-  'server/live': ground,
-  'server/threads': ground,
-  'server/mail': [...ground, 'server/schema', 'server/jobs'],
-  'server/jobs': [...ground, 'server/schema'],
-  'server/builds': [...ground, 'server/schema'],
-  'server/access': [...ground, ...machinery],
-  'server/outside': ground,
-  'server/learner': [...ground, 'engine', 'server/schema'],
-  'server/voices': [...ground, 'engine', 'server/http'],
-  'server/services': [...ground, ...machinery, 'content', 'server/access', 'server/outside', 'server/learner', 'server/voices'],
-  'server/features': [...ground, ...machinery, ...services, 'engine', 'content'],
-  server: [...ground, ...machinery, ...services, 'engine', 'content', 'server/features'],
+  'server/base': ['contract', 'package.json'],
+  'server/database': base,
+  'server/schema': [...base, 'server/database'],
+  'server/http': base,
+  'server/live': base,
+  'server/threads': base,
+  'server/mail': [...base, 'server/schema', 'server/jobs'],
+  'server/jobs': [...base, 'server/schema'],
+  'server/builds': [...base, 'server/schema'],
+  'server/access': [...base, ...infrastructure],
+  'server/outside': base,
+  'server/learner': [...base, 'engine', 'server/schema'],
+  'server/voices': [...base, 'engine', 'server/http'],
+  'server/services': [...base, ...infrastructure, 'content', 'server/access', 'server/outside', 'server/learner', 'server/voices'],
+  'server/features': [...base, ...infrastructure, ...services, 'engine', 'content'],
+  server: [...base, ...infrastructure, ...services, 'engine', 'content', 'server/features'],
   'web/client': ['contract', 'engine', 'web/worker'],
   'web/worker': ['contract'],
   'web/ui': ['web/client'],
@@ -105,22 +107,23 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 // Packages that a zone may use; other zones may use any.
 const allowedPackages: Readonly<Record<string, RegExp>> = { contract: /^zod(?:\/mini)?$/, engine: /^(?:ts-fsrs|papaparse)$/ };
 
-// Files of server/ that are a floor by themselves.
+// Files of server/ that are a layer by themselves.
 const singleFiles: Readonly<Record<string, string>> = {
-  'server/config.ts': 'server/ground',
-  'server/errors.ts': 'server/ground',
-  'server/input.ts': 'server/ground',
-  'server/log.ts': 'server/ground',
-  'server/metrics.ts': 'server/ground',
-  'server/pseudonym.ts': 'server/ground',
-  'server/version.ts': 'server/ground',
-  'server/production-settings.ts': 'server/ground',
-  'server/watchdog.ts': 'server/ground',
+  'server/config.ts': 'server/base',
+  'server/errors.ts': 'server/base',
+  'server/input.ts': 'server/base',
+  'server/log.ts': 'server/base',
+  'server/metrics.ts': 'server/base',
+  'server/pseudonym.ts': 'server/base',
+  'server/version.ts': 'server/base',
+  'server/production-settings.ts': 'server/base',
+  'server/watchdog.ts': 'server/base',
   'server/services.ts': 'server/services',
   'server/call-context.ts': 'server/services',
 };
 
-function isTestFile(path: string): boolean {
+/** Whether a file is a test. */
+export function isTestFile(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
@@ -158,7 +161,7 @@ function canImport(file: SourceFile, { target, isInternal, isDynamic }: Import):
   if (!isInternal) return isTestFile(file.path) || (allowedPackages[zone]?.test(target) ?? true);
   const targetZone = getZone(target) ?? target.split('/')[0] ?? '';
   if (targetZone === 'dev') return isTestFile(file.path) || (file.path === 'server/main.ts' && isDynamic);
-  // A test beside machinery may run it with the real services on the real schema.
+  // A test beside infrastructure may run it with the real services on the real schema.
   if (isTestFile(file.path) && zone.startsWith('server/') && ['server/services', 'server/schema'].includes(targetZone)) return true;
   if (targetZone !== zone) return allowedImports[zone]?.includes(targetZone) ?? false;
   const fileFeature = getFeature(file.path);
@@ -178,40 +181,54 @@ export function findForbiddenImports(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** Finds cycles of run-time imports, each as the files along the cycle. */
-export function findCycles(files: readonly SourceFile[]): string[] {
-  const paths = new Set(files.map(({ path }) => path));
-  const importsByPath = new Map(
-    files.map((file) => [
-      file.path,
-      parseImports(file).flatMap(({ target, isInternal, isTypeOnly, isDynamic }) =>
-        isInternal && !isTypeOnly && !isDynamic && paths.has(target) ? [target] : [],
-      ),
-    ]),
-  );
+/** The folder whose imports must not come back to it: a feature, or a folder of web/study; undefined for other files. */
+function getFolder(path: string): string | undefined {
+  return /^((?:server|web)\/features\/[^/]+|web\/study\/[^/]+)\//.exec(path)?.[1];
+}
+
+function findCyclesIn(targets: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const cycles: string[] = [];
   const visited = new Set<string>();
-  const visit = (path: string, trail: readonly string[]): void => {
-    const index = trail.indexOf(path);
-    if (index >= 0) cycles.push([...trail.slice(index), path].join(' → '));
-    if (index >= 0 || visited.has(path)) return;
-    for (const target of importsByPath.get(path) ?? []) visit(target, [...trail, path]);
-    visited.add(path);
+  const visit = (node: string, trail: readonly string[]): void => {
+    const index = trail.indexOf(node);
+    if (index >= 0) cycles.push([...trail.slice(index), node].join(' → '));
+    if (index >= 0 || visited.has(node)) return;
+    for (const target of targets.get(node) ?? []) visit(target, [...trail, node]);
+    visited.add(node);
   };
-  for (const path of paths) visit(path, []);
+  for (const node of targets.keys()) visit(node, []);
   return cycles;
 }
 
-const wireWords =
-  /\b(?:hintsRadical\w*|swappable_attempts|questionType|is_middle_character|radical_index|own_info|group_chat)\b|'(?:All the users|Only to my friends|Only to me|exists)'/g;
-// Those that speak the wire: the contract, drivers of the API, tests, and migrations, which are never changed.
-const wireFiles = /^(?:contract|e2e|bench|server\/schema\/migrations)\/|^dev\/fixtures\/[a-z]+-calls\.ts$|\.test\.tsx?$/;
+/** Finds cycles between files, and between features or folders of web/study, each as the way around it. Imports of types count. */
+export function findCycles(files: readonly SourceFile[]): string[] {
+  const targets = new Map(files.map(({ path }) => [path, new Set<string>()]));
+  const folders = new Map<string, Set<string>>();
+  for (const file of files) {
+    const folder = getFolder(file.path);
+    for (const { target, isInternal, isDynamic } of parseImports(file)) {
+      if (!isInternal || isDynamic || !targets.has(target)) continue;
+      targets.get(file.path)?.add(target);
+      const targetFolder = getFolder(target);
+      if (folder === undefined || targetFolder === undefined || folder === targetFolder || isTestFile(file.path)) continue;
+      folders.set(folder, (folders.get(folder) ?? new Set()).add(targetFolder));
+    }
+  }
+  return [...findCyclesIn(targets), ...findCyclesIn(folders)];
+}
 
-/** Finds words of the wire in code that has names of its own for them, as `file: word`. */
-export function findWireWords(files: readonly SourceFile[]): string[] {
+const pagePaths = new Set(pages.map(({ path }) => path).filter((path) => path !== '/'));
+
+/** Finds addresses of pages that are written out where contract/pages.ts names them, as `file: address`. */
+export function findPageAddresses(files: readonly SourceFile[]): string[] {
   return files
-    .filter(({ path }) => !wireFiles.test(path) && path !== 'dev/checks/architecture.ts')
-    .flatMap(({ path, text }) => [...new Set(text.match(wireWords))].map((word) => `${path}: ${word}`));
+    .filter(({ path }) => /^(?:server|web)\//.test(path) && !isTestFile(path))
+    .flatMap(({ path, text }) =>
+      [...text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '').matchAll(/['"`}](\/[\w-]+)(?=[?#'"`])/g)]
+        .map(([, address = '']) => address)
+        .filter((address) => pagePaths.has(address))
+        .map((address) => `${path}: ${address}`),
+    );
 }
 
 /** The name of an imported package: `zod` for `zod/mini`. */

@@ -2,18 +2,18 @@
 import { expect, test } from 'vitest';
 import { judgeAudit } from './audit.ts';
 
-function writeReport(...holes: readonly { name: string; severity: string }[]): string {
+function writeReport(...found: readonly { name: string; severity: string }[]): string {
   return JSON.stringify({
     auditReportVersion: 2,
-    vulnerabilities: Object.fromEntries(holes.map((hole) => [hole.name, { ...hole, range: '<2.0.0' }])),
+    vulnerabilities: Object.fromEntries(found.map((entry) => [entry.name, { ...entry, range: '<2.0.0' }])),
     metadata: { dependencies: { prod: 3, total: 9 } },
   });
 }
 
-test('no known holes: 0, and how many packages were checked', () =>
+test('no known vulnerabilities: 0, and how many packages were checked', () =>
   expect(judgeAudit(writeReport())).toEqual({
     code: 0,
-    lines: ['Checked 9 packages, 3 of them needed at run time: no known holes.'],
+    lines: ['Checked 9 packages, 3 of them needed at run time: no known vulnerabilities.'],
   }));
 
 test('the worst first; high and critical fail', () => {
@@ -21,7 +21,7 @@ test('the worst first; high and critical fail', () => {
   expect(judgeAudit(writeReport(low))).toMatchObject({ code: 0 });
   expect(judgeAudit(writeReport(low, { name: 'a', severity: 'high' }))).toEqual({
     code: 1,
-    lines: ['high: a <2.0.0', 'low: b <2.0.0', 'Checked 9 packages, 3 of them needed at run time: 2 with known holes.'],
+    lines: ['high: a <2.0.0', 'low: b <2.0.0', 'Checked 9 packages, 3 of them needed at run time: 2 with known vulnerabilities.'],
   });
 });
 

@@ -1,4 +1,4 @@
-// `npm run audit`: asks the registry for known holes in every package of package-lock.json, and says clearly when it got no answer.
+// `npm run audit`: queries the registry for known vulnerabilities in every package of package-lock.json, and says clearly when it got no answer.
 // Ends with 0: none, or below high; 1: high or critical; 2: not checked.
 import { spawnSync } from 'node:child_process';
 import * as z from 'zod';
@@ -29,13 +29,13 @@ export function judgeAudit(output: string): { code: 0 | 1 | 2; lines: string[] }
     return { code: 2, lines: [`Not checked: ${reason}. Nothing is known of any package; run this where the registry answers.`] };
   }
   const { prod, total } = data.metadata.dependencies;
-  const holes = Object.values(data.vulnerabilities).sort(
+  const found = Object.values(data.vulnerabilities).sort(
     (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity),
   );
-  const checked = `Checked ${total} packages, ${prod} of them needed at run time: ${holes.length === 0 ? 'no known holes' : `${holes.length} with known holes`}.`;
+  const checked = `Checked ${total} packages, ${prod} of them needed at run time: ${found.length === 0 ? 'no known vulnerabilities' : `${found.length} with known vulnerabilities`}.`;
   return {
-    code: holes.some(({ severity }) => urgent.includes(severity)) ? 1 : 0,
-    lines: [...holes.map(({ name, severity, range }) => `${severity}: ${name} ${range}`), checked],
+    code: found.some(({ severity }) => urgent.includes(severity)) ? 1 : 0,
+    lines: [...found.map(({ name, severity, range }) => `${severity}: ${name} ${range}`), checked],
   };
 }
 

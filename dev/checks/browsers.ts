@@ -27,11 +27,11 @@ const spared: Readonly<Record<string, string>> = {
   'forced-color-adjust': 'Safari has no forced colours',
   'overflow-anchor': 'a browser without it anchors nothing either',
   'position-area': 'asked for first; without it a menu hangs at the edge of the screen',
-  'position-try-fallbacks': 'stands beside position-area',
+  'position-try-fallbacks': 'is beside position-area',
   resize: 'a handle to enlarge a field',
   'scrollbar-width': 'hides a scroll bar',
   'text-wrap': 'breaks lines more evenly',
-  'user-select': 'its older name stands beside it',
+  'user-select': 'its older name is beside it',
 };
 
 // What older browsers get brings what they lack.

@@ -47,7 +47,7 @@ function copyProject({ tests }: MutationScope): string {
     const file = join(copy, test);
     // Stryker's own setting "testFiles" will not do: with it, changes to what a test file makes while it loads are never switched on.
     if (!tests.includes(test)) rmSync(file);
-    // Changed code is watched and slow, which no test that looks at the clock shall fail for.
+    // Changed code is watched and slow: no test that measures time may fail for that.
     else writeFileSync(file, readFileSync(file, 'utf8').replaceAll('performance.now()', '0'));
   }
   return copy;
@@ -67,7 +67,7 @@ async function mutate({ sources }: MutationScope, root: string): Promise<MutantR
     concurrency: Number(options.jobs),
     // Left out: what the types refuse anyway.
     mutator: { excludedMutations: ['OptionalChaining', 'ObjectLiteral'] },
-    // TypeScript 7 has no API that could rewrite tsconfig.json for the copy. Nothing there needs it, so Stryker shall find none.
+    // TypeScript 7 has no API that could rewrite tsconfig.json for the copy. Nothing there needs it, so Stryker must find none.
     tsconfigFile: 'no-tsconfig.json',
     reporters: ['progress-append-only'],
     timeoutFactor: 3,

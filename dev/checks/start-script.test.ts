@@ -15,7 +15,7 @@ test('the start script is ES5', () => {
   expect(() => parse(source, { ecmaVersion: 5 })).not.toThrow();
 });
 
-test('what a browser that is too old is told, and README, name the browsers of the build', () => {
+test('what an outdated browser shows, and README, name the browsers of the build', () => {
   const { chrome, edge, firefox, safari, safari_ios: ios } = supportedBrowsers;
   expect([edge, ios]).toEqual([chrome, safari]);
   expect(source).toContain(`Safari or iOS from ${safari}, Chrome or Edge from ${chrome}, Firefox from ${firefox}.`);
@@ -68,7 +68,7 @@ test.each<[string, Surroundings]>([
   ['Chrome 101', { HTMLElement: { prototype: {} } }],
   ['Safari 15.3', { CSS: { supports: () => false } }],
   ['Safari 16.3', { RegExp: refuseLookbehind }],
-])('%s is told that it is too old, whether the app starts or not, and loads nothing again', (_, missing) => {
+])('%s shows that it is too old, whether the app starts or not, and loads nothing again', (_, missing) => {
   for (const isStarted of [true, false]) {
     const { text, canRetry, reloads } = load(missing, isStarted);
     expect(text).toMatch(/^This browser is older than HanziVine needs, .*Safari or iOS from 16\.4/);
@@ -76,7 +76,7 @@ test.each<[string, Surroundings]>([
   }
 });
 
-test('a supported browser loads once more, and is told nothing where the app starts', () => {
+test('a supported browser loads once more, and shows nothing if the app starts', () => {
   expect(load({}, true)).toMatchObject({ text: '', reloads: 0 });
   expect(load({}, false)).toMatchObject({ text: '', reloads: 1 });
 });

@@ -18,7 +18,7 @@ function isSpace(child) {
 }
 
 function create(context) {
-  // Names that the file declares as React nodes: such properties are elements, or text that whoever hands it in has wrapped.
+  // Names that the file declares as React nodes: such properties are elements, or text that the caller has wrapped.
   const nodeNames = new Set(['children']);
 
   function isElementName(identifier) {
@@ -103,7 +103,7 @@ const chineseComponents = {
       if (node.name.name === 'lang' && /zh-/.test(context.sourceCode.getText(node)))
         context.report({
           node,
-          message: 'Chinese and pinyin go through the components of web/study/Chinese.tsx, which no translator rewrites.',
+          message: 'Chinese and pinyin go through the components of web/study/text/Chinese.tsx, which no translator rewrites.',
         });
     },
   }),

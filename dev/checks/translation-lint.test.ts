@@ -21,7 +21,7 @@ const good: readonly (readonly [name: string, jsx: string])[] = [
   ['a text with an element of its own', '<p>{isDone && <b>Done</b>} <span>Learn on</span></p>'],
   ['a fixed text before what comes and goes', '<p>Learn {isDone && <b>more</b>}</p>'],
   ['elements that are made of a list', '<ul><li>1</li>{list.map((one) => <li key={one}>{one}</li>)}</ul>'],
-  ['what whoever hands it in has wrapped', '<p><b>1</b>{children}</p>'],
+  ['what the caller has wrapped', '<p><b>1</b>{children}</p>'],
 ];
 const returning: readonly (readonly [name: string, source: string, isFound: boolean])[] = [
   ['a component that returns text or an element', "return isDone ? 'done' : <b>open</b>;", true],

@@ -123,7 +123,7 @@ rmSync(reportsFolder, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-if (journeys.flaky > 0) console.log(`\n${journeys.flaky} of the journeys passed only at their second try: mend what made them wait`);
+if (journeys.flaky > 0) console.log(`\n${journeys.flaky} of the journeys passed only at their second try: fix what made them wait`);
 if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

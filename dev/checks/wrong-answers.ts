@@ -1,5 +1,6 @@
 // Checks the wrong answers of every question and counts how good they are (decisions §6, content.md "Questions made from it").
 import type { StudyLevel, StudyWord } from '#contract/study-word.ts';
+import { getExamLevel } from '#contract/wire.ts';
 import type { Question } from '#contract/study.ts';
 import { foldText, isNearMeaning, parseMeaning } from '#engine/near-meanings.ts';
 
@@ -59,7 +60,7 @@ export function createWrongAnswerCheck(level: StudyLevel, course: readonly Study
   const checkWords = ({ answers }: Question, word: StudyWord): string | undefined => {
     const wrong = answers.filter(({ isCorrect }) => !isCorrect).map(({ text }) => text);
     const place = lower.length + word.position;
-    const isOpening = level.level === 1 && word.position < openingLength;
+    const isOpening = getExamLevel(level.level) === 1 && word.position < openingLength;
     const met = wrong.filter((text) => (placeByText.get(text) ?? Infinity) < place);
     if (isOpening) {
       counts.openingPrompts += 1;

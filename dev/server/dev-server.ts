@@ -1,4 +1,4 @@
-// `npm run dev`: the dev server with seeded people; the server restarts and the page reloads when a file changes.
+// `npm run dev`: the dev server; the server restarts and the page reloads when a file changes.
 // With --temporary the data is in a folder that is deleted on exit, otherwise in DATA_DIR (./data).
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,9 +7,7 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { exitWithError } from '#server/exit-with-error.ts';
 import { buildCourse } from '#content/build-course.ts';
-import { closeServices, openServices } from '#server/services.ts';
 import { readConfig } from '#server/config.ts';
-import { seededPeople, seedPeople, seededPassword } from './seeded-people.ts';
 import { findFreePort } from '#dev/fixtures/test-server.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -18,12 +16,6 @@ const temporaryFolder = process.argv.includes('--temporary') ? mkdtempSync(join(
 async function startDevServer(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, ...(temporaryFolder !== undefined && { DATA_DIR: temporaryFolder }) });
   buildCourse();
-  const services = await openServices(config);
-  try {
-    await seedPeople(services);
-  } finally {
-    await closeServices(services);
-  }
 
   // Vite serves the page at the public address and proxies everything else to the server.
   const port = await findFreePort();
@@ -39,7 +31,7 @@ async function startDevServer(): Promise<void> {
         '/api': proxyTarget,
         '/livez': proxyTarget,
         '/readyz': proxyTarget,
-        '^/dev/(?:mail|api|paypal|google|expire|content\\.json)': proxyTarget,
+        '^/dev/(?:mail|api|people|paypal|google|expire|content\\.json)': proxyTarget,
         '/auth': proxyTarget,
         '/.well-known': proxyTarget,
       },
@@ -68,7 +60,7 @@ async function startDevServer(): Promise<void> {
   process.once('SIGINT', close).once('SIGTERM', close);
   await vite.listen();
   console.log(`HanziVine dev server: ${config.publicUrl}`);
-  for (const person of seededPeople) console.log(`  Log in as ${person.name} with ${seededPassword}: ${person.story}`);
+  console.log(`  Log in as somebody prepared: ${config.publicUrl}/dev/people`);
 }
 
 await startDevServer().catch(exitWithError);

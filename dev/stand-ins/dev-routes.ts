@@ -1,4 +1,4 @@
-// The routes under /dev of a running server: stored mails, the API documentation, the payment stand-in, and a
+// The routes under /dev of a running server: stored mails, the API documentation, the payment stand-in, the prepared people, and a
 // route that ends a learner's access. Never in production.
 import { join } from 'node:path';
 import swagger from '@fastify/swagger';
@@ -11,6 +11,7 @@ import { escapeHtml } from '#server/mail/html.ts';
 import { logo, logoContentId } from '#server/mail/logo.ts';
 import { type StoredMail, readMails } from '#server/mail/outbox.ts';
 import { buildOpenApi } from '#server/http/openapi.ts';
+import { addPeopleRoutes } from '#dev/people/people-routes.ts';
 import { addContentRoute } from './content-route.ts';
 import { Ledger } from './paypal/ledger.ts';
 import { addIdentityProvider } from './google/identity-provider.ts';
@@ -58,6 +59,10 @@ export async function addDevRoutes(app: FastifyInstance, services: Services, led
       .send(renderMailPage(mails));
   });
   addContentRoute(app, services);
+  await app.register((scope, _options, done) => {
+    addPeopleRoutes(scope, services);
+    done();
+  });
   await app.register(async (scope) => {
     await scope.register(swagger, { mode: 'static', specification: { document: buildOpenApi() as never } });
     await scope.register(swaggerUi, { routePrefix: '/dev/api', staticCSP: true });

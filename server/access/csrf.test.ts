@@ -1,7 +1,7 @@
-// Every state-changing call against every way in which another site can trigger a request (security, "State-changing requests").
+// Every state-changing call and every navigation of our own pages against every way in which another site can trigger a request (security, "State-changing requests").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAddresses, isStateChanging } from '#contract/call.ts';
-import { allCalls } from '#contract/all-calls.ts';
+import { allCalls, allEndpoints } from '#contract/all-calls.ts';
 import { type TestClient, type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 import { listMethods } from '#server/http/serve.ts';
 
@@ -73,6 +73,25 @@ describe.each(requests)('$method $path', ({ method, path }) => {
       expect((await sendRequest('HEAD', path, { 'sec-fetch-site': 'same-origin' })).status).toBe(405);
     });
   }
+});
+
+const guarded = allEndpoints.filter((endpoint) => endpoint.kind === 'navigation' && endpoint.fromOwnPages);
+
+describe.each(guarded)('GET $path', (endpoint) => {
+  const isTold = ([, headers]: [string, Record<string, string>]) => (headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin';
+  test.each(Object.entries(foreignHeaders).filter(isTold))('leads nowhere for %s', async (_who, headers) => {
+    const answer = await learner.send(endpoint.path, { headers });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/register']);
+  });
+
+  test('leads on from our own page, and from a browser that does not say', async () => {
+    for (const headers of [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, {}] as Record<string, string>[])
+      expect((await learner.send(endpoint.path, { headers })).headers.get('location')).toContain('/dev/google/');
+  });
+});
+
+test('only linking asks where it was begun: a login or registration of somebody else would be their own', () => {
+  expect(guarded.map(({ path }) => path)).toEqual(['/auth/google/link']);
 });
 
 test('the learner is still logged in afterwards', async () => {

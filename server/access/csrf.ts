@@ -37,3 +37,8 @@ export function checkCsrf(
   const hasOriginInfo = headers.origin !== undefined || fetchSite !== undefined;
   if (!hasValidSession && (sessionToken !== undefined || !hasOriginInfo)) throw errors.crossSite();
 }
+
+/** Throws 403 for a navigation that no page of ours began. A browser that does not say where it came from is let through. */
+export function checkNavigation({ 'sec-fetch-site': fetchSite }: IncomingHttpHeaders): void {
+  if (fetchSite !== undefined && fetchSite !== 'same-origin') throw errors.crossSite();
+}

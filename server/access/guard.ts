@@ -2,26 +2,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallAccess, listRequirements } from '#contract/access.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
 import type { Config } from '#server/config.ts';
 import { errors } from '#server/errors.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import type { Cookies } from '#server/http/serve.ts';
+import type { Cookies } from '#server/http/admission.ts';
 import type { Database } from '#server/schema/tables.ts';
-import { checkCsrf } from './csrf.ts';
+import { checkCsrf, checkNavigation } from './csrf.ts';
 import { ResponseCookies } from './response-cookies.ts';
 import { type MemberRoom, findLearnerAndRoom, findMemberRoom } from './rooms.ts';
 import { type Grants, findRoomField, rules } from './rules.ts';
-import {
-  type Identity,
-  type Learner,
-  getCookieNames,
-  findEndedSessions,
-  findLearner,
-  listModeratorKeys,
-  setSessionCookies,
-  extendSession,
-  clearSessionCookies,
-} from './sessions.ts';
+import { type Identity, type Learner, findEndedSessions, findLearner, listModeratorKeys, extendSession } from './sessions.ts';
+import { getCookieNames, setSessionCookies, clearSessionCookies } from './session-cookies.ts';
 
 /**
  * Checks every rule that a call or an event requires, in order, and returns what they grant together.
@@ -41,7 +33,9 @@ async function authorise(
       if (rule === 'anyone') return {};
       if (learner === undefined) throw rule === 'moderator' ? errors.notFound() : errors.notLoggedIn();
       const findRoom = (roomId: string) => (knownRoom ? Promise.resolve(knownRoom.room) : findMemberRoom(database, learner.id, roomId));
-      return rules[rule]({ db: database.kysely, findRoom, learner, input, field });
+      // The types of the contract hold these casts: a declaration has the level or the field that its rules look at.
+      const named = field === undefined ? '' : ((input[field] as string | undefined) ?? '');
+      return rules[rule]({ db: database.kysely, findRoom, learner, level: input.level as TaughtLevel, named });
     }),
   );
   const grants: Grants = {};
@@ -70,11 +64,6 @@ export class Guard {
     this.#config = config;
     this.#moderators = listModeratorKeys(config);
     this.#names = getCookieNames(config.isHttps);
-  }
-
-  /** The session token of a browser's cookies. */
-  getSessionToken(cookies: Cookies): string | undefined {
-    return cookies[this.#names.session];
   }
 
   /**
@@ -130,11 +119,16 @@ export class Guard {
     try {
       checkCsrf(request.method, request.headers, publicUrl, cookies[this.#names.session], cookies[this.#names.csrf]);
     } catch (error) {
-      // Our own page with half of its cookies cannot recover by itself: it starts anew as a visitor.
+      // Our own page with half of its cookies cannot recover by itself: it starts again as a visitor.
       if (request.headers.origin === publicUrl && request.headers['sec-fetch-site'] !== 'cross-site')
         clearSessionCookies(reply, this.#names, https);
       throw error;
     }
+  }
+
+  /** Throws 403 `cross_site` for a navigation that another site began. */
+  checkNavigation({ headers }: Pick<FastifyRequest, 'headers'>): void {
+    checkNavigation(headers);
   }
 
   /**

@@ -1,5 +1,5 @@
 // Other users as a learner may see them: found by name, blocked or not, and what their privacy settings show (decisions §9, §13).
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { errors } from '#server/errors.ts';
 import type { Db } from '#server/schema/tables.ts';
 import { buildNameSkeleton } from './name-skeleton.ts';
@@ -38,15 +38,28 @@ export async function isBlockedBy(db: Db, learnerId: string, otherId: string): P
   return row !== undefined;
 }
 
+/** SQL condition: two learners are friends; their ids are given as SQL. */
+export function areFriends(one: Expression<unknown>, other: Expression<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from friendships
+    where friendships.low_id = least(${one}::bigint, ${other}::bigint) and friendships.high_id = greatest(${one}::bigint, ${other}::bigint))`;
+}
+
+/** SQL condition: the setting of an owner, a column of `users`, takes the viewer in. */
+export function isInAudience(
+  setting: `${string}.${'info' | 'friends' | 'private_chat'}_audience`,
+  ownerId: Expression<unknown>,
+  viewerId: Expression<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(setting)} = 'everyone' or (${sql.ref(setting)} = 'friends' and ${areFriends(ownerId, viewerId)}))`;
+}
+
 /**
  * SQL condition on a row of `users`: its privacy setting lets the viewer see (info_audience: information and photo; friends_audience: friends).
  * Every way to this data asks this condition. It knows nothing of blocks.
  */
 export function isShownTo(viewerId: string, setting: 'info_audience' | 'friends_audience'): RawBuilder<boolean> {
-  const audience = sql.ref(`users.${setting}`);
-  return sql<boolean>`(users.id = ${viewerId} or ${audience} = 'everyone' or (${audience} = 'friends' and exists (
-    select from friendships
-    where low_id = least(users.id, ${viewerId}::bigint) and high_id = greatest(users.id, ${viewerId}::bigint))))`;
+  return sql<boolean>`(users.id = ${viewerId} or ${isInAudience(`users.${setting}`, sql.ref('users.id'), sql`${viewerId}`)})`;
 }
 
 /** SQL condition on a row of `users`: this user did not block the viewer. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 import { checkCsrf } from './csrf.ts';
 import { ResponseCookies } from './response-cookies.ts';
-import { addCookie, findLearner, getCookieNames } from './sessions.ts';
+import { findLearner } from './sessions.ts';
+import { addCookie, getCookieNames } from './session-cookies.ts';
 
 let server: TestServer;
 let app: FastifyInstance;

@@ -1,20 +1,13 @@
 // Cookies of the response: open and end the session, recognise the browser, leave a notice for the next page.
+import { createHmac } from 'node:crypto';
 import { fastifyCookie as cookie } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/schema/tables.ts';
 import { type NoticeCode, findNotice } from './notices.ts';
 import { describeDevice } from './device.ts';
-import {
-  type CookieNames,
-  type LoginMethod,
-  addCookie,
-  endSession,
-  setSessionCookies,
-  openSession,
-  renewSignIn,
-  clearSessionCookies,
-} from './sessions.ts';
+import { type LoginMethod, endSession, createSession, renewSignIn } from './sessions.ts';
+import { type CookieNames, addCookie, setSessionCookies, clearSessionCookies } from './session-cookies.ts';
 
 const noticeLifetimeSeconds = 600;
 const deviceLifetimeSeconds = 365 * 86_400;
@@ -44,7 +37,7 @@ export class ResponseCookies {
   /** Opens a session with a new token and ends the browser's previous one. */
   async openSession(userId: string, loginMethod: LoginMethod): Promise<void> {
     const device = describeDevice(this.#reply.request.headers['user-agent']);
-    const token = await openSession(this.#database, userId, loginMethod, this.#requestCookies[this.#names.session], device);
+    const token = await createSession(this.#database, userId, loginMethod, this.#requestCookies[this.#names.session], device);
     setSessionCookies(this.#reply, this.#names, this.#config.isHttps, token);
   }
 
@@ -84,6 +77,24 @@ export class ResponseCookies {
     return findNotice(code);
   }
 
+  /** What a sign-in at a provider that began in this browser left here; undefined if none did. */
+  get signInFlow(): string | undefined {
+    return this.#requestCookies[this.#names.flow];
+  }
+
+  /** Leaves what the return from the provider needs, for so many seconds; undefined ends the flow. */
+  setSignInFlow(value: string | undefined, seconds = 0): void {
+    this.#write(this.#names.flow, value ?? '', value === undefined ? 0 : seconds);
+  }
+
+  /** Ties a text to the session of this browser, or to its having none. */
+  sign(text: string): string {
+    return createHmac('sha256', this.#requestCookies[this.#names.session] ?? '')
+      .update(text)
+      .digest('base64url');
+  }
+
+  // Lax: a return from a provider is a navigation from another site.
   #write(name: string, value: string, maxAge: number): void {
     const secure = this.#config.isHttps;
     addCookie(this.#reply, cookie.serialize(name, value, { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge }));

@@ -1,6 +1,9 @@
 // Chat rooms as the guard sees them: who is in, and what stands between the two of a private one (decisions §10, §13).
+import { sql } from 'kysely';
+import { toText } from '#server/schema/sql-text.ts';
 import type { Database } from '#server/schema/tables.ts';
 import { type Identity, type LearnerRow, isSession, learnerColumns, learnerTables, toIdentity } from './sessions.ts';
+import { isInAudience } from './people.ts';
 import { hashToken } from './tokens.ts';
 
 /** A room that the learner is in. */
@@ -21,9 +24,7 @@ const selectMemberRoom = (learner: string, roomId: string) => `
     other.id is not null and exists (
       select from blocks
       where (blocker_id = other.id and blocked_id = ${learner}) or (blocker_id = ${learner} and blocked_id = other.id)) as "isBlocked",
-    other.id is null or other.private_chat_audience = 'everyone' or (other.private_chat_audience = 'friends' and exists (
-      select from friendships
-      where friendships.low_id = least(other.id, ${learner}) and friendships.high_id = greatest(other.id, ${learner}))) as "allowsWriting"
+    other.id is null or ${toText(isInAudience('other.private_chat_audience', sql.ref('other.id'), sql.raw(learner)))} as "allowsWriting"
   from chat_members member
   join chat_rooms room on room.id = member.room_id
   left join users other on other.id = case when room.low_id = ${learner} then room.high_id else room.low_id end

@@ -1,5 +1,5 @@
 // The access rules: one function for each name of contract/access.ts. Calls and live events ask the same table (decisions §4, §8).
-import { type AccessRule, type CallAccess, listRequirements } from '#contract/access.ts';
+import { type AccessRule, type CallAccess, type RoomRule, listRequirements } from '#contract/access.ts';
 import { type Entitlement, countTrialWords, isFirstFolderFree } from '#contract/free-part.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { errors } from '#server/errors.ts';
@@ -8,7 +8,7 @@ import { hasHadLevel } from './level-history.ts';
 import { type NamedUser, isBlockedBy, requireUser } from './people.ts';
 import type { MemberRoom } from './rooms.ts';
 import type { Learner } from './sessions.ts';
-import { formatSuspensionEnd } from './suspension.ts';
+import { formatSuspensionEnd } from './suspension-messages.ts';
 
 /** What a rule found out, handed on to the handler. */
 export interface Grants {
@@ -26,16 +26,15 @@ export interface RuleContext {
   /** The room of an id, if the learner is in it. */
   readonly findRoom: (roomId: string) => Promise<MemberRoom | undefined>;
   readonly learner: Learner;
-  /** The decoded input of the call or event. */
-  readonly input: Readonly<Record<string, unknown>>;
-  /** The input field that the call names for the rule. */
-  readonly field: string | undefined;
+  /** The level of the decoded input; the contract's types ask for it where a rule is about a level. */
+  readonly level: TaughtLevel;
+  /** What the field that the declaration names for the rule holds: a room, or the name of a user. */
+  readonly named: string;
 }
 
 type Rule = (context: RuleContext) => Grants | Promise<Grants>;
 
-function grantLevel({ learner, input }: RuleContext, freePart: (level: TaughtLevel) => Entitlement | undefined): Grants {
-  const level = input.hsk as TaughtLevel;
+function grantLevel({ learner, level }: RuleContext, freePart: (level: TaughtLevel) => Entitlement | undefined): Grants {
   const entitlement = learner.paidLevels.includes(level) ? 'paid' : freePart(level);
   if (entitlement === undefined) throw errors.unpaid();
   return { entitlement };
@@ -46,16 +45,15 @@ function findTrial(level: TaughtLevel): Entitlement | undefined {
 }
 
 // A call about a profile without a name is about the learner's own (accounts-and-chat §2 "Profile").
-async function grantUser({ db, learner, input, field = '' }: RuleContext, refuse = errors.blocked): Promise<Grants> {
-  const name = (input[field] as string | undefined) ?? '';
-  if (name === '') return { user: { id: learner.id, name: learner.name } };
-  const user = await requireUser(db, name);
+async function grantUser({ db, learner, named }: RuleContext, refuse = errors.blocked): Promise<Grants> {
+  if (named === '') return { user: { id: learner.id, name: learner.name } };
+  const user = await requireUser(db, named);
   if (await isBlockedBy(db, learner.id, user.id)) throw refuse();
   return { user };
 }
 
-async function grantRoom({ findRoom, input, field = '' }: RuleContext): Promise<{ readonly room: MemberRoom }> {
-  const room = await findRoom(input[field] as string);
+async function grantRoom({ findRoom, named }: RuleContext): Promise<{ readonly room: MemberRoom }> {
+  const room = await findRoom(named);
   if (!room) throw errors.notAMember();
   return { room };
 }
@@ -101,8 +99,7 @@ export const rules: Readonly<Record<Exclude<AccessRule, 'anyone'>, Rule>> = {
   'level-or-trial': (context) => grantLevel(context, findTrial),
   // decisions §8: the repeats of what was learnt outlast the access.
   'learnt-or-level': async (context) => {
-    const { db, learner, input } = context;
-    const level = input.hsk as TaughtLevel;
+    const { db, learner, level } = context;
     const isLearnt = !learner.paidLevels.includes(level) && (await hasHadLevel(db, learner.id, level));
     return grantLevel(context, () => (isLearnt ? 'learnt' : findTrial(level)));
   },
@@ -110,7 +107,7 @@ export const rules: Readonly<Record<Exclude<AccessRule, 'anyone'>, Rule>> = {
     grantLevel(context, (level) => findTrial(level) ?? (isFirstFolderFree(level) ? 'first-folder' : undefined)),
 };
 
-const roomRules: ReadonlySet<AccessRule> = new Set<AccessRule>(['room-member', 'open-room', 'writable-room']);
+const roomRules: ReadonlySet<AccessRule> = new Set<RoomRule>(['room-member', 'open-room', 'writable-room']);
 
 /** The input field that names the room whose member one must be; undefined where no room rule is required. */
 export function findRoomField(access: CallAccess): string | undefined {

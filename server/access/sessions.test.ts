@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
-import { endAllSessions, findLearner, openSession } from './sessions.ts';
+import { endAllSessions, findLearner, createSession } from './sessions.ts';
 
 let server: TestServer;
 
@@ -105,7 +105,7 @@ test('a session ends ninety days after its login, however often it is used', asy
 test('opening a session ends the previous one of the browser; logging out ends it for good', async () => {
   const learner = await server.logInLearner();
   const old = learner.cookies.get('hv_session') ?? '';
-  const token = await openSession(server.services.database, learner.userId, 1, old);
+  const token = await createSession(server.services.database, learner.userId, 1, old);
   expect(await findLearner(server.services.database, old)).toBeUndefined();
   expect(await findLearner(server.services.database, token)).toBeDefined();
   await endAllSessions(server.services.database.kysely, learner.userId);

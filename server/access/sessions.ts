@@ -1,13 +1,12 @@
 // Sessions: a server-side record behind one opaque cookie, valid for thirty days after the last use and ninety after the login (decisions §3).
-import { fastifyCookie as cookie } from '@fastify/cookie';
-import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import type { TaughtLevel } from '#contract/wire.ts';
+import type { TaughtLevel, WordList } from '#contract/wire.ts';
 import type { Config } from '#server/config.ts';
+import { isAccessNow } from '#server/schema/access-now.ts';
+import { toText } from '#server/schema/sql-text.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
-import { createCsrfToken } from './csrf.ts';
 import { buildNameSkeleton } from './name-skeleton.ts';
-import type { Suspension } from './suspension.ts';
+import { type Suspension, isSuspensionNow } from './suspension.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 /** How a session was opened: 0 Google, 1 password, 2 unknown. */
@@ -19,6 +18,8 @@ export interface Learner {
   /** The account's id for browsers: opaque, and the same after a change of name. */
   readonly accountId: string;
   readonly name: string;
+  /** The word list that the levels follow. */
+  readonly wordList: WordList;
   /** Whether the password was entered, or Google asked, at most 10 minutes ago. */
   readonly hasRecentLogin: boolean;
   /** The session of this request; not its token. */
@@ -32,30 +33,19 @@ export interface Learner {
   readonly suspension: Suspension | undefined;
 }
 
-const idleSeconds = 30 * 86_400;
+/** How long a session lives after its last use. */
+export const idleSeconds = 30 * 86_400;
 const absoluteSeconds = 90 * 86_400;
-
-export interface CookieNames {
-  readonly session: string;
-  readonly csrf: string;
-  readonly notice: string;
-  readonly device: string;
-}
-
-/** Names of our cookies; under https the __Host- prefix stops other hosts of the domain from setting them. */
-export function getCookieNames(isHttps: boolean): CookieNames {
-  const prefix = isHttps ? '__Host-' : '';
-  return { session: `${prefix}hv_session`, csrf: `${prefix}hv_csrf`, notice: `${prefix}hv_notice`, device: `${prefix}hv_device` };
-}
 
 /** A row of `learnerColumns`. */
 export interface LearnerRow {
   user_id: string;
   public_id: string;
   name: string;
+  word_list: WordList;
   session_id: string;
   recent: boolean;
-  way: LoginMethod;
+  login_method: LoginMethod;
   paid: TaughtLevel[];
   stale: boolean;
   moderator: boolean;
@@ -65,16 +55,15 @@ export interface LearnerRow {
 
 /** SQL: everything about the learner of a session; $2 are the moderators, see `listModeratorKeys`. */
 export const learnerColumns = `
-  u.id as user_id, u.public_id, u.name, s.id as session_id, s.way, s.signed_in_at > now() - interval '10 minutes' as recent,
+  u.id as user_id, u.public_id, u.name, u.word_list, s.id as session_id, s.login_method, s.signed_in_at > now() - interval '10 minutes' as recent,
   s.seen_at < now() - interval '1 hour' as stale,
   u.verified_at is not null and (u.name_skeleton || ' ' || lower(u.email) = any ($2::text[]) or lower(u.email) = any ($2::text[])) as moderator,
-  suspension.user_id is not null as suspended, suspension.ends_at as suspended_until,
-  array(select a.level from level_access a where a.user_id = s.user_id and a.starts_at <= now() and a.ends_at > now()) as paid`;
+  suspensions.user_id is not null as suspended, suspensions.ends_at as suspended_until,
+  array(select level_access.level from level_access where level_access.user_id = s.user_id and ${toText(isAccessNow)}) as paid`;
 /** SQL: the tables of `learnerColumns`. */
 export const learnerTables = `
   sessions s join users u on u.id = s.user_id
-  left join suspensions suspension
-    on suspension.user_id = s.user_id and (suspension.ends_at is null or suspension.ends_at > now())`;
+  left join suspensions on suspensions.user_id = s.user_id and ${toText(isSuspensionNow)}`;
 /** SQL: the session of the token hash $1, while it is valid. */
 export const isSession = 's.token_hash = $1 and s.expires_at > now()';
 
@@ -98,9 +87,10 @@ export function toIdentity(row: LearnerRow): Identity {
       id: row.user_id,
       accountId: row.public_id,
       name: row.name,
+      wordList: row.word_list,
       hasRecentLogin: row.recent,
       sessionId: row.session_id,
-      loginMethod: row.way,
+      loginMethod: row.login_method,
       paidLevels: row.paid,
       isModerator: row.moderator,
       suspension: row.suspended ? { endsAt: row.suspended_until } : undefined,
@@ -128,7 +118,7 @@ export async function findEndedSessions(database: Database, sessionIds: readonly
 }
 
 /** Creates a session and returns its token. `device`: what the learner sees in the list of logins. The previous session of the same browser ends. */
-export async function openSession(
+export async function createSession(
   database: Database,
   userId: string,
   loginMethod: LoginMethod,
@@ -139,7 +129,7 @@ export async function openSession(
   await database.query(
     'session-open',
     `with ended as (delete from sessions where token_hash = $4 or (user_id = $2 and expires_at <= now()))
-     insert into sessions (token_hash, user_id, way, device, expires_at) values ($1, $2, $3, $5, now() + make_interval(secs => ${idleSeconds}))`,
+     insert into sessions (token_hash, user_id, login_method, device, expires_at) values ($1, $2, $3, $5, now() + make_interval(secs => ${idleSeconds}))`,
     [hashToken(token), userId, loginMethod, oldToken === undefined ? null : hashToken(oldToken), device],
   );
   return token;
@@ -201,29 +191,4 @@ export function listSessions(db: Db, userId: string): Promise<OpenSession[]> {
     .orderBy('seen_at', 'desc')
     .orderBy('id')
     .execute();
-}
-
-/** Sets the session cookie and the CSRF cookie. `maxAge`: the seconds that they are kept for; by default those of a new session. */
-export function setSessionCookies(reply: FastifyReply, names: CookieNames, isHttps: boolean, token: string, maxAge = idleSeconds): void {
-  const options = { path: '/', httpOnly: true, secure: isHttps, maxAge };
-  addCookie(reply, cookie.serialize(names.session, token, { ...options, sameSite: 'lax' }));
-  addCookie(reply, cookie.serialize(names.csrf, createCsrfToken(token), { ...options, sameSite: 'strict' }));
-}
-
-/** Clears the session cookie and the CSRF cookie. */
-export function clearSessionCookies(reply: FastifyReply, names: CookieNames, isHttps: boolean): void {
-  const options = { path: '/', httpOnly: true, secure: isHttps, maxAge: 0 };
-  addCookie(reply, cookie.serialize(names.session, '', { ...options, sameSite: 'lax' }));
-  addCookie(reply, cookie.serialize(names.csrf, '', { ...options, sameSite: 'strict' }));
-}
-
-/** Adds a Set-Cookie header; a later one for the same cookie replaces an earlier one. */
-export function addCookie(reply: FastifyReply, line: string): void {
-  const name = line.slice(0, line.indexOf('=') + 1);
-  const existing = reply.getHeader('set-cookie');
-  const lines = (Array.isArray(existing) ? existing : existing === undefined ? [] : [String(existing)]).filter(
-    (other) => !other.startsWith(name),
-  );
-  reply.removeHeader('set-cookie');
-  reply.header('set-cookie', [...lines, line]);
 }

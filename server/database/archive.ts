@@ -14,7 +14,7 @@ export class BackupError extends Error {
 const headerSchema = z.object({
   format: z.literal('hanzivine-backup'),
   version: z.literal(1),
-  /** When the snapshot was taken, by the clock of the database, in ISO 8601. */
+  /** When the snapshot was taken, by the database's clock, in ISO 8601. */
   takenAt: z.string(),
   /** The migrations that the database had. */
   migrations: z.array(z.string()),
@@ -165,7 +165,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivePart> {
 // More than any row has: the largest are files of the web app.
 const maxLineLength = 64 << 20;
 
-// Not node:readline, which also ends a line at characters that may stand in a text.
+// Not node:readline, which also ends a line at characters that may be in a text.
 async function* readLines(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';

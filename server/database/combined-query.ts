@@ -1,4 +1,4 @@
-// Several reads in one statement: a call that shows much asks the database once.
+// Several reads in one statement: a call that shows much queries the database once.
 
 /**
  * Joins reads into one statement with one row, where each column holds the rows of one read as a JSON list, in their order. All of them

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#dev/fixtures/test-database.ts';
@@ -32,7 +33,7 @@ describe('the embedded folder', () => {
     const location = join(folder(), 'data');
     const database = await open(location);
     expect(statSync(location).mode & 0o777).toBe(0o700);
-    await database.query('add', 'insert into users (name, name_skeleton, email) values ($1, $1, $1)', ['anna']);
+    await database.query('add', 'insert into users (name, name_skeleton, name_shape, email) values ($1, $1, $1, $1)', ['anna']);
     await expect(open(location)).rejects.toThrow(/is in use by another running server: stop that one first/);
     await database.close();
     const again = await open(location);
@@ -81,12 +82,16 @@ describe('the embedded folder', () => {
   });
 });
 
-test('a database of a newer version is rejected', async () => {
+test('a database of an older version is migrated with what it holds; one of a newer version is rejected', async () => {
   const made = await createTestDatabase();
   const location = { databaseUrl: made.environment.DATABASE_URL, dataFolder: made.environment.DATA_DIR ?? '' };
-  const database = await openDatabase<Tables>(location, migrations, silent);
-  await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2099-01-01T00:00:00.000Z')`.execute(database.kysely);
-  await database.close();
+  const old = await openDatabase<Tables>(location, migrations, silent);
+  await old.kysely.insertInto('jobs').values({ name: 'kept' }).execute();
+  await old.close();
+  const next: Migration = { up: async (db) => void (await sql`alter table jobs add column note text not null default 'new'`.execute(db)) };
+  const migrated = await openDatabase<Tables>(location, { ...migrations, '999-next': next }, silent);
+  expect(await migrated.query('jobs', 'select name, note from jobs', [])).toEqual([{ name: 'kept', note: 'new' }]);
+  await migrated.close();
   await expect(openDatabase<Tables>(location, migrations, silent)).rejects.toThrow(/written by a newer version of HanziVine/);
   await made.remove();
 });

@@ -82,7 +82,7 @@ async function checkSessionIsKept(connection: pg.PoolConfig): Promise<void> {
     const before = await readSession(clients[1]);
     await clients[0].query('begin');
     await readSession(clients[0]);
-    // Whoever must wait for the other client's end is handed no other session.
+    // A client that must wait for the other one has the same session.
     const after = await readSession(clients[1]).catch(() => before);
     if (before === after) return;
   } finally {

@@ -102,7 +102,7 @@ const minFreeBytes = 32 * 1024 * 1024;
 
 /**
  * Why a database does not open, with advice. With `freeBytes` next to none it is the disk: what lies on it is whole.
- * Never advises to remove anything: a database that one cannot open may still be mended.
+ * Never advises to remove anything: a database that cannot be opened may still be repairable.
  */
 export function createOpenError(databaseFolder: string, freeBytes: number): DataFolderError {
   return new DataFolderError(
@@ -119,7 +119,7 @@ function createDamagedError(databaseFolder: string): DataFolderError {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return new DataFolderError(
-      `The data folder ${dirname(databaseFolder)} went away while the database opened (${code}): bring it back, or set DATA_DIR to another folder to start empty.`,
+      `The data folder ${dirname(databaseFolder)} disappeared while the database opened (${code}): bring it back, or set DATA_DIR to another folder to start empty.`,
     );
   }
 }
@@ -129,7 +129,7 @@ declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 
 let program: Promise<object> | undefined;
 
-// Once in a process: each worker would compile nine megabytes anew, and a test run opens a database for every file.
+// Once in a process: each worker would compile nine megabytes again, and a test run opens a database for every file.
 function compileProgram(): Promise<object> {
   const file = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
   program ??= readFile(file).then((bytes) => WebAssembly.compile(bytes));

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-// An IPv4 address may carry a port, an IPv6 address too if it stands in brackets.
+// An IPv4 address may carry a port, an IPv6 address too if it is in brackets.
 const portPattern = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/;
 
 /** Parses an address without its port and zone id, a mapped one as IPv4; undefined for anything else. */

@@ -18,7 +18,7 @@ export class FailureLimit {
 
   /**
    * Counts an attempt before its outcome is known, so that parallel attempts cannot slip through. Throws 429 during a lockout.
-   * An attempt that did not fail is taken back afterwards.
+   * An attempt that did not fail is uncounted afterwards.
    */
   async countAttempt(key: string): Promise<void> {
     const count = await this.#attempts.add(key);

@@ -4,6 +4,7 @@ import { accessRules, listRequirements } from '#contract/access.ts';
 import { type Call, accountHeader, listAddresses, isStateChanging } from '#contract/call.ts';
 import { allCalls } from '#contract/all-calls.ts';
 import { errorBody } from '#contract/errors.ts';
+import { getWireName } from '#contract/wire.ts';
 import { listMethods } from './serve.ts';
 
 type Json = Record<string, unknown>;
@@ -21,7 +22,7 @@ function describeError(description: string): Json {
 function describeOperation(name: string, call: Call, method: 'GET' | 'POST', isLevelInPath: boolean): Json {
   const requirements = listRequirements(call.access);
   const input = toJsonSchema(call.input) as { properties?: Record<string, Json>; required?: string[] };
-  const { hsk: _, ...withoutLevel } = input.properties ?? {};
+  const { [getWireName('level')]: _, ...withoutLevel } = input.properties ?? {};
   const properties = isLevelInPath ? withoutLevel : (input.properties ?? {});
   const required = new Set(input.required ?? []);
   const parameters = Object.entries(properties).map(([field, schema]) => ({

@@ -76,7 +76,7 @@ describe.each(stores)('in %s', (_store, redisUrl) => {
     await count(account);
   });
 
-  test('an attempt that is taken back does not count', async () => {
+  test('an attempt that is uncounted does not count', async () => {
     const account = name();
     const address = createAddress();
     for (let attempt = 0; attempt < 100; attempt += 1) await (await count(account, { address })).takeBack();

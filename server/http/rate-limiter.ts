@@ -44,7 +44,7 @@ export interface LoginAttempt {
 export interface RateLimiter {
   /** Counts one call; throws 429 above the limit. */
   consumeCall(name: LimitName, caller: Caller): Promise<void>;
-  /** Uses up a limit of an address for so many seconds. */
+  /** Uses up a limit of an address for this many seconds. */
   pauseCalls(name: LimitName, address: string | undefined, seconds: number): Promise<void>;
   /**
    * Counts one password attempt before the password is checked, so that parallel attempts cannot slip through. Throws 429 after
@@ -56,7 +56,7 @@ export interface RateLimiter {
   resetLoginFailures(account: string): Promise<void>;
   /**
    * Counts a session cookie against its address before the session is looked up, which costs a query. Throws 429 above the limit.
-   * The returned function takes it back: only sessions that do not exist count. Counted by this process alone: asking Redis at
+   * The returned function uncounts it: only sessions that do not exist count. Counted by this process alone: querying Redis at
    * every request would cost more than the query that it saves.
    */
   countSessionLookup(address: string | undefined): Promise<() => Promise<void>>;

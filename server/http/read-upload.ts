@@ -54,14 +54,14 @@ async function readParts(request: FastifyRequest, { field, maxBytes }: NonNullab
     for await (const part of request.parts({ limits: limitsOfBody })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else if (part.fieldname === field) file = { bytes: await readFileBytes(part, field, maxBytes), type: part.mimetype };
-      else throw errors.invalidInput(part.fieldname, `Please send one file, named ${field}`);
+      else throw errors.oneFile(part.fieldname, field);
     }
   } catch (error) {
     // The parser throws errors with a status, and many without: all of them are about what was sent.
     if (error instanceof ApiError || (error as { statusCode?: unknown }).statusCode === 413) throw error;
     throw errors.malformedForm();
   }
-  if (!file || file.bytes.length === 0) throw errors.invalidInput(field, `Please send one file, named ${field}`);
+  if (!file || file.bytes.length === 0) throw errors.oneFile(field, field);
   return { file, fields };
 }
 

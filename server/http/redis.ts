@@ -40,7 +40,7 @@ export class RedisConnection {
   }
 
   /**
-   * Connects; takes at most a second, after which it goes on trying in the background. `pseudonymKey`: the secret of `hide`, the same
+   * Connects; takes at most a second, after which it keeps trying in the background. `pseudonymKey`: the secret of `hide`, the same
    * for all processes.
    */
   static async open(url: string, log: Logger, pseudonymKey: string): Promise<RedisConnection> {
@@ -57,7 +57,7 @@ export class RedisConnection {
     return this.client.isReady;
   }
 
-  /** What stands for an address or a name in a key: whoever reads Redis learns neither (security, "Found by attack"). */
+  /** What stands for an address or a name in a key: who reads Redis learns neither (security, "Found by attack"). */
   hide(text: string): string {
     return createPseudonym(this.#pseudonymKey, 'limit', text);
   }

@@ -79,8 +79,8 @@ test('an answer that has begun goes on for as long as a slow line takes', async 
   // More than lies ready between server and reader, so that the server is still writing when the other call is answered 503.
   for (let first = 1; first < rows; first += 10_000)
     await sql`
-      insert into reviews (user_id, level, word_id, day, grade)
-      select ${learner.userId}, 1, '1-001', n, 'good' from generate_series(${first}::int, ${first + 9999}::int) n`.execute(kysely);
+      insert into reviews (user_id, level, word_id, day, kind, grade)
+      select ${learner.userId}, 1, '1-001', n, 'c', 'good' from generate_series(${first}::int, ${first + 9999}::int) n`.execute(kysely);
   const cookie = [...learner.cookies].map((pair) => pair.join('=')).join('; ');
   const download = get(`${server.url}/api/myData`, { headers: { cookie } });
   const [answer] = (await once(download, 'response')) as [IncomingMessage];

@@ -1,4 +1,4 @@
-// /.well-known/security.txt: where to report a hole (RFC 9116).
+// /.well-known/security.txt: where to report a vulnerability (RFC 9116).
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { apiHeaders } from './serve.ts';

@@ -2,12 +2,12 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RedisConnection } from './redis.ts';
 
-/** So many points per key and time, from the first one on. */
+/** A number of points per key and time, from the first one on. */
 export interface CounterOptions {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
-  /** Once no point is left, none comes back for so many seconds, and then all of them. */
+  /** Once no point is left, none comes back for this many seconds, and then all of them. */
   readonly pauseSeconds?: number | undefined;
 }
 

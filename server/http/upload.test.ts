@@ -48,6 +48,7 @@ beforeAll(async () => {
     services: {},
     guard: {
       checkCsrf: () => undefined,
+      checkNavigation: () => undefined,
       identify: () => Promise.resolve(undefined),
       authorise: () => Promise.resolve({}),
       prolong: () => Promise.resolve(),

@@ -1,4 +1,5 @@
-// Words marked as learnt count once in every total, whatever else happens to them (decisions §4); undo takes back one answer only.
+// Words marked as learnt count once in every total, whatever else happens to them (decisions §4); undo reverts one answer only.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WireQuestion } from '#contract/study.ts';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
@@ -57,7 +58,28 @@ describe('a word marked as learnt', () => {
   });
 });
 
-test('undo takes back the last answer once: not again, and not the one before', async () => {
+test('undo by the name of the answer removes that one alone, and says so again to a device that lost the reply', async () => {
+  const learner = await createLearner(server);
+  const desk = server.createClient();
+  await desk.post('/api/login', { username: learner.name, password: learner.password });
+  const [before, question, other] = (await getQuiz(learner)).questions as [WireQuestion, WireQuestion, WireQuestion];
+  const send = async (client: typeof desk, path: string, { id, key, index }: WireQuestion, eventId: string) =>
+    (await client.post(`/api/quiz/${path}`, { id, character: '', key, question_index: index, event_id: eventId })).body;
+  const [early, late] = [randomUUID(), randomUUID()];
+  await send(desk, 'answer', before, randomUUID());
+  // The phone was offline: the desk has answered the same question since, and its answer stands.
+  await send(desk, 'answer', question, late);
+  await send(learner.client, 'answer', question, early);
+  expect(await send(learner.client, 'undoAnswer', question, early)).toEqual({ undone: false });
+  expect(await readProgress(learner)).toEqual({ wordsDone: 0, answered: 2 });
+  expect(await send(desk, 'undoAnswer', question, late)).toEqual({ undone: true });
+  expect(await send(desk, 'undoAnswer', question, late)).toEqual({ undone: true });
+  expect(await readProgress(learner)).toEqual({ wordsDone: 0, answered: 1 });
+  await send(desk, 'answer', other, randomUUID());
+  expect(await send(desk, 'undoAnswer', question, late)).toEqual({ undone: false });
+});
+
+test('undo reverts the last answer once: not again, and not the one before', async () => {
   const learner = await createLearner(server);
   const { questions } = await getQuiz(learner);
   const [first, second] = questions as [WireQuestion, WireQuestion];

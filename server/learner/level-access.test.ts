@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createLearner } from '#dev/fixtures/new-learner.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
-import { buildAccessEnd, grantLevelAccess, levelPrices } from './level-access.ts';
+import { buildAccessEnd, grantLevelAccess, levelPrices, readPendingOrdersSql, readPendingPayments } from './level-access.ts';
 
 let server: TestServer;
 
@@ -34,4 +34,27 @@ test('a grant starts now and lasts as long as the price table says', async () =>
   expect(days).toBeLessThan(32 * levelPrices[2].months);
   expect((await client.get('/api/is_paid', { hsk: 2 })).body).toEqual({ paid: 1 });
   expect((await client.get('/api/is_paid', { hsk: 1 })).body).toEqual({ paid: 0 });
+});
+
+test('a payment is pending while the provider has its order and has not answered for good, newest first', async () => {
+  const { id } = await createLearner(server);
+  const { database } = server.services;
+  const { kysely } = database;
+  const orders = [
+    [1, 'created', 'a'],
+    [2, 'pending', 'b'],
+    [3, 'capturing', 'c'],
+    [4, 'capturing', null],
+    [5, 'completed', 'e'],
+  ] as const;
+  for (const [level, state, provider] of orders)
+    await kysely
+      .insertInto('orders')
+      .values({ user_id: id, level, euro: '21.00', months: 3, state, provider_id: provider && `${provider}-${id}` })
+      .execute();
+  expect(await readPendingPayments(kysely, id)).toEqual([
+    { level: 3, euro: '21.00', orderId: `c-${id}` },
+    { level: 2, euro: '21.00', orderId: `b-${id}` },
+  ]);
+  expect((await database.query<{ level: number }>('pending', readPendingOrdersSql, [id])).map(({ level }) => level)).toEqual([3, 2]);
 });

@@ -1,6 +1,8 @@
 // Level access: prices, duration, and grants (decisions §8).
 import { sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
+import { isAccessNow } from '#server/schema/access-now.ts';
+import { toText } from '#server/schema/sql-text.ts';
 import type { Db } from '#server/schema/tables.ts';
 
 export interface LevelPrice {
@@ -54,31 +56,33 @@ export function formatLastDay(endsAt: Date): string {
 }
 
 /** Reads when the access of the user $1 to each level ended; levels that are paid now, or never were, are omitted. */
-export const readEndedAccessSql =
-  'select level, max(ends_at) as ended_at from level_access where user_id = $1 group by level having max(ends_at) <= now()';
+export const readEndedAccessSql = `select level, max(ends_at) as ended_at from level_access where user_id = $1 group by level having not bool_or(${toText(isAccessNow)})`;
+
+// The provider has been asked to capture them, and has not answered for good.
+const isPending = sql<boolean>`(orders.state in ('capturing', 'pending') and orders.provider_id is not null)`;
 
 /** Reads the provider's ids of the pending payments of the user $1, newest first; at most one for each level. */
 export const readPendingOrdersSql = `
   select level, provider_id from orders
-  where user_id = $1 and state in ('capturing', 'pending') and provider_id is not null order by created_at desc`;
+  where user_id = $1 and ${toText(isPending)} order by created_at desc`;
 
 export interface PendingPayment {
   readonly level: TaughtLevel;
   readonly euro: string;
   /** The provider's id of the order. */
-  readonly orderID: string;
+  readonly orderId: string;
 }
 
 /** The learner's pending payments, newest first; at most one per level. */
-export async function readPendingPayments(db: Db, userId: string): Promise<PendingPayment[]> {
-  const rows = await db
+export function readPendingPayments(db: Db, userId: string): Promise<PendingPayment[]> {
+  return db
     .selectFrom('orders')
-    .select(['level', 'euro', 'provider_id'])
+    .select(['level', 'euro', 'provider_id as orderId'])
     .where('user_id', '=', userId)
-    .where('state', 'in', ['capturing', 'pending'])
+    .where(isPending)
     .orderBy('created_at', 'desc')
+    .$narrowType<{ orderId: string }>()
     .execute();
-  return rows.flatMap(({ level, euro, provider_id: orderID }) => (orderID === null ? [] : [{ level, euro, orderID }]));
 }
 
 /** SQL for the end of access of so many calendar months. PostgreSQL clamps 31 December + 2 months to the end of February. */

@@ -1,36 +1,52 @@
-// Moves due times for pauses and a spread backlog, so that taking either back restores them (learning tools "Today").
+// Moves due days for pauses and a spread backlog, so that undoing either restores them (learning tools "Today").
 import { sql } from 'kysely';
-import type { TaughtLevel } from '#contract/wire.ts';
 import { type Pause, skipPauses } from '#engine/pauses.ts';
 import type { Memory } from '#engine/schedule.ts';
 import type { Db } from '#server/schema/tables.ts';
-import { getDayStart, getStudyDay } from './study-days.ts';
 
-/** Why a word is due at another time than its schedule says. Times are ISO strings. */
+/** Why a word is due on another day than its schedule says. */
 export interface Moved {
   /** When it would be due. */
-  readonly from: string;
-  /** When it is due; if it is due at another time by now, nothing of this counts. */
-  readonly to: string;
+  readonly from: number;
+  /** When it is due; if it is due on another day by now, nothing of this counts. */
+  readonly to: number;
   /** The day on which a backlog was spread, and the one to which it put the word; null where a pause alone moved it. */
   readonly spread: { readonly on: number; readonly day: number } | null;
 }
 
-interface DueRow {
-  readonly level: TaughtLevel;
-  readonly word_id: string;
-  readonly due_at: Date;
-  readonly learnt_at: Date | null;
-  readonly memory: Memory | null;
-  readonly moved: Moved | null;
+/** That the learner put a word back: to which study day, and when, as an ISO string. */
+export interface PutBack {
+  readonly day: number;
+  readonly at: string;
 }
 
-/** The words of a learner that are due at some time, locked until the transaction ends. */
-async function lockDueWords(transaction: Db, userId: string): Promise<DueRow[]> {
+/** The study day to which the learner put a word back after its last review, or since it was learnt; infinite if not. */
+export function findPutBackDay(
+  { began_at: beganAt, put_back: putBack }: { readonly began_at: Date; readonly put_back: readonly PutBack[] },
+  reviewedAt: number | undefined,
+): number {
+  const open = putBack.filter(({ at }) => (reviewedAt === undefined ? Date.parse(at) >= beganAt.getTime() : Date.parse(at) > reviewedAt));
+  return Math.min(...open.map(({ day }) => day));
+}
+
+interface DueRow {
+  readonly word_id: string;
+  readonly due_day: number;
+  readonly learnt_day: number | null;
+  readonly memory: Memory | null;
+  readonly moved: Moved | null;
+  readonly began_at: Date;
+  readonly reviewed_at: Date | null;
+  readonly put_back: readonly PutBack[];
+}
+
+/** The words that a learner repeats, or the one with this id, locked until the transaction ends. */
+async function lockRepeatedWords(transaction: Db, userId: string, wordId: string | null): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    select level, word_id, due_at, learnt_at, memory, moved from word_progress
-    where user_id = ${userId} and due_at is not null and not ignored
-    order by level, word_id for update`.execute(transaction);
+    select word_id, due_day, learnt_day, memory, moved, began_at, reviewed_at, put_back from word_memory
+    where user_id = ${userId} and levels <> '{}' and word_id = coalesce(${wordId}, word_id) order by word_id for update`.execute(
+    transaction,
+  );
   return rows;
 }
 
@@ -39,20 +55,13 @@ export async function readPauses(db: Db, userId: string): Promise<Pause[]> {
   return db.selectFrom('pauses').select(['from_day as from', 'to_day as to']).where('user_id', '=', userId).orderBy('from_day').execute();
 }
 
-/** The due time of a word whose schedule has it due on `day`, with what moved it; `since`: the day from which its interval runs. */
-export function placeAroundPauses(
-  day: number,
-  since: number,
-  pauses: readonly Pause[],
-  timeZone: string | undefined,
-): { dueAt: Date; moved: Moved | null } {
-  const movedDay = skipPauses(day, since, pauses);
-  const dueAt = getDayStart(movedDay, timeZone);
-  if (movedDay === day) return { dueAt, moved: null };
-  return { dueAt, moved: { from: getDayStart(day, timeZone).toISOString(), to: dueAt.toISOString(), spread: null } };
+/** The due day of a word whose schedule has it due on `day`, with what moved it; `since`: the day from which its interval runs. */
+export function placeAroundPauses(day: number, since: number, pauses: readonly Pause[]): { dueDay: number; moved: Moved | null } {
+  const dueDay = skipPauses(day, since, pauses);
+  return { dueDay, moved: dueDay === day ? null : { from: day, to: dueDay, spread: null } };
 }
 
-/** A word that is due now. */
+/** A word that is due today. */
 export interface DueWord {
   readonly wordId: string;
   readonly memory: Memory | null;
@@ -60,57 +69,63 @@ export interface DueWord {
   readonly since: number;
 }
 
-/** By word id, the day to which each of the words that are due now is put. */
+/** By word id, the day to which each of the words that are due today is put. */
 export type SpreadPlan = (dueWords: readonly DueWord[]) => ReadonlyMap<string, number>;
 
 /**
- * Moves every due time of the learner to where the pauses and the spread put it, within the caller's transaction. Asked again with the same it
- * changes nothing; without pauses and spread it restores what the schedule says. The log and the memories stay as they are.
- * @param spread `keep` leaves a backlog as it was spread, `clear` takes that back, a plan spreads what is due now.
+ * Moves every due day of the learner to where the pauses and the spread put it, within the caller's transaction. Asked again with the same it
+ * changes nothing; without pauses and spread it restores what the schedule says. The log and the memories stay as they are. No pause moves a word
+ * that the learner put back.
+ * @param spread `keep` leaves a backlog as it was spread, `clear` undoes that, a plan spreads what is due today.
  */
-export async function moveDueWords(
+export async function moveDueWords(transaction: Db, userId: string, today: number, spread: 'keep' | 'clear' | SpreadPlan): Promise<void> {
+  await moveRows(transaction, userId, await lockRepeatedWords(transaction, userId, null), { today, spread });
+}
+
+/** Moves the due day of one word to where the pauses put it, within the caller's transaction. */
+export async function moveDueWord(transaction: Db, userId: string, wordId: string): Promise<void> {
+  await moveRows(transaction, userId, await lockRepeatedWords(transaction, userId, wordId), { today: 0, spread: 'keep' });
+}
+
+async function moveRows(
   transaction: Db,
   userId: string,
-  timeZone: string | undefined,
-  spread: 'keep' | 'clear' | SpreadPlan,
+  rows: readonly DueRow[],
+  { today, spread }: { today: number; spread: 'keep' | 'clear' | SpreadPlan },
 ): Promise<void> {
-  const now = new Date();
-  const today = getStudyDay(now, timeZone);
   const pauses = await readPauses(transaction, userId);
-  const words = (await lockDueWords(transaction, userId)).map((row) => {
-    const own = row.moved && new Date(row.moved.to).getTime() === row.due_at.getTime() ? row.moved : null;
-    const base = own ? new Date(own.from) : row.due_at;
-    const day = getStudyDay(base, timeZone);
-    return { ...row, own, base, day, since: row.memory?.day ?? (row.learnt_at ? getStudyDay(row.learnt_at, timeZone) : day - 1) };
+  const words = rows.map((row) => {
+    const own = row.moved?.to === row.due_day ? row.moved : null;
+    const day = own?.from ?? row.due_day;
+    const putBackDay = findPutBackDay(row, row.reviewed_at?.getTime());
+    return { ...row, own, day, since: row.memory?.day ?? row.learnt_day ?? day - 1, putBackDay };
   });
-  const dueWords = words.filter((word) => word.due_at <= now).map(({ word_id: wordId, memory, since }) => ({ wordId, memory, since }));
+  const dueWords = words.filter((word) => word.due_day <= today).map(({ word_id: wordId, memory, since }) => ({ wordId, memory, since }));
   const planned = typeof spread === 'function' ? spread(dueWords) : new Map<string, number>();
-  const changes = words.flatMap(({ level, word_id, due_at, own, base, day, since }) => {
+  const changes = words.flatMap(({ word_id, due_day, own, day, since, putBackDay }) => {
     const plannedDay = planned.get(word_id);
     const kept = spread === 'clear' ? null : (own?.spread ?? null);
     const ownSpread = plannedDay === undefined ? kept : { on: today, day: plannedDay };
-    const { dueAt, moved } = place({ base, day, since, spread: ownSpread }, pauses, timeZone);
-    const isSame = dueAt.getTime() === due_at.getTime() && moved?.from === own?.from && moved?.spread?.day === own?.spread?.day;
-    return isSame ? [] : [{ level, word_id, due_at: dueAt.toISOString(), moved }];
+    const { dueDay, moved } = place({ day, since, spread: ownSpread, putBackDay }, pauses);
+    const isSame = dueDay === due_day && moved?.from === own?.from && moved?.spread?.day === own?.spread?.day;
+    return isSame ? [] : [{ word_id, due_day: dueDay, moved }];
   });
   if (changes.length === 0) return;
   await sql`
-    update word_progress w set due_at = t.due_at, moved = t.moved
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as t (level smallint, word_id text, due_at timestamptz, moved jsonb)
-    where w.user_id = ${userId} and w.level = t.level and w.word_id = t.word_id`.execute(transaction);
+    update word_memory m set due_day = t.due_day, moved = t.moved
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as t (word_id text, due_day int, moved jsonb)
+    where m.user_id = ${userId} and m.word_id = t.word_id`.execute(transaction);
 }
 
 /** When the schedule has a word due, and what spread it. */
 interface Placement {
-  readonly base: Date;
   readonly day: number;
   readonly since: number;
   readonly spread: Moved['spread'];
+  readonly putBackDay: number;
 }
 
-function place({ base, day, since, spread }: Placement, pauses: readonly Pause[], timeZone: string | undefined) {
-  const movedDay = spread ? skipPauses(spread.day, spread.on, pauses) : skipPauses(day, since, pauses);
-  if (movedDay === day) return { dueAt: base, moved: null };
-  const dueAt = getDayStart(movedDay, timeZone);
-  return { dueAt, moved: { from: base.toISOString(), to: dueAt.toISOString(), spread } };
+function place({ day, since, spread, putBackDay }: Placement, pauses: readonly Pause[]): { dueDay: number; moved: Moved | null } {
+  const dueDay = spread ? skipPauses(spread.day, spread.on, pauses) : Math.min(skipPauses(day, since, pauses), putBackDay);
+  return { dueDay, moved: dueDay === day ? null : { from: day, to: dueDay, spread } };
 }

@@ -5,13 +5,7 @@ import type { LevelKey, WordProgressRow } from './store.ts';
 
 /** The words of the part served last; undefined before the first one. */
 export async function readPart(db: Db, { userId, level }: LevelKey): Promise<string[] | undefined> {
-  const row = await db
-    .selectFrom('parts')
-    .select('word_ids')
-    .where('user_id', '=', userId)
-    .where('level', '=', level)
-    .where('kind', '=', 'quiz')
-    .executeTakeFirst();
+  const row = await db.selectFrom('parts').select('word_ids').where('user_id', '=', userId).where('level', '=', level).executeTakeFirst();
   return row?.word_ids;
 }
 
@@ -23,10 +17,10 @@ interface PartRow {
 
 const readPartWithProgressSql = `
   select word_ids, (
-    select coalesce(json_agg(json_build_object('word_id', w.word_id, 'answered', w.answered, 'ignored', w.ignored)), '[]'::json)
+    select coalesce(json_agg(json_build_object('word_id', w.word_id, 'answered', w.answered, 'ignored', w.ignored, 'known_from', w.known_from)), '[]'::json)
     from word_progress w where w.user_id = $1 and w.level = $2 and w.word_id = any(p.word_ids)
   ) as words
-  from parts p where user_id = $1 and level = $2 and kind = 'quiz'`;
+  from parts p where user_id = $1 and level = $2`;
 
 /** The part served last with the learner's progress on its words, in one statement; undefined before the first one. */
 export async function readPartWithProgress(database: Database, { userId, level }: LevelKey): Promise<PartRow | undefined> {
@@ -38,8 +32,8 @@ export async function readPartWithProgress(database: Database, { userId, level }
 export async function lockPart(db: Db, { userId, level }: LevelKey): Promise<string[]> {
   const row = await db
     .insertInto('parts')
-    .values({ user_id: userId, level, kind: 'quiz', word_ids: [] })
-    .onConflict((conflict) => conflict.columns(['user_id', 'level', 'kind']).doUpdateSet({ kind: 'quiz' }))
+    .values({ user_id: userId, level, word_ids: [] })
+    .onConflict((conflict) => conflict.columns(['user_id', 'level']).doUpdateSet({ user_id: userId }))
     .returning('word_ids')
     .executeTakeFirstOrThrow();
   return row.word_ids;
@@ -52,7 +46,6 @@ export async function writePart(db: Db, { userId, level }: LevelKey, wordIds: st
     .set({ word_ids: wordIds, served_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('level', '=', level)
-    .where('kind', '=', 'quiz')
     .execute();
 }
 
@@ -63,11 +56,10 @@ export async function removeFromPart(db: Db, { userId, level }: LevelKey, wordId
     .set({ word_ids: sql<string[]>`array_remove(word_ids, ${wordId})` })
     .where('user_id', '=', userId)
     .where('level', '=', level)
-    .where('kind', '=', 'quiz')
     .execute();
 }
 
 /** Deletes the current part. */
 export async function deletePart(db: Db, { userId, level }: LevelKey): Promise<void> {
-  await db.deleteFrom('parts').where('user_id', '=', userId).where('level', '=', level).where('kind', '=', 'quiz').execute();
+  await db.deleteFrom('parts').where('user_id', '=', userId).where('level', '=', level).execute();
 }

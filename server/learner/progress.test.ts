@@ -6,10 +6,13 @@ import { createLearner } from '#dev/fixtures/new-learner.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { buildCourse, reorderWords, buildSmallWord, buildSmallLevel } from '#dev/fixtures/small-course.ts';
 import type { Services } from '#server/services.ts';
-import { ignoreWord, learnAgain, getLevelProgress, recordAnswer, restartWords, getWordProgress } from './progress.ts';
-import { type LevelContent, requireLevel } from './level-content.ts';
+import { getLevelProgress, getWordProgress } from './progress.ts';
+import { ignoreWord, learnAgain, recordAnswer, restartWords } from './progress-changes.ts';
+import { type LevelContent, findLevel } from './level-content.ts';
 
 let server: TestServer;
+
+const now = { moment: undefined, timeZone: undefined };
 
 beforeAll(async () => {
   server = await startTestServer({ course: buildCourse('one', buildSmallLevel(1, 24)), environment: { RATE_LIMIT_FACTOR: '1000' } });
@@ -19,7 +22,7 @@ afterAll(() => server.stop());
 /** The same server after a restart with different content. */
 function withCourse(course: Course): { services: Services; levelContent: LevelContent } {
   const services = { ...server.services, course };
-  return { services, levelContent: requireLevel(services, 1) };
+  return { services, levelContent: findLevel(services, 1) ?? expect.fail('no level 1') };
 }
 
 async function recount(levelContent: LevelContent, userId: string) {
@@ -52,7 +55,7 @@ type Action = typeof actionArbitrary extends fc.Arbitrary<infer One> ? One : nev
 async function perform(action: Action, services: Services, levelContent: LevelContent, userId: string): Promise<unknown> {
   if (action.kind === 'answer') {
     const key = levelContent.study.listKeys(action.wordId)[action.question] ?? '';
-    return recordAnswer(services, levelContent, userId, { wordId: action.wordId, key, mistakes: action.question });
+    return recordAnswer(services, levelContent, userId, { wordId: action.wordId, key, mistakes: action.question, ...now });
   }
   if (action.kind === 'ignore') return ignoreWord(services, levelContent, userId, action.wordId);
   if (action.kind === 'again') return learnAgain(services, levelContent, userId, action.wordId);
@@ -99,7 +102,9 @@ describe('the totals equal a recount', () => {
     const keys = one.levelContent.study.listKeys('1-001');
     await Promise.all(
       keys.flatMap((key) =>
-        [one, other].map(({ services, levelContent }) => recordAnswer(services, levelContent, id, { wordId: '1-001', key, mistakes: 0 })),
+        [one, other].map(({ services, levelContent }) =>
+          recordAnswer(services, levelContent, id, { wordId: '1-001', key, mistakes: 0, ...now }),
+        ),
       ),
     );
     for (const { services, levelContent } of [one, other, one]) {
@@ -116,7 +121,8 @@ describe('content that changes', () => {
   async function learnt(wordId: string): Promise<string> {
     const { services, levelContent } = withCourse(server.services.course);
     const { id } = await createLearner(server);
-    for (const key of levelContent.study.listKeys(wordId)) await recordAnswer(services, levelContent, id, { wordId, key, mistakes: 0 });
+    for (const key of levelContent.study.listKeys(wordId))
+      await recordAnswer(services, levelContent, id, { wordId, key, mistakes: 0, ...now });
     return id;
   }
 
@@ -149,7 +155,7 @@ describe('content that changes', () => {
     const { services, levelContent } = withCourse(
       buildCourse('changed', reorderWords(1, edit('1-002', { components: words[1]?.components.slice(0, 1) ?? [] }))),
     );
-    const said = await recordAnswer(services, levelContent, id, { wordId: '1-003', key: 'c', mistakes: 0 });
+    const said = await recordAnswer(services, levelContent, id, { wordId: '1-003', key: 'c', mistakes: 0, ...now });
     expect(said).toEqual({ answered: 4, wordsDone: 1, total: levelContent.study.totalQuestions, wordCompleted: false });
     const word = levelContent.wordsById.get('1-002');
     expect(word && (await getWordProgress(services.database.kysely, levelContent, id, word))).toMatchObject({

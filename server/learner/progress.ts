@@ -1,36 +1,33 @@
-// Study progress that several features read, and the only functions that change it (decisions §4, decision 0005).
+// Study progress that several features read; progress-changes changes it (decisions §4, decision 0005).
 import type { StudyWord } from '#contract/study-word.ts';
+import type { ListLevel } from '#contract/wire.ts';
 import { isWordDone } from '#engine/progress.ts';
+import { lockLevels } from './answer-store.ts';
+import { addKnownItems } from './known-words-store.ts';
+import { type LevelContent, type StudyServices, findLevel } from './level-content.ts';
 import {
   type LevelKey,
   type LevelProgressRow,
   type StartedLevelRow,
   type WordProgressRow,
-  clearIgnored,
-  deleteWordRows,
   lockLevelRow,
-  insertAnswer,
-  markIgnored,
-  readLevelRows,
   readLevelRow,
+  readLevelRows,
   readWordRows,
-  removeLastAnswer,
   writeLevelRow,
 } from './store.ts';
-import { deletePart, removeFromPart } from './part-store.ts';
-import { requeueWords } from './repeat-store.ts';
-import { type StudyServices, type LevelContent, findLevel } from './level-content.ts';
-import { getNextDay } from './study-days.ts';
 import type { Db } from '#server/schema/tables.ts';
 
 /** A learner's progress on a word. */
 export interface WordProgress {
   readonly answeredKeys: ReadonlySet<string>;
-  /** Number of answered questions; all of them if the word is ignored. */
+  /** Number of answered questions; all of them if the word is ignored or known from another level. */
   readonly answered: number;
   readonly total: number;
   readonly isIgnored: boolean;
-  /** All questions answered, or ignored. */
+  /** The level in which the same word was learnt, while this item's own questions are not all answered; null otherwise (decisions §14). */
+  readonly knownFrom: ListLevel | null;
+  /** All questions answered, or ignored, or known. */
   readonly isDone: boolean;
 }
 
@@ -47,8 +44,10 @@ function toWordProgress(levelContent: LevelContent, wordId: string, row: WordPro
   const stored = new Set(row?.answered);
   const answeredKeys = new Set(keys.filter((key) => stored.has(key)));
   const isIgnored = row?.ignored ?? false;
-  const answered = isIgnored ? keys.length : answeredKeys.size;
-  return { answeredKeys, answered, total: keys.length, isIgnored, isDone: isWordDone(keys, answeredKeys, isIgnored) };
+  const isLearnt = isWordDone(keys, answeredKeys, false);
+  const knownFrom = isLearnt || isIgnored ? null : (row?.known_from ?? null);
+  const isDone = isLearnt || isIgnored || knownFrom !== null;
+  return { answeredKeys, answered: isDone ? keys.length : answeredKeys.size, total: keys.length, isIgnored, knownFrom, isDone };
 }
 
 /** The progress that rows of a level tell about some of its words, by word id. */
@@ -101,44 +100,8 @@ export async function findLearntWord(
   return words.find(({ id }) => progressById.get(id)?.isDone);
 }
 
-/**
- * Records a correct answer, once: repeating it changes nothing and returns the same.
- * `mistakes`: how often the question was missed before. A word that it completes is due on the learner's next study day.
- */
-export async function recordAnswer(
-  services: StudyServices,
-  levelContent: LevelContent,
-  userId: string,
-  { timeZone, ...answer }: { wordId: string; key: string; mistakes: number; isSkipped?: boolean; timeZone?: string | undefined },
-): Promise<LevelProgress & { wordCompleted: boolean }> {
-  const { study, version } = levelContent;
-  const levelKey = { userId, level: levelContent.level };
-  // The clock of this process is good enough for a day.
-  const { day: dueDay, start: dueAt } = getNextDay(new Date(), timeZone);
-  const row = await insertAnswer(services.database, levelKey, { ...answer, keys: study.listKeys(answer.wordId), version, dueAt, dueDay });
-  if (row && row.version === version) return { ...toLevelProgress(levelContent, row), wordCompleted: row.completed };
-  const progress = await getLevelProgress(services, levelContent, userId);
-  if (row) return { ...progress, wordCompleted: row.completed };
-  const [wordRow] = await readWordRows(services.database.kysely, levelKey, [answer.wordId]);
-  return { ...progress, wordCompleted: toWordProgress(levelContent, answer.wordId, wordRow).isDone };
-}
-
-/** Undoes the last answer of a level if it is this one; returns false otherwise. */
-export async function undoAnswer(
-  services: StudyServices,
-  levelContent: LevelContent,
-  userId: string,
-  answer: { wordId: string; key: string },
-): Promise<boolean> {
-  const levelKey = { userId, level: levelContent.level };
-  return services.database.kysely.transaction().execute(async (transaction) => {
-    const undone = await removeLastAnswer(transaction, levelKey, answer.wordId, answer.key);
-    if (undone) await recountLevel(transaction, levelContent, userId);
-    return undone;
-  });
-}
-
-function toLevelProgress(levelContent: LevelContent, row: LevelProgressRow | undefined): LevelProgress {
+/** The progress that a level's totals tell. */
+export function toLevelProgress(levelContent: LevelContent, row: LevelProgressRow | undefined): LevelProgress {
   return { answered: row?.answered ?? 0, wordsDone: row?.words_done ?? 0, total: levelContent.study.totalQuestions };
 }
 
@@ -148,7 +111,10 @@ export async function getLevelProgress(services: StudyServices, levelContent: Le
   const levelKey = { userId, level: levelContent.level };
   const row = await readLevelRow(kysely, levelKey);
   if (!row || row.version === levelContent.version) return toLevelProgress(levelContent, row);
-  return kysely.transaction().execute((transaction) => recountLevel(transaction, levelContent, userId));
+  return kysely.transaction().execute(async (transaction) => {
+    await lockLevels(transaction, userId);
+    return recountLevel(transaction, levelContent, userId);
+  });
 }
 
 /** The learner's progress in every level they have started; `rows`: their totals, if they were read already. */
@@ -172,6 +138,7 @@ export async function getLevelProgressMap(
 /** Recounts a level from its words with the totals locked, so that a concurrent answer is either included or added afterwards. */
 export async function recountLevel(transaction: Db, levelContent: LevelContent, userId: string): Promise<LevelProgress> {
   const levelKey: LevelKey = { userId, level: levelContent.level };
+  await addKnownItems(transaction, levelKey, levelContent.sharedWords);
   await lockLevelRow(transaction, levelKey);
   const rows = (await readWordRows(transaction, levelKey)).filter((row) => levelContent.wordsById.has(row.word_id));
   const wordProgress = rows.map((row) => toWordProgress(levelContent, row.word_id, row));
@@ -182,51 +149,4 @@ export async function recountLevel(transaction: Db, levelContent: LevelContent, 
   };
   await writeLevelRow(transaction, levelKey, levelRow);
   return toLevelProgress(levelContent, levelRow);
-}
-
-/** Marks a word as learnt: its questions count as answered. */
-export async function ignoreWord(services: StudyServices, levelContent: LevelContent, userId: string, wordId: string): Promise<void> {
-  await services.database.kysely.transaction().execute(async (transaction) => {
-    await markIgnored(transaction, { userId, level: levelContent.level }, wordId);
-    await recountLevel(transaction, levelContent, userId);
-  });
-}
-
-/** Reopens a word. It returns with the next part that is served (decisions §12). */
-export async function learnAgain(services: StudyServices, levelContent: LevelContent, userId: string, wordId: string): Promise<void> {
-  const levelKey = { userId, level: levelContent.level };
-  await services.database.kysely.transaction().execute(async (transaction) => {
-    await deleteWordRows(transaction, levelKey, [wordId]);
-    await recountLevel(transaction, levelContent, userId);
-    await removeFromPart(transaction, levelKey, wordId);
-  });
-}
-
-/** Makes learnt words due now, also those marked as learnt by the learner, who wants them back; false if none is learnt. */
-export async function repeatWordsAgain(
-  services: StudyServices,
-  levelContent: LevelContent,
-  userId: string,
-  wordIds: readonly string[],
-): Promise<boolean> {
-  const levelKey = { userId, level: levelContent.level };
-  return services.database.kysely.transaction().execute(async (transaction) => {
-    if (await clearIgnored(transaction, levelKey, wordIds)) await recountLevel(transaction, levelContent, userId);
-    return (await requeueWords(transaction, levelKey, wordIds)) > 0;
-  });
-}
-
-/** Reopens these words of a level and deletes the current part. */
-export async function restartWords(
-  services: StudyServices,
-  levelContent: LevelContent,
-  userId: string,
-  wordIds: readonly string[],
-): Promise<void> {
-  const levelKey = { userId, level: levelContent.level };
-  await services.database.kysely.transaction().execute(async (transaction) => {
-    await deleteWordRows(transaction, levelKey, wordIds);
-    await recountLevel(transaction, levelContent, userId);
-    await deletePart(transaction, levelKey);
-  });
 }

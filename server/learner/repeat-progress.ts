@@ -1,7 +1,7 @@
 // The repeat progress of a learner's levels, shared by dashboard and repeat (decisions §5).
 import type { RepeatState } from '#contract/repeat.ts';
-import type { TaughtLevel } from '#contract/wire.ts';
-import { type RepeatProgressRow, readRepeatRows } from './repeat-store.ts';
+import type { ListLevel } from '#contract/wire.ts';
+import { type RepeatProgressRow, readRepeatRows } from './memory-store.ts';
 import type { StudyServices } from './level-content.ts';
 
 export interface RepeatProgress {
@@ -10,31 +10,32 @@ export interface RepeatProgress {
   readonly score: number;
   /** Words that are due now. */
   readonly due: number;
-  /** When the next words fall due; undefined if none will. */
-  readonly nextDueAt: Date | undefined;
+  /** The study day on which the next words fall due; undefined if none will. */
+  readonly nextDueDay: number | undefined;
 }
 
-const emptyProgress: RepeatProgress = { state: 3, score: 0, due: 0, nextDueAt: undefined };
+const emptyProgress: RepeatProgress = { state: 3, score: 0, due: 0, nextDueDay: undefined };
 
 function toRepeatProgress(row: RepeatProgressRow | undefined): RepeatProgress {
   if (!row) return emptyProgress;
-  const { due, open, finished, is_over: isOver, next_due_at: next } = row;
-  const nextDueAt = next ?? undefined;
-  if (due === 0) return { state: 1, score: 1, due, nextDueAt };
+  const { due, open, finished, is_over: isOver, next_due_day: next } = row;
+  const nextDueDay = next ?? undefined;
+  if (due === 0) return { state: 1, score: 1, due, nextDueDay };
   // A word that falls due after a circle is over starts a new circle, in which nothing is done yet.
   const finishedWords = isOver ? 0 : finished;
-  return { state: open > 0 || finishedWords === 0 ? 0 : 2, score: finishedWords / (finishedWords + due), due, nextDueAt };
+  return { state: open > 0 || finishedWords === 0 ? 0 : 2, score: finishedWords / (finishedWords + due), due, nextDueDay };
 }
 
 /** A lookup by level; levels without learnt words get `emptyProgress`. */
-export function indexRepeatProgress(rows: readonly RepeatProgressRow[]): (level: TaughtLevel) => RepeatProgress {
+export function indexRepeatProgress(rows: readonly RepeatProgressRow[]): (level: ListLevel) => RepeatProgress {
   return (level) => toRepeatProgress(rows.find((row) => row.level === level));
 }
 
-/** Loads the learner's repeat progress and returns a lookup by level. */
+/** Loads the learner's repeat progress on a study day and returns a lookup by level. */
 export async function loadRepeatProgress(
   services: Pick<StudyServices, 'database'>,
   userId: string,
-): Promise<(level: TaughtLevel) => RepeatProgress> {
-  return indexRepeatProgress(await readRepeatRows(services.database, userId));
+  today: number,
+): Promise<(level: ListLevel) => RepeatProgress> {
+  return indexRepeatProgress(await readRepeatRows(services.database, userId, today));
 }

@@ -21,13 +21,17 @@ export function getDayStart(day: number, timeZone: string | undefined): Date {
 // By time zone; every answer asks for it, and calendars are slow.
 const runningDays = new Map<string, { readonly day: number; readonly from: Date; readonly until: Date }>();
 
-/** The study day after that of the given moment, and the time at which it starts. */
-export function getNextDay(moment: Date, timeZone: string | undefined): { day: number; start: Date } {
+/** The study day of now. */
+export function getToday(timeZone: string | undefined): number {
+  return getRunningDay(new Date(), timeZone);
+}
+
+/** The study day of a moment that is mostly now. */
+export function getRunningDay(moment: Date, timeZone: string | undefined): number {
   const zone = findTimeZone(timeZone);
   const known = runningDays.get(zone);
-  if (known && known.from <= moment && moment < known.until) return { day: known.day + 1, start: known.until };
+  if (known && known.from <= moment && moment < known.until) return known.day;
   const day = getStudyDay(moment, timeZone);
-  const running = { day, from: getDayStart(day, timeZone), until: getDayStart(day + 1, timeZone) };
-  runningDays.set(zone, running);
-  return { day: day + 1, start: running.until };
+  runningDays.set(zone, { day, from: getDayStart(day, timeZone), until: getDayStart(day + 1, timeZone) });
+  return day;
 }

@@ -20,7 +20,7 @@ test('cards', () => {
   expect(read(writeCards([]))).toEqual([]);
 });
 
-test('questions, but for the order of their answers', () => {
+test('questions, except for the order of their answers', () => {
   const sort = <Item extends { answers: readonly { text: string }[] }>(list: readonly Item[]) =>
     list.map((question) => ({ ...question, answers: question.answers.toSorted((one, other) => (one.text < other.text ? -1 : 1)) }));
   const plain = levelContent.words.flatMap(({ id }) => levelContent.study.getQuestions(id));

@@ -1,9 +1,10 @@
 // The cards and questions of a level as JSON: written when they are first asked for, because encoding them costs more than all else of a load.
+import { computeOnce } from '#engine/compute-once.ts';
 import { type QuestionKind, encodeQuestion, encodeWord } from '#contract/study.ts';
 import { shuffleList } from '#engine/shuffle.ts';
 import type { LevelContent } from './level-content.ts';
 
-/** A question in the bytes of its JSON, but for the order of its answers. */
+/** A question in the bytes of its JSON, except for the order of its answers. */
 export interface WrittenQuestion {
   readonly wordId: string;
   readonly key: string;
@@ -19,12 +20,11 @@ interface WrittenWord {
   readonly questions: readonly WrittenQuestion[];
 }
 
-const writtenLevels = new WeakMap<LevelContent, Map<string, WrittenWord>>();
+const getWrittenWords = computeOnce((_levelContent: LevelContent) => new Map<string, WrittenWord>());
 
 /** The card and the questions of a word, the same ones each time; throws RangeError for an unknown word. */
 export function getWrittenWord(levelContent: LevelContent, wordId: string): WrittenWord {
-  let words = writtenLevels.get(levelContent);
-  if (!words) writtenLevels.set(levelContent, (words = new Map()));
+  const words = getWrittenWords(levelContent);
   let word = words.get(wordId);
   if (!word) words.set(wordId, (word = writeWord(levelContent, wordId)));
   return word;

@@ -34,7 +34,7 @@ export class ConnectionLimits {
   /** Counts an open connection for its learner until it closes; false if the learner has as many as may be. */
   hold(connection: Connection, learnerId: string): boolean {
     const held = this.#held.get(learnerId) ?? new Set();
-    // One that has closed meanwhile is never served, and would never be given back.
+    // One that has closed meanwhile is never served, and would never be released.
     if (held.has(connection) || connection.readyState !== 'open') return true;
     if (held.size >= liveConnectionsPerLearner) return false;
     this.#held.set(learnerId, held.add(connection));

@@ -6,7 +6,7 @@ import type { ReceivedEvent } from '#contract/live-event.ts';
 import { livePath, maxEventBytes, receivedEvents } from '#contract/live-events.ts';
 import type { Config } from '#server/config.ts';
 import type { ApiError } from '#server/errors.ts';
-import { type RedisAdapter, openRedisAdapter } from './redis-adapter.ts';
+import { type RedisStream, openRedisStream } from './redis-stream.ts';
 
 /** Who receives an event: every connection in one of these rooms or of one of these users, once. */
 export interface EventTarget {
@@ -60,18 +60,21 @@ export class DeliveredCursors {
   }
 }
 
+/** What a process does with its connections, and asks the others to do with theirs. */
+type Delivery =
+  | { readonly kind: 'emit'; readonly channels: string[]; readonly exceptions: string[]; readonly name: string; readonly payload: unknown }
+  | { readonly kind: 'leave'; readonly channel: string; readonly left: string };
+
 /** The live channel of one process, and its ties to those of the others. */
 export class LiveChannel {
   /** For server/live only. */
   readonly io: Server;
   /** What the connections of this process were sent; for server/live only. */
-  readonly delivered: DeliveredCursors;
-  readonly #adapter: RedisAdapter | undefined;
+  readonly delivered = new DeliveredCursors();
+  #stream: RedisStream | undefined;
 
-  private constructor(io: Server, adapter: RedisAdapter | undefined, delivered: DeliveredCursors) {
+  private constructor(io: Server) {
     this.io = io;
-    this.#adapter = adapter;
-    this.delivered = delivered;
   }
 
   /** Opens the channel; nobody can connect yet. `name`: processes that share it, and Redis, share their events. */
@@ -88,11 +91,10 @@ export class LiveChannel {
       perMessageDeflate: false,
       httpCompression: false,
     });
-    if (redisUrl === undefined) return new LiveChannel(io, undefined, new DeliveredCursors());
-    const delivered = new DeliveredCursors();
-    const adapter = await openRedisAdapter(redisUrl, name, (values) => Array.isArray(values) && delivered.note(values[1]), log);
-    io.adapter(adapter.adapter as Parameters<Server['adapter']>[0]);
-    return new LiveChannel(io, adapter, delivered);
+    const channel = new LiveChannel(io);
+    if (redisUrl !== undefined)
+      channel.#stream = await openRedisStream(redisUrl, name, (message) => channel.#deliver(message as Delivery), log);
+    return channel;
   }
 
   /** Sends an event. It never throws and never waits: who does not get it catches up (contract/live-events.ts). */
@@ -105,9 +107,7 @@ export class LiveChannel {
     // Without a channel, socket.io would send to everybody.
     if (channels.length === 0) return;
     const exceptions = [...(exceptRoom === undefined ? [] : [getRoomChannel(exceptRoom)]), exceptConnection ?? []].flat();
-    const encoded = z.encode(event.payload, payload);
-    this.delivered.note(encoded);
-    this.io.to(channels).except(exceptions).emit(event.name, encoded);
+    this.#send({ kind: 'emit', channels, exceptions, name: event.name, payload: z.encode(event.payload, payload) });
   }
 
   /** How many connections this process holds. */
@@ -118,13 +118,27 @@ export class LiveChannel {
   /** Takes a user's connections out of a room, in all processes, and tells them why. */
   removeFromRoom(userId: string, room: string, { message, code }: ApiError): void {
     this.emit({ users: [userId] }, receivedEvents.roomLeft, { room, message, code });
-    this.io.in(getUserChannel(userId)).socketsLeave(getRoomChannel(room));
+    this.#send({ kind: 'leave', channel: getUserChannel(userId), left: getRoomChannel(room) });
+  }
+
+  #send(delivery: Delivery): void {
+    this.#deliver(delivery);
+    this.#stream?.publish(delivery);
+  }
+
+  #deliver(delivery: Delivery): void {
+    if (delivery.kind === 'leave') {
+      this.io.in(delivery.channel).socketsLeave(delivery.left);
+      return;
+    }
+    this.delivered.note(delivery.payload);
+    this.io.to(delivery.channels).except(delivery.exceptions).emit(delivery.name, delivery.payload);
   }
 
   /** Closes the ties to other processes. Connections are closed before, see serveLive. */
   async close(): Promise<void> {
     // A process that serves nothing, such as one that only seeds, never attached the channel to a web server.
     if (this.io.httpServer !== undefined) await this.io.close();
-    this.#adapter?.close();
+    this.#stream?.close();
   }
 }

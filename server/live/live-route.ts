@@ -49,7 +49,7 @@ export interface RoomChecks {
 /** Throws 429 above the limit. */
 export interface LiveRateLimiter {
   consumeCall(name: LimitName, caller: { learnerId: string | undefined; address: string | undefined }): Promise<void>;
-  /** Uses up a limit of an address for so many seconds. */
+  /** Uses up a limit of an address for this many seconds. */
   pauseCalls(name: LimitName, address: string | undefined, seconds: number): Promise<void>;
 }
 

@@ -140,7 +140,7 @@ class ConnectionWatch {
     }
   }
 
-  // Whoever missed an event, because Redis or the process that stored a message was gone, asks for it after this. What is announced was
+  // A client that missed an event, because Redis or the process that stored a message was gone, asks for it after this. What is announced was
   // stored before the last check and is in no event that this process knows of, so that in good times nothing is announced.
   async announceCursors(): Promise<void> {
     const { channel, connections, roomChecks } = this.#options;

@@ -142,7 +142,7 @@ class LiveServer<Services, Caller extends LiveCaller> {
       const refusal = this.#toApiError(error, 'connect');
       this.#options.log.info({ live: 'connect', connection: socket.id, code: refusal.code });
       this.#countRefusal(socket, refusal);
-      // Who is told a reason does not try again; whose connection closes does.
+      // An error reply stops a client's retries; a closed transport makes it reconnect.
       if (refusal.status >= 500) socket.conn.close();
       // socket.io hands `data` to the client.
       else next(Object.assign(new Error(refusal.message), { data: toErrorBody(refusal) }));

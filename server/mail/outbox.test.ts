@@ -222,7 +222,7 @@ test('a code overtakes the reminders that wait before it, and four emails are on
       const { subject = '' } = await PostalMime.parse(await readStream(stream));
       arrived.push(subject);
       if (arrived.length === 4) fourAreThere.resolve();
-      // Nothing is accepted before four are there: one at a time would stand still.
+      // Nothing is accepted before four are there: one at a time would never finish.
       await fourAreThere.promise;
       done();
     },
@@ -284,7 +284,7 @@ test('an account that is erased takes its emails along, and only those', async (
   const insertUser = (name: string) =>
     kysely
       .insertInto('users')
-      .values({ name, name_skeleton: name, email: `${name}@example.org` })
+      .values({ name, name_skeleton: name, name_shape: name, email: `${name}@example.org` })
       .returning('id')
       .executeTakeFirstOrThrow();
   const [anna, ben] = [await insertUser('anna'), await insertUser('ben')];

@@ -133,7 +133,7 @@ export function createMailJob(
       await transport.sendMail({
         from: config.mailFrom,
         to,
-        // The same at each attempt: whoever gets it twice, after a process was cut off, sees it once.
+        // The same at each attempt: a recipient who gets it twice, after a process was cut off, sees it once.
         messageId: `<mail-${mail.id}-${mail.created_at.getTime()}@${senderDomain}>`,
         ...(replyTo !== null && { replyTo }),
         ...(unsubscribe !== null && {

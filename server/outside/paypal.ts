@@ -1,5 +1,5 @@
 // PayPal: a small typed client of Orders v2 and its webhooks. The base URL is configurable, so that a stand-in can implement the same API.
-import { type KeyObject, createPublicKey, verify } from 'node:crypto';
+import { verify } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -13,19 +13,13 @@ import {
   type ProviderEvent,
   type ProviderOrder,
 } from '#server/outside/payment-provider.ts';
-import { CertificateError, type SigningKey, readSigningKey } from './signing-certificate.ts';
+import { PaypalSigningKeys } from './paypal-signing-keys.ts';
+import { fetchFromProvider } from './provider-fetch.ts';
 
-const requestTimeoutMs = 20_000;
 const tokenExpiryMarginMs = 60_000;
-const maxCachedKeys = 20;
-// Whoever names certificates that do not exist makes us ask for each: bounded in time and in number.
-const maxFailedKeys = 200;
-const failedKeyMs = 60_000;
-const maxKeyFetchesPerMinute = 120;
 // An event is sent again for three days.
 const maxEventAgeMs = 4 * 86_400_000;
 const maxClockDifferenceMs = 3_600_000;
-const certificatePath = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 
 const amountSchema = z.object({ currency_code: z.string(), value: z.string() });
 const captureSchema = z.object({ id: z.string(), status: z.string(), amount: z.optional(amountSchema) });
@@ -98,16 +92,12 @@ function toProviderEvent(event: z.output<typeof eventSchema>): ProviderEvent {
 export class PaypalClient implements PaymentProvider {
   readonly #settings: PaypalSettings;
   #token: { readonly text: string; readonly until: number } | undefined;
-  readonly #roots: readonly string[];
-  readonly #keys = new Map<string, SigningKey>();
-  /** Until when the key at an address is not asked for again, because it could not be fetched or trusted. */
-  readonly #failedKeys = new Map<string, number>();
-  #keyFetches = { minute: 0, count: 0 };
+  readonly #signingKeys: PaypalSigningKeys;
 
   /** `roots`: the certificates, in PEM, that the chain of a signing certificate must lead to. */
   constructor(settings: PaypalSettings, roots: readonly string[] = rootCertificates) {
     this.#settings = settings;
-    this.#roots = roots;
+    this.#signingKeys = new PaypalSigningKeys(settings.api, roots);
   }
 
   get clientId(): string {
@@ -162,7 +152,7 @@ export class PaypalClient implements PaymentProvider {
     const header = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '');
     if (header('paypal-auth-algo') !== 'SHA256withRSA' || header('paypal-transmission-sig') === '') return undefined;
     if (!isFresh(header('paypal-transmission-time'))) return undefined;
-    const key = await this.#loadKey(header('paypal-cert-url'), beforeKeyFetch);
+    const key = await this.#signingKeys.load(header('paypal-cert-url'), beforeKeyFetch);
     if (key === undefined) return undefined;
     const signedText = [header('paypal-transmission-id'), header('paypal-transmission-time'), this.#settings.webhookId, crc32(bytes)].join(
       '|',
@@ -171,48 +161,6 @@ export class PaypalClient implements PaymentProvider {
     if (!verify('sha256', Buffer.from(signedText), key, signature)) return undefined;
     const parsed = eventSchema.safeParse(parseJson(bytes));
     return parsed.success ? toProviderEvent(parsed.data) : undefined;
-  }
-
-  // The address of the key comes from the sender, so it is only fetched from where the provider keeps its keys.
-  async #loadKey(address: string, beforeKeyFetch: (() => Promise<void>) | undefined): Promise<KeyObject | undefined> {
-    const place = findCertificatePlace(this.#settings.api);
-    if (!URL.canParse(address) || !place.isAllowed(new URL(address))) return undefined;
-    const known = this.#keys.get(address);
-    if (known && known.validUntil > Date.now()) return known.key;
-    if ((this.#failedKeys.get(address) ?? 0) > Date.now()) throw new ProviderUnreachableError('The signing key could not be fetched');
-    await beforeKeyFetch?.();
-    this.#countKeyFetch();
-    try {
-      const key = await this.#fetchKey(address, place.name);
-      const [oldest] = this.#keys.keys();
-      if (this.#keys.size >= maxCachedKeys && oldest !== undefined) this.#keys.delete(oldest);
-      this.#keys.set(address, key);
-      return key.key;
-    } catch (error) {
-      if (this.#failedKeys.size >= maxFailedKeys) this.#failedKeys.clear();
-      this.#failedKeys.set(address, Date.now() + failedKeyMs);
-      throw error;
-    }
-  }
-
-  async #fetchKey(address: string, name: string | undefined): Promise<SigningKey> {
-    const response = await fetchFromProvider(address, { redirect: 'error' });
-    const { host } = new URL(address);
-    if (!response.ok) throw new ProviderUnreachableError(`The signing key at ${host} could not be fetched`);
-    const pem = await response.text();
-    try {
-      return name === undefined ? { key: createPublicKey(pem), validUntil: Infinity } : readSigningKey(pem, name, this.#roots);
-    } catch (error) {
-      const reason = error instanceof CertificateError ? error.message : 'it is no key';
-      throw new ProviderUnreachableError(`The signing certificate at ${host} is not trusted: ${reason}`);
-    }
-  }
-
-  #countKeyFetch(): void {
-    const minute = Math.floor(Date.now() / 60_000);
-    if (this.#keyFetches.minute !== minute) this.#keyFetches = { minute, count: 0 };
-    this.#keyFetches.count += 1;
-    if (this.#keyFetches.count > maxKeyFetchesPerMinute) throw new ProviderUnreachableError('Too many signing keys were asked for');
   }
 
   async #request<Shape extends z.ZodMiniType>(
@@ -268,41 +216,9 @@ export class PaypalClient implements PaymentProvider {
   }
 }
 
-interface CertificatePlace {
-  isAllowed(address: URL): boolean;
-  /** The name that the certificate is for; undefined where a bare key is expected. */
-  readonly name: string | undefined;
-}
-
-// PayPal keeps its certificates on the hosts of its API, live or sandbox. Another provider, such as the stand-in, has one bare key.
-function findCertificatePlace(api: string): CertificatePlace {
-  const environment = /^https:\/\/api(?:-m)?(\.sandbox)?\.paypal\.com(?:\/|$)/.exec(api);
-  if (!environment) return { isAllowed: ({ href }) => href === `${api}/key.pem`, name: undefined };
-  const domain = `${environment[1] ?? ''}.paypal.com`;
-  const origins = [`https://api${domain}`, `https://api-m${domain}`];
-  return {
-    isAllowed: ({ href, origin, pathname }) =>
-      origins.includes(origin) && certificatePath.test(pathname) && href === `${origin}${pathname}`,
-    name: `messageverificationcerts${domain}`,
-  };
-}
-
 function isFresh(time: string): boolean {
   const age = Date.now() - Date.parse(time);
   return age < maxEventAgeMs && age > -maxClockDifferenceMs;
-}
-
-async function fetchFromProvider(address: string, options: RequestInit): Promise<Response> {
-  try {
-    const timeout = AbortSignal.timeout(requestTimeoutMs);
-    return await fetch(address, {
-      redirect: 'error',
-      ...options,
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    });
-  } catch (error) {
-    throw new ProviderUnreachableError(`The payment provider cannot be reached: ${(error as Error).message}`);
-  }
 }
 
 function parseJson(bytes: Buffer): unknown {

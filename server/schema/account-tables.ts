@@ -1,37 +1,40 @@
 // Tables about who somebody is: accounts, sessions, codes, browsers, names given up. Each comment names the module that writes the table.
 import type { Generated } from 'kysely';
-import type { Audience } from '#contract/settings.ts';
+import type { SettingName, Settings } from '#contract/settings.ts';
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+/** The column of `users` that holds a setting: its name in snake case (features/settings). */
+export type SettingColumn = SnakeCase<SettingName>;
+
+/** The column of a setting. */
+export function toSettingColumn(name: SettingName): SettingColumn {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SettingColumn;
+}
+
+type SettingColumns = { [Name in SettingName as SnakeCase<Name>]: Generated<Settings[Name]> };
 
 /** An account (features/accounts). */
-export interface UsersTable {
+export interface UsersTable extends SettingColumns {
   id: Generated<string>;
   /** Opaque and permanent: the id that browsers know, which a new name does not change. */
   public_id: Generated<string>;
   name: string;
   /** The name with case and look-alike letters folded: unique. */
   name_skeleton: string;
-  /** What the name looks like to the eye: unique. Null where the name is older than this column and another one looked like it. */
-  name_shape: Generated<string | null>;
+  /** What the name looks like to the eye: unique. */
+  name_shape: string;
   /** As typed; compared case-insensitively. Belongs to one verified account; others may claim it until they are verified or expire. */
   email: string;
   /** argon2id hash including its parameters; null if the account has no password. */
   password_hash: string | null;
   verified_at: Date | null;
-  /** Whether the quiz shows associations. */
-  shows_associations: Generated<boolean>;
-  /** Who may see the profile, and who may see the friends (features/settings). */
-  info_audience: Generated<Audience>;
-  friends_audience: Generated<Audience>;
-  /** Whether others may invite the learner by random search. */
-  allows_random_invites: Generated<boolean>;
-  /** Who may write to the learner in private. */
-  private_chat_audience: Generated<Audience>;
-  /** Whether repeats also ask by a sentence with a gap, by the sound, for the tones, and for the strokes. */
-  asks_sentences: Generated<boolean>;
-  asks_listening: Generated<boolean>;
-  asks_tones: Generated<boolean>;
-  asks_writing: Generated<boolean>;
   created_at: Generated<Date>;
+  /** When the page of the first day was left, in whichever way; null before. */
+  welcomed_at: Generated<Date | null>;
+  /** Whether the learner chose the word list. */
+  has_chosen_list: Generated<boolean>;
 }
 
 /** An open session: stores the cookie's hash, never the cookie (platform/sessions). */
@@ -41,7 +44,7 @@ export interface SessionsTable {
   id: Generated<string>;
   user_id: string;
   /** How it was opened: 0 Google, 1 password, 2 unknown. */
-  way: number;
+  login_method: number;
   /** Short text about browser and system; empty if unknown. */
   device: Generated<string>;
   created_at: Generated<Date>;

@@ -24,9 +24,9 @@ export interface OrdersTable {
   access_ends_at: Date | null;
   /** When the receipt was put into the mail outbox. */
   receipt_at: Date | null;
-  /** How often the provider was asked about the order, and when to ask next. */
-  asked: Generated<number>;
-  ask_at: Date | null;
+  /** How often the order was checked with the provider, and when to check next. */
+  checks: Generated<number>;
+  next_check_at: Date | null;
 }
 
 /** A webhook event that was processed (features/payments). */

@@ -23,6 +23,7 @@ import type {
   StudyDaysTable,
   StudyPlansTable,
   ScheduleFitsTable,
+  WordMemoryTable,
   WordNotesTable,
   WordProgressTable,
 } from './study-tables.ts';
@@ -41,6 +42,7 @@ export interface Tables {
   known_devices: KnownDevicesTable;
   level_access: LevelAccessTable;
   asked_levels: AskedLevelsTable;
+  word_memory: WordMemoryTable;
   word_progress: WordProgressTable;
   level_progress: LevelProgressTable;
   parts: PartsTable;

@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { buildAddress } from '#contract/endpoint.ts';
+import { recordingFile } from '#contract/files.ts';
 import { type Recording, VoicesError } from './collection.ts';
 
 const hashLength = 12;
@@ -49,7 +51,7 @@ export function openVoices(folder: string): InstalledVoices {
 /** The address of a recording, which changes with its content; empty if it is not installed. */
 export function buildVoiceAddress({ hashes }: Pick<InstalledVoices, 'hashes'>, name: string): string {
   const hash = hashes.get(name);
-  return hash === undefined ? '' : `/voices/${encodeURIComponent(name)}.mp3?v=${hash}`;
+  return hash === undefined ? '' : buildAddress(recordingFile, { file: `${name}.mp3`, v: hash });
 }
 
 // A server that runs goes on with the recordings that it opened, so those stay until the next installation.

@@ -49,7 +49,7 @@ function nameSyllable(sound: string | undefined): string | undefined {
   return sound === undefined || sound.includes(' ') || sound.endsWith(neutralTone) ? undefined : sound.replace('ü', 'v');
 }
 
-/** Names of all recordings that can speak for the course: its texts and the syllables of its characters. */
+/** Names of all recordings that can serve the course: its texts and the syllables of its characters. */
 export function listVoiceNames(course: Course): ReadonlySet<string> {
   const words = listWords(course);
   const names = words.flatMap(({ text, reading }) => [text, isOneCharacter(text) ? nameSyllable(findSound(text, reading)) : undefined]);
@@ -79,7 +79,7 @@ export function chooseVoices(course: Course, recordings: ReadonlySet<string>): R
   return new Map(words.map((word) => [word.id, choose(word)]));
 }
 
-/** How many items each source speaks for. */
+/** How many items each source covers. */
 export function countVoiceSources(choices: ReadonlyMap<string, VoiceChoice>): Readonly<Record<VoiceSource, number>> {
   const counts = { own: 0, homophone: 0, syllable: 0, none: 0 };
   for (const { source } of choices.values()) counts[source] += 1;

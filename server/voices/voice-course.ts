@@ -1,15 +1,16 @@
 // Joins the course with the recordings of this installation.
-import type { Sentence } from '#contract/study-aids.ts';
+import type { Sentence, WordUse } from '#contract/study-aids.ts';
 import type { Course } from '#contract/study-word.ts';
 import { type InstalledVoices, buildVoiceAddress } from './installation.ts';
 import { type VoiceSource, chooseVoices, countVoiceSources } from './voice-choice.ts';
+import { formatCoverage } from './voice-messages.ts';
 
-/** The same course, where every word that has a recording carries its address, in example sentences too. */
+/** The same course, where every word that has a recording carries its address, in example sentences and uses too. */
 export function addVoices(course: Course, voices: InstalledVoices): Course {
   if (voices.hashes.size === 0) return course;
   const choices = chooseVoices(course, new Set(voices.hashes.keys()));
   const findVoice = (id: string) => buildVoiceAddress(voices, choices.get(id)?.name ?? '');
-  const addSentenceVoices = (sentence: Sentence): Sentence => ({
+  const addSentenceVoices = <Text extends Sentence>(sentence: Text): Text => ({
     ...sentence,
     words: sentence.words.map((word) => {
       const voice = word.id === undefined ? '' : findVoice(word.id);
@@ -22,17 +23,16 @@ export function addVoices(course: Course, voices: InstalledVoices): Course {
       voice: findVoice(word.id),
       sentence: word.sentence && addSentenceVoices(word.sentence),
     }));
-    return [level, { ...studyLevel, words }] as const;
+    const uses = Object.entries(studyLevel.uses ?? {}).map(([id, ofWord]) => [id, ofWord.map(addSentenceVoices<WordUse>)] as const);
+    return [level, { ...studyLevel, words, ...(studyLevel.uses && { uses: Object.fromEntries(uses) }) }] as const;
   });
   return { ...course, levels: new Map(levels) };
 }
 
-/** How many items of the course the recordings speak for, by whose recording it is. */
+/** How many items of the course the recordings cover, by whose recording it is. */
 export function countCoverage(course: Course, { hashes }: InstalledVoices): Readonly<Record<VoiceSource, number>> {
   return countVoiceSources(chooseVoices(course, new Set(hashes.keys())));
 }
-
-const format = (count: number) => count.toLocaleString('en-GB');
 
 /** Says in one line whether recordings are installed, and how to install them. */
 export function describeVoices(course: Course, voices: InstalledVoices): string {
@@ -41,5 +41,5 @@ export function describeVoices(course: Course, voices: InstalledVoices): string 
     return "Voices: no recordings are installed, so the browser's voice speaks; `npm run voices` installs them.";
   const { none, ...spoken } = countCoverage(course, voices);
   const count = spoken.own + spoken.homophone + spoken.syllable;
-  return `Voices: ${format(voices.hashes.size)} recordings are installed and speak for ${format(count)} of ${format(count + none)} items.`;
+  return formatCoverage(voices.hashes.size, count, count + none);
 }

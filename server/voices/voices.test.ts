@@ -134,7 +134,7 @@ describe('an installation', () => {
     const voices = await install(archive);
     expect([...voices.hashes.keys()].sort()).toEqual(['nv3', '你好', '好', '郝', '马'].sort());
     expect(openVoices(folder)).toEqual(voices);
-    expect(describeVoices(course, voices)).toBe('Voices: 5 recordings are installed and speak for 6 of 8 items.');
+    expect(describeVoices(course, voices)).toBe('Voices: 5 recordings are installed and cover 6 of 8 items.');
     const { levels } = addVoices(course, voices);
     const hash = createHash('sha256')
       .update(files[`${root}/hsk/cmn-马.mp3`] ?? '')
@@ -214,9 +214,11 @@ describe('the server', () => {
     expect(headers.get('content-range')).toBe(`bytes 0-99/${40 * 208}`);
   });
 
-  test('lets nobody keep a recording under the address of another installation', async () => {
-    const { status, headers } = await server.createClient().send('/voices/%E9%A9%AC.mp3?v=000000000000');
-    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  test('lets nobody keep a recording under the address of another installation, or of none', async () => {
+    for (const query of ['?v=000000000000', '', '?v=1&v=2', `?v=${'0'.repeat(100)}`]) {
+      const { status, headers } = await server.createClient().send(`/voices/%E9%A9%AC.mp3${query}`);
+      expect([query, status, headers.get('cache-control')]).toEqual([query, 200, 'no-cache']);
+    }
   });
 
   test.each([

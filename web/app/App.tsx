@@ -12,6 +12,7 @@ import {
   buildPracticePagePath,
   buildQuizPagePath,
   buildRepeatPagePath,
+  pagePaths,
 } from '#contract/pages.ts';
 import { taughtLevels } from '#contract/wire.ts';
 import { onOtherAccount, onUnpaidError } from '#web/client/call.ts';
@@ -19,8 +20,8 @@ import { refetchLoginSession, refreshOverview, useLoginSession } from '#web/clie
 import { watchDay } from '#web/client/day-turn.ts';
 import { type TabNews, onTabNews } from '#web/client/other-tabs.ts';
 import { usePageSettled } from '#web/client/page-settled.ts';
-import { MixedText } from '#web/study/MixedText.tsx';
-import { refreshProgress, refreshToday } from '#web/study/today.ts';
+import { MixedText } from '#web/study/text/MixedText.tsx';
+import { refreshProgress, refreshToday } from '#web/study/level/today.ts';
 import { lazyPage, lazyPart } from '#web/ui/lazy-part.tsx';
 import { useNotices } from '#web/ui/notice.ts';
 import { Guard } from './Guard.tsx';
@@ -33,6 +34,7 @@ import { PageWaiting } from './PageWaiting.tsx';
 const loadedPage = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) => lazyPage(load, <PageWaiting />);
 
 const HomePage = loadedPage(() => import('#web/features/home/HomePage.tsx'));
+const WelcomePage = loadedPage(() => import('#web/features/first-day/WelcomePage.tsx'));
 const RegisterPage = loadedPage(() => import('#web/features/accounts/RegisterPage.tsx'));
 const VerifyEmailPage = loadedPage(() => import('#web/features/accounts/VerifyEmailPage.tsx'));
 const RestorePasswordRequestPage = loadedPage(() => import('#web/features/accounts/RestorePasswordRequestPage.tsx'));
@@ -47,6 +49,7 @@ const PrivacyPage = loadedPage(() => import('#web/features/about/PrivacyPage.tsx
 const CoursesPage = loadedPage(() => import('#web/features/dashboard/CoursesPage.tsx'));
 const QuizPage = loadedPage(() => import('#web/features/quiz/QuizPage.tsx'));
 const QueuedAnswerSender = lazyPart(() => import('#web/study/session/QueuedAnswerSender.tsx'));
+const RepeatTodayPage = loadedPage(() => import('#web/features/repeat/RepeatTodayPage.tsx'));
 const RepeatPage = loadedPage(() => import('#web/features/repeat/RepeatPage.tsx'));
 const ListPage = loadedPage(() => import('#web/features/lists/ListPage.tsx'));
 const FoldersPage = loadedPage(() => import('#web/features/lists/FoldersPage.tsx'));
@@ -92,7 +95,7 @@ function LoadedNotices() {
   return isSettled || hasNotices ? <Notices renderText={(text) => <MixedText text={text} />} /> : null;
 }
 
-/** The pages of whoever this tab belongs to, until somebody else is logged in. App itself does not ask, for what it renders again before a prerendered page is taken over gives way to a skeleton. */
+/** The pages of the account that this tab belongs to, until somebody else is logged in. App itself does not ask, for what it renders again before a prerendered page is taken over gives way to a skeleton. */
 function OwnPages({ children }: { readonly children: ReactNode }) {
   const { name, other } = useLoginSession();
   if (name === undefined || other === undefined) return children;
@@ -137,31 +140,33 @@ export function App() {
         <Guard>
           <Routes>
             <Route path="/" element={<HomePage />} />
-            <Route path="/register" element={<RegisterPage />} />
-            <Route path="/verifyemail" element={<VerifyEmailPage />} />
-            <Route path="/restorepasswordrequest" element={<RestorePasswordRequestPage />} />
-            <Route path="/restorepassword" element={<RestorePasswordPage />} />
-            <Route path="/about" element={<AboutPage />} />
-            <Route path="/terms" element={<TermsPage />} />
-            <Route path="/privacy" element={<PrivacyPage />} />
-            <Route path="/contact" element={<ContactPage />} />
-            <Route path="/contactPage" element={<ContactFormPage />} />
-            <Route path="/courses" element={<CoursesPage />} />
-            <Route path="/payingPage" element={<OfferPage level={1} isTrialHidden />} />
-            <Route path="/paypal" element={<Navigate to={buildOfferPagePath(1)} replace />} />
-            <Route path="/progress" element={<ProgressPage />} />
-            <Route path="/mixups" element={<MixupsPage />} />
-            <Route path="/your-words" element={<YourWordsPage />} />
-            <Route path="/settings" element={<SettingsPage />} />
-            <Route path="/account" element={<AccountPage />} />
-            <Route path="/moderation" element={<ModerationPage />} />
+            <Route path={pagePaths.welcome} element={<WelcomePage />} />
+            <Route path={pagePaths.register} element={<RegisterPage />} />
+            <Route path={pagePaths.verifyEmail} element={<VerifyEmailPage />} />
+            <Route path={pagePaths.requestReset} element={<RestorePasswordRequestPage />} />
+            <Route path={pagePaths.resetPassword} element={<RestorePasswordPage />} />
+            <Route path={pagePaths.about} element={<AboutPage />} />
+            <Route path={pagePaths.terms} element={<TermsPage />} />
+            <Route path={pagePaths.privacy} element={<PrivacyPage />} />
+            <Route path={pagePaths.contact} element={<ContactPage />} />
+            <Route path={pagePaths.contactForm} element={<ContactFormPage />} />
+            <Route path={pagePaths.courses} element={<CoursesPage />} />
+            <Route path={pagePaths.offer} element={<OfferPage level={1} isTrialHidden />} />
+            <Route path={pagePaths.paypal} element={<Navigate to={buildOfferPagePath(1)} replace />} />
+            <Route path={pagePaths.progress} element={<ProgressPage />} />
+            <Route path={pagePaths.repeatToday} element={<RepeatTodayPage />} />
+            <Route path={pagePaths.mixups} element={<MixupsPage />} />
+            <Route path={pagePaths.yourWords} element={<YourWordsPage />} />
+            <Route path={pagePaths.settings} element={<SettingsPage />} />
+            <Route path={pagePaths.profile} element={<AccountPage />} />
+            <Route path={pagePaths.moderation} element={<ModerationPage />} />
             <Route path={buildChatPagePath()} element={<ChatPage />} />
-            <Route path="/changePassword" element={<ChangePasswordPage key="usual" loginMethod={1} />} />
-            <Route path="/changePasswordGoogle" element={<ChangePasswordPage key="google" loginMethod={0} />} />
-            <Route path="/changeEmail" element={<ChangeEmailPage />} />
-            <Route path="/confirmemail" element={<ConfirmEmailPage />} />
-            <Route path="/payedInfo" element={<PayedInfoPage />} />
-            <Route path="/payed" element={<PayedPage />} />
+            <Route path={pagePaths.changePassword} element={<ChangePasswordPage key="usual" loginMethod={1} />} />
+            <Route path={pagePaths.changePasswordGoogle} element={<ChangePasswordPage key="google" loginMethod={0} />} />
+            <Route path={pagePaths.changeEmail} element={<ChangeEmailPage />} />
+            <Route path={pagePaths.confirmEmail} element={<ConfirmEmailPage />} />
+            <Route path={pagePaths.paidInfo} element={<PayedInfoPage />} />
+            <Route path={pagePaths.paid} element={<PayedPage />} />
             <Route path="/dev/content" element={<ProofPage />} />
             {taughtLevels.flatMap((level) => [
               <Route key={`quiz${level}`} path={buildQuizPagePath(level)} element={<QuizPage key={level} level={level} />} />,

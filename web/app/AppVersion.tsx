@@ -5,11 +5,11 @@ import { keepAppOnDevice, removeWorker } from '#web/client/app-version.ts';
 import { hasUnstored } from '#web/client/device-list.ts';
 import { notify } from '#web/ui/notice.ts';
 
-const readyNotice = 'A new version of HanziVine is ready. It opens with the next page.';
-/** How long a page that is being loaded anew takes no input; by then it is gone, unless the learner stopped it. */
+const readyNotice = 'A new version of HanziVine is ready. It loads with your next page.';
+/** How long a page that is being reloaded takes no input; by then it is gone, unless the learner stopped it. */
 const leaveMs = 15_000;
 
-/** Loads the page anew. Nothing can be typed meanwhile that would be lost. */
+/** Reloads the page. Nothing can be typed meanwhile that would be lost. */
 function reload(): void {
   const root = document.getElementById('root');
   root?.toggleAttribute('inert', true);
@@ -24,7 +24,7 @@ export default function AppVersion() {
   const lastPath = useRef(pathname);
   useEffect(() => {
     const abortController = new AbortController();
-    // Without a worker everything works but for a reload without a line.
+    // Without a worker everything works except reloading offline.
     (import.meta.env.DEV ? removeWorker() : keepAppOnDevice(setReady, abortController.signal)).catch(() => undefined);
     return () => abortController.abort();
   }, []);
@@ -35,7 +35,7 @@ export default function AppVersion() {
   useLayoutEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    // A page that is loaded anew loses what the device had no room for.
+    // A page that is reloaded loses what the device had no room for.
     if (isReady && !hasUnstored()) reload();
   }, [pathname, isReady]);
   return null;

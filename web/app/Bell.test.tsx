@@ -27,7 +27,7 @@ test('without news it has no number, and the panel says what will come', () => {
 test('nothing is claimed before it is known', () => {
   open({ count: undefined });
   expect(screen.queryByText('Nothing yet')).toBeNull();
-  expect(screen.getByText('Looking for news…')).toBeTruthy();
+  expect(screen.getByText('Loading…')).toBeTruthy();
 });
 
 test.each([

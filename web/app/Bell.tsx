@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { BellIcon } from '#web/ui/icons.tsx';
+import { formatNewNotifications } from './app-messages.ts';
 
 export interface BellProps {
   /** How many entries there are; undefined until that is known. */
@@ -21,7 +22,7 @@ export function Bell({ count: known, children }: BellProps) {
       <button
         type="button"
         popoverTarget="bell-panel"
-        aria-label={count === 0 ? 'Notifications' : `Notifications: ${count} new`}
+        aria-label={count === 0 ? 'Notifications' : formatNewNotifications(count)}
         className="relative grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-vine-soft hover:text-ink"
       >
         <BellIcon />
@@ -47,7 +48,7 @@ export function Bell({ count: known, children }: BellProps) {
         </h2>
         {known === undefined && (
           <p role="status" className="mt-2 animate-pulse text-muted">
-            Looking for news…
+            Loading…
           </p>
         )}
         {known === 0 && (

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { mayRepeat } from '#contract/dashboard.ts';
-import { type Page, parseFolderNumber, buildOfferPagePath, parseOrderId } from '#contract/pages.ts';
+import { type Page, parseFolderNumber, buildOfferPagePath, parseOrderId, pagePaths } from '#contract/pages.ts';
 import { isKnownDevice, rememberDevice } from '#web/client/known-device.ts';
 import { useLevel, useLoginSession, useOverview } from '#web/client/login-session.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
@@ -17,7 +17,7 @@ function RedirectToLogin() {
   useEffect(() => {
     if (pathname !== '/') rememberReturnTo(pathname + search);
   }, [pathname, search]);
-  return <Navigate to="/register" state={isKnownDevice() ? { mode: 'login' } : null} replace />;
+  return <Navigate to={pagePaths.register} state={isKnownDevice() ? { mode: 'login' } : null} replace />;
 }
 
 function LevelGuard({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
@@ -28,9 +28,9 @@ function LevelGuard({ page, children }: { readonly page: Page; readonly children
   if (page.guard === 'paid-level' && !state.paid) return <Navigate to={buildOfferPagePath(page.level)} replace />;
   if (page.guard === 'learnt-level' && !mayRepeat(state)) return <Navigate to={buildOfferPagePath(page.level)} replace />;
   if (page.guard === 'paid-level-or-first-folder' && !state.paid && parseFolderNumber(search) !== 1)
-    return <Navigate to="/courses" replace />;
-  if (page.guard === 'unpaid-level' && state.paid) return <Navigate to="/payedInfo" replace />;
-  if (page.guard === 'payable-level' && state.paid && parseOrderId(search) === undefined) return <Navigate to="/payed" replace />;
+    return <Navigate to={pagePaths.courses} replace />;
+  if (page.guard === 'unpaid-level' && state.paid) return <Navigate to={pagePaths.paidInfo} replace />;
+  if (page.guard === 'payable-level' && state.paid && parseOrderId(search) === undefined) return <Navigate to={pagePaths.paid} replace />;
   return children;
 }
 
@@ -38,13 +38,13 @@ function PaidGuard({ children }: { readonly children: ReactNode }) {
   const { data, error, refetch } = useOverview();
   if (error && !data) return <ErrorPanel error={error} text={error.message} onRetry={() => void refetch()} />;
   if (!data) return <PageWaiting />;
-  return data.levels.some(({ paid }) => paid) ? children : <Navigate to="/payingPage" replace />;
+  return data.levels.some(({ paid }) => paid) ? children : <Navigate to={pagePaths.offer} replace />;
 }
 
 /** Shows a page to those it is for and redirects everybody else. A skeleton while the login status is unknown. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  const { status, isModerator, error, retry } = useLoginSession();
+  const { status, isModerator, isNewcomer, error, retry } = useLoginSession();
   useEffect(() => {
     if (status === 'learner') rememberDevice();
   }, [status]);
@@ -56,6 +56,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   if (page.guard === 'moderator') return isModerator ? children : <NotFoundPage />;
   if (status === 'visitor') return <RedirectToLogin />;
   if (page.guard === 'learner') return children;
+  if (page.guard === 'home') return isNewcomer ? <Navigate to={pagePaths.welcome} replace /> : children;
   if (page.guard === 'any-level-paid') return <PaidGuard>{children}</PaidGuard>;
   return <LevelGuard page={page}>{children}</LevelGuard>;
 }

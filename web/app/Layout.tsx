@@ -1,7 +1,7 @@
 // The layout of every page: navigation, content, footer.
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
-import { buildChatPagePath } from '#contract/pages.ts';
+import { buildChatPagePath, pagePaths } from '#contract/pages.ts';
 import { useLoginSession } from '#web/client/login-session.ts';
 import { PageLoadError } from '#web/client/module-loading.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
@@ -20,11 +20,11 @@ function subscribeOnlineStatus(listener: () => void): () => void {
 
 function getOfflineText(pathname: string): string {
   if (isPaymentPath(pathname)) return 'Paying needs a connection.';
-  if (pathname === buildChatPagePath()) return 'What you write is kept on this device and sent later.';
+  if (pathname === buildChatPagePath()) return 'Your messages are saved on this device and sent later.';
   const page = findPage(pathname);
   // Everything else that is about the account is shown as it is now, or not at all.
-  const isStudy = page?.level !== undefined || page?.guard === 'anyone' || pathname === '/' || pathname === '/courses';
-  return isStudy ? 'What you answer is kept on this device and sent later.' : 'This page needs a connection.';
+  const isStudy = page?.level !== undefined || page?.guard === 'anyone' || pathname === '/' || pathname === pagePaths.courses;
+  return isStudy ? 'Your answers are saved on this device and sent later.' : 'This page needs a connection.';
 }
 
 function OfflineBanner({ pathname }: { readonly pathname: string }) {
@@ -37,7 +37,7 @@ function OfflineBanner({ pathname }: { readonly pathname: string }) {
   const what = !isOnline
     ? 'You are offline.'
     : isRecalled
-      ? 'HanziVine cannot be reached right now. You see what this device has kept.'
+      ? 'HanziVine cannot be reached right now. Showing what is saved on this device.'
       : undefined;
   return (
     <div role="status">
@@ -46,10 +46,12 @@ function OfflineBanner({ pathname }: { readonly pathname: string }) {
   );
 }
 
-function renderPageError(error: unknown, retry: () => void) {
+function renderPageError(error: unknown, retry: () => void, faultNumber: string | undefined) {
   if (error instanceof PageLoadError)
     return <ErrorPanel text="This page could not be loaded. Please check your connection." onRetry={retry} />;
-  return <ErrorPanel text="This page could not be shown. Nothing you did is lost." onRetry={() => location.reload()} />;
+  return (
+    <ErrorPanel text="This page could not be shown. Nothing you did is lost." faultNumber={faultNumber} onRetry={() => location.reload()} />
+  );
 }
 
 function useScrollToTop(): void {
@@ -66,14 +68,14 @@ const firstYear = 2025;
 
 const footerLinks = [
   ['/', 'Main'],
-  ['/courses', 'Courses'],
-  ['/account', 'My Profile'],
+  [pagePaths.courses, 'Courses'],
+  [pagePaths.profile, 'My Profile'],
   [buildChatPagePath(), 'Chat'],
-  ['/settings', 'Settings'],
-  ['/about', 'About'],
-  ['/terms', 'Terms of Use'],
-  ['/privacy', 'Privacy'],
-  ['/contactPage', 'Contact'],
+  [pagePaths.settings, 'Settings'],
+  [pagePaths.about, 'About'],
+  [pagePaths.terms, 'Terms of Use'],
+  [pagePaths.privacy, 'Privacy'],
+  [pagePaths.contactForm, 'Contact'],
 ] as const;
 
 /** Formats the years of the copyright, from the first to the current one. */

@@ -1,5 +1,6 @@
 // Shown at every address that does not exist.
-import { Chinese } from '#web/study/Chinese.tsx';
+import { pagePaths } from '#contract/pages.ts';
+import { Chinese } from '#web/study/text/Chinese.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 
@@ -13,7 +14,7 @@ export default function NotFoundPage() {
       <PageHeading title="Not found">Nothing grows here</PageHeading>
       <p className="max-w-120 text-muted">Page was not found or doesn't exist. The address may be mistyped, or the page has moved.</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <LinkButton kind="primary" to="/courses">
+        <LinkButton kind="primary" to={pagePaths.courses}>
           Back to Tests
         </LinkButton>
         <LinkButton kind="quiet" to="/">

@@ -1,4 +1,5 @@
-// Stands in place of a page whose account is not the one that is logged in any more (security, "Bound to an account").
+// Replaces a page whose account is not the one that is logged in any more (security, "Bound to an account").
+import { pagePaths } from '#contract/pages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,6 +8,7 @@ import type { NamedAccount } from '#web/client/login-session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
+import { formatContinueAs, formatKeptForOwner, formatLogInAs, formatLoggedInNow, formatOwnerOfPage } from './app-messages.ts';
 
 /** Nothing of the page is shown or sent. `owner`: whose page it was. It comes back by itself once they are logged in again. */
 export function OtherAccount({ owner, other }: { readonly owner: string; readonly other: NamedAccount }) {
@@ -16,7 +18,7 @@ export function OtherAccount({ owner, other }: { readonly owner: string; readonl
   const [isBusy, setBusy] = useState(false);
   // Not before: the guard of the page that is left would lead to the login without the name.
   useEffect(() => {
-    if (isBusy && pathname === '/register') showLogin(queryClient).catch(notifyError);
+    if (isBusy && pathname === pagePaths.register) showLogin(queryClient).catch(notifyError);
   }, [isBusy, pathname, queryClient]);
   async function logInAgain(): Promise<void> {
     setBusy(true);
@@ -29,13 +31,17 @@ export function OtherAccount({ owner, other }: { readonly owner: string; readonl
   }
   return (
     <main id="content" tabIndex={-1} className="mx-auto flex w-full max-w-160 flex-1 flex-col justify-center gap-4 px-4 py-12 outline-none">
-      <PageHeading title="Another account">{`${other.name} is logged in now`}</PageHeading>
-      <p>{`This page belongs to ${owner}. Since it was opened, ${other.name} has logged in in this browser.`}</p>
-      <p className="text-muted">{`Answers and messages of ${owner} that are not sent yet stay on this device. They are sent when ${owner} is logged in again, and never as ${other.name}.`}</p>
+      <PageHeading title="Another account">{formatLoggedInNow(other.name)}</PageHeading>
+      <p>{formatOwnerOfPage(owner, other.name)}</p>
+      <p className="text-muted">{formatKeptForOwner(owner, other.name)}</p>
       <div className="mt-2 flex flex-wrap gap-3">
-        {/* Loads the page anew, so that nothing of the other account stays in memory. */}
-        <Button kind="primary" onClick={() => location.assign('/')}>{`Go on as ${other.name}`}</Button>
-        <Button isBusy={isBusy} onClick={() => void logInAgain()}>{`Log in as ${owner}`}</Button>
+        {/* Reloads the page, so that nothing of the other account stays in memory. */}
+        <Button kind="primary" onClick={() => location.assign('/')}>
+          {formatContinueAs(other.name)}
+        </Button>
+        <Button isBusy={isBusy} onClick={() => void logInAgain()}>
+          {formatLogInAs(owner)}
+        </Button>
       </div>
     </main>
   );

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { buildChatPagePath } from '#contract/pages.ts';
+import { buildChatPagePath, pagePaths } from '#contract/pages.ts';
 import { logOut } from '#web/client/log-out.ts';
 import { useLoginSession } from '#web/client/login-session.ts';
 import { usePageSettled } from '#web/client/page-settled.ts';
@@ -12,6 +12,7 @@ import { notifyError } from '#web/ui/notify-error.ts';
 import { Bell } from './Bell.tsx';
 import { isPaymentPath, isStudyPath } from './page-paths.ts';
 import { toggleTheme, useTheme } from './theme.ts';
+import { formatLoggedInAs, formatMenuName } from './app-messages.ts';
 
 // What is new in the chat is asked for when the page stands.
 const UnreadCount = lazyPart(() => import('./UnreadCount.tsx'));
@@ -21,10 +22,10 @@ const chatPath = buildChatPagePath();
 
 const links = [
   ['/', 'Main'],
-  ['/courses', 'Courses'],
-  ['/account', 'My profile'],
+  [pagePaths.courses, 'Courses'],
+  [pagePaths.profile, 'My profile'],
   [chatPath, 'Chat'],
-  ['/settings', 'Settings'],
+  [pagePaths.settings, 'Settings'],
 ] as const;
 
 const barClasses = '@container top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm';
@@ -36,7 +37,7 @@ function useForeignProfile(): boolean {
   const { name } = useLoginSession();
   const { pathname, search } = useLocation();
   const shownName = new URLSearchParams(search).get('user');
-  return pathname === '/account' && shownName !== null && shownName !== '' && shownName !== name;
+  return pathname === pagePaths.profile && shownName !== null && shownName !== '' && shownName !== name;
 }
 
 /** Very large text, and three buttons on the narrowest screens, hide the name and leave the logo. */
@@ -103,7 +104,7 @@ function LearnerMenu({ name }: { readonly name: string }) {
       <button
         type="button"
         popoverTarget="learner-menu"
-        aria-label={`Menu of ${name}`}
+        aria-label={formatMenuName(name)}
         className="flex min-h-11 items-center gap-2 rounded-control px-3 text-muted hover:bg-vine-soft hover:text-ink"
       >
         <span className="roomy:hidden">
@@ -119,7 +120,7 @@ function LearnerMenu({ name }: { readonly name: string }) {
         popover="auto"
         className="hanging w-64 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-2 text-ink shadow-float"
       >
-        <p className="truncate px-4 py-2 text-sm text-muted">{`Logged in as ${name}`}</p>
+        <p className="truncate px-4 py-2 text-sm text-muted">{formatLoggedInAs(name)}</p>
         <nav aria-label="Menu" className="roomy:hidden">
           {links.map(([to, label]) => (
             <NavLink
@@ -134,17 +135,29 @@ function LearnerMenu({ name }: { readonly name: string }) {
           ))}
           <hr className="my-2 border-line" />
         </nav>
-        <NavLink to="/progress" className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
+        <NavLink
+          to={pagePaths.progress}
+          className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}
+        >
           Progress
         </NavLink>
-        <NavLink to="/mixups" className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
+        <NavLink
+          to={pagePaths.mixups}
+          className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}
+        >
           My mix-ups
         </NavLink>
-        <NavLink to="/payed" className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
+        <NavLink
+          to={pagePaths.paid}
+          className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}
+        >
           My purchases
         </NavLink>
         {isModerator && (
-          <NavLink to="/moderation" className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}>
+          <NavLink
+            to={pagePaths.moderation}
+            className={`${menuItemClasses} aria-[current=page]:font-semibold aria-[current=page]:text-vine-strong`}
+          >
             Moderation
           </NavLink>
         )}
@@ -162,7 +175,7 @@ function PaymentBar() {
       <div className={rowClasses}>
         <Wordmark />
         <Link
-          to="/courses"
+          to={pagePaths.courses}
           className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 whitespace-nowrap text-muted hover:bg-vine-soft hover:text-ink wide:px-4"
         >
           <ArrowIcon className="size-5 shrink-0 rotate-180" />
@@ -207,7 +220,7 @@ export function TopBar() {
           {status === 'learner' && name !== undefined && <LearnerMenu name={name} />}
           {status === 'visitor' && (
             <Link
-              to="/register"
+              to={pagePaths.register}
               state={{ mode: 'login' }}
               className="flex min-h-11 items-center rounded-control px-4 font-medium whitespace-nowrap text-vine-strong @max-[19.75rem]:px-2 hover:bg-vine-soft"
             >

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildLoginStatus, testAccountId } from '#dev/fixtures/web/login-status.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
-import type { QueuedAnswer } from '#web/client/queued-entries.ts';
+import { buildQueuedAnswer } from '#dev/fixtures/web/queued-answer.ts';
+import { buildWireToday } from '#dev/fixtures/web/wire-today.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
 import { findHeading, openApp, getAddress } from '../../dev/fixtures/web/app.tsx';
 
@@ -36,12 +37,13 @@ beforeEach(() => {
     }
     // Free for everyone, and shown on the offers.
     if (path === '/api/knownWords') return Response.json({ levels: [] });
+    if (path === '/api/today') return Response.json(buildWireToday());
     if (path.endsWith('/sampleWords')) return Response.json({ characters: [] });
     if (path === '/api/areCharactersCompleted') return Response.json({ formattedResults: [] });
     if (path === '/api/getSettingsInfoHintDisplay') return Response.json({ hint: 'Yes' });
     if (path === '/api/unreadChats') return Response.json({ messages: 0, chats: 0, invitations: 0 });
     if (ended !== null && path === '/api/quizHSK3/getQuizRepeat')
-      return Response.json({ questions: [], again: [], list: [], characters: [], completed: 3 });
+      return Response.json({ questions: [], again: [], list: [], characters: [], completed: 3, served_at: '2027-03-10T09:00:00.000Z' });
     if (ended !== null && path === '/api/isRepeatingOver') return Response.json({ completed: 3 });
     isRefused = true;
     return Response.json({ code: 'unpaid', message: 'This part of the course is not paid' }, { status: 403 });
@@ -80,7 +82,7 @@ test('the repeat of a level whose access has ended stays open', async () => {
   expect(getAddress()).toBe('/repeatQuizHSK3');
 });
 
-test.each(['/listHSK2', '/listHSK4Words?id=2'])('at %s nothing is told as a failure on the way', async (address) => {
+test.each(['/listHSK2', '/listHSK4Words?id=2'])('at %s nothing is shown as a network failure', async (address) => {
   const stop = watchAlerts();
   openApp(address);
   await waitFor(() => expect(getAddress()).not.toBe(address), { timeout: 5000 });
@@ -89,7 +91,7 @@ test.each(['/listHSK2', '/listHSK4Words?id=2'])('at %s nothing is told as a fail
 });
 
 test('a queued answer that fails as unpaid redirects too, and the learner reads that it stays', async () => {
-  const kept: QueuedAnswer = { kind: 'answer', level: 2, id: '2-001', character: '吧', key: 'c', index: 0, mistakes: 0 };
+  const kept = buildQueuedAnswer({ level: 2, id: '2-001', character: '吧' });
   openApp('/listHSK5');
   await findHeading('Words');
   localStorage.setItem(`hanzivine:kept:${testAccountId}:1`, JSON.stringify(kept));

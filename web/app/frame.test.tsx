@@ -167,7 +167,7 @@ test('a paid level opens, with a slash at the end too', async () => {
   expect(getAddress()).toBe('/listHSK2/');
 });
 
-test.each(['/quizHSK6', '/nowhere', '/courses/more'])('%s is not found, whoever asks', async (path) => {
+test.each(['/quizHSK6', '/nowhere', '/courses/more'])('%s is not found, for anybody', async (path) => {
   openApp(path);
   expect(await findHeading('Nothing grows here')).toBeTruthy();
 });
@@ -271,11 +271,11 @@ test('the switch chooses the theme, which is remembered', async () => {
 });
 
 test.each([
-  ['/about', 'You are offline. What you answer is kept on this device and sent later.'],
-  ['/listHSK3Words?id=1', 'You are offline. What you answer is kept on this device and sent later.'],
+  ['/about', 'You are offline. Your answers are saved on this device and sent later.'],
+  ['/listHSK3Words?id=1', 'You are offline. Your answers are saved on this device and sent later.'],
   ['/payingHSK2', 'You are offline. Paying needs a connection.'],
   ['/paypalPaymentHSK2/', 'You are offline. Paying needs a connection.'],
-])('a lost line is noted above %s: %s', async (path, text) => {
+])('a lost connection is shown above %s: %s', async (path, text) => {
   user = 'Anna';
   openApp(path);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -284,7 +284,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('a reload without a line opens the levels as they were last shown, and says so; once there is a line, they are new', async () => {
+test('a reload offline opens the levels as they were last shown, and says so; once online, they are new', async () => {
   user = 'Anna';
   paid = [2];
   openApp('/courses');
@@ -295,7 +295,7 @@ test('a reload without a line opens the levels as they were last shown, and says
   expect((await screen.findAllByText('HSK 2')).length).toBeGreaterThan(0);
   expect(screen.getByRole('button', { name: 'Menu of Anna' })).toBeTruthy();
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
-  expect((await screen.findByText(/cannot be reached right now/)).textContent).toContain('You see what this device has kept.');
+  expect((await screen.findByText(/cannot be reached right now/)).textContent).toContain('Showing what is saved on this device.');
   cleanup();
   line = 'up';
   openApp('/courses');

@@ -2,6 +2,7 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildLoginStatus, testAccountId } from '#dev/fixtures/web/login-status.ts';
+import { buildQueuedAnswer } from '#dev/fixtures/web/queued-answer.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
 import { getAddress, openApp } from '#dev/fixtures/web/app.tsx';
 import { setPageAccount } from '#web/client/page-account.ts';
@@ -67,7 +68,7 @@ async function openAsAnna(address = '/courses'): Promise<void> {
 }
 
 describe('another account logs in in another tab', () => {
-  test('the page hears of it, hides everything, and comes back with its learner', async () => {
+  test('the page learns of it, hides everything, and comes back with its learner', async () => {
     await openAsAnna();
     await screen.findAllByText('HSK 2');
     user = meis;
@@ -82,10 +83,7 @@ describe('another account logs in in another tab', () => {
   });
 
   test('a call that is refused says it too, and what waits is sent as its own account, after its learner is back', async () => {
-    localStorage.setItem(
-      `hanzivine:kept:${testAccountId}:1`,
-      JSON.stringify({ kind: 'answer', level: 1, id: '1-001', character: '一', key: 'c', index: 0, mistakes: 0 }),
-    );
+    localStorage.setItem(`hanzivine:kept:${testAccountId}:1`, JSON.stringify(buildQueuedAnswer()));
     await openAsAnna();
     user = meis;
     act(() => void dispatchEvent(new Event('online')));
@@ -128,11 +126,11 @@ test('every call but the question who is logged in names the account', async () 
 });
 
 describe('a login that ends elsewhere', () => {
-  const ended = /Your login here has ended\. Log in to go on\. What you answered is kept on this device\./;
+  const ended = /Your session has ended\. Log in to continue\. Your answers are saved on this device\./;
 
-  test('is told at the login, and what waits stays', async () => {
+  test('is shown at the login, and what waits stays', async () => {
     const key = `hanzivine:kept:${testAccountId}:1`;
-    localStorage.setItem(key, JSON.stringify({ kind: 'answer', level: 1, id: '1-001', character: '一', key: 'c', index: 0, mistakes: 0 }));
+    localStorage.setItem(key, JSON.stringify(buildQueuedAnswer()));
     await openAsAnna();
     user = buildLoginStatus(null);
     await tell('session');
@@ -140,7 +138,7 @@ describe('a login that ends elsewhere', () => {
     expect(localStorage.getItem(key)).not.toBeNull();
   });
 
-  test('is told after a reload too', async () => {
+  test('is shown after a reload too', async () => {
     await openAsAnna();
     cleanup();
     user = buildLoginStatus(null);
@@ -155,7 +153,7 @@ describe('a login that ends elsewhere', () => {
     expect(screen.queryByText(ended)).toBeNull();
   });
 
-  test('by the removal of the account: it is told, and the device keeps nothing of it, but all of others', async () => {
+  test('by the removal of the account: it is shown, and the device keeps nothing of it, but all of others', async () => {
     const keys = ['kept', 'part', 'repeat', 'done', 'messages', 'reply', 'placement'];
     const store = (id: string) => {
       for (const kind of keys) localStorage.setItem(`hanzivine:${kind}:${id}:x`, '{}');
@@ -167,7 +165,7 @@ describe('a login that ends elsewhere', () => {
     store(meisId);
     user = { ...buildLoginStatus(null), removed: [testAccountId] } as unknown as typeof annas;
     await tell('session');
-    await screen.findByText('Your account was removed. What it had kept on this device is deleted too.');
+    await screen.findByText('Your account was removed. Its data on this device was deleted too.');
     const left = [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.endsWith(':x'));
     expect(left.filter((key) => key.includes(testAccountId))).toEqual([]);
     // Kept replies go with every logout.

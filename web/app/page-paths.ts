@@ -1,4 +1,4 @@
-// What the frame must know of an address: its row in the page table, and how its page stands in the layout.
+// What the frame must know of an address: its row in the page table, and how its page is laid out.
 import { type Page, buildChatPagePath, pages } from '#contract/pages.ts';
 
 /** Finds a path's row in the page table; a trailing slash makes no difference. */
@@ -15,7 +15,7 @@ export function isPaymentPath(path: string): boolean {
 
 /** Whether a path is a quiz or a repeat. Their bar scrolls away, so that it never lies over the progress where a phone's keyboard leaves little room. */
 export function isStudyPath(path: string): boolean {
-  return /^\/(?:quiz|repeatQuiz)/.test(path);
+  return /^\/(?:quiz|repeat)/.test(path);
 }
 
 /** Quiz, repeat and chat pages have no footer and set their own margins. */

@@ -11,7 +11,7 @@ beforeEach(() => {
   isPaid = false;
   vi.stubGlobal('fetch', async (address: string) => {
     if (address === '/api/login') return Response.json(buildLoginStatus('Anna'));
-    if (address === '/api/overview')
+    if (address.startsWith('/api/overview'))
       return Response.json({ levels: [1, 2, 3, 4, 5].map((level) => buildWireLevel(level, { paid: isPaid ? 1 : 0 })) });
     if (address === '/api/paypal/purchases') return Response.json({ pending: [], purchases: [] });
     if (address === '/api/paypal/capture-order') return Response.json({ status: 'EXPIRED', hsk: 2, expirationDate: null });
@@ -33,7 +33,7 @@ test.each(['/paypalPayment', '/paypalPaymentHSK2', '/paypalPaymentHSK5/', '/payp
   },
 );
 
-test('the payment that the address names is told of although the level is paid', async () => {
+test('the payment that the address names is shown although the level is paid', async () => {
   isPaid = true;
   openApp('/paypalPaymentHSK2?token=SI1');
   await findHeading('This payment has expired');

@@ -1,5 +1,7 @@
 // What search engines and link previews say of the public pages. These pages are prerendered where they have content for everyone.
 
+import { pagePaths } from '#contract/pages.ts';
+
 export interface PublicPage {
   readonly path: string;
   /** Document title, as the page's own heading sets it. */
@@ -14,28 +16,29 @@ const summary = 'Learn Chinese words for HSK 1 to 5 by associations built from t
 export const publicPages: readonly PublicPage[] = [
   { path: '/', title: 'HanziVine', description: summary, isPrerendered: false },
   {
-    path: '/register',
+    path: pagePaths.register,
     title: 'Register · HanziVine',
-    description: `${summary} The first twenty words are free.`,
+    description:
+      'Learn Chinese words for HSK 1 to 5 by associations built from the components of their characters. The first twenty words are free.',
     isPrerendered: true,
   },
   {
-    path: '/about',
+    path: pagePaths.about,
     title: 'About · HanziVine',
     description: 'How Chinese characters are built, and how HanziVine turns their components into pictures that stay.',
     isPrerendered: true,
   },
   {
-    path: '/terms',
+    path: pagePaths.terms,
     title: 'Terms of Use · HanziVine',
     description: 'The terms and conditions of HanziVine, in plain words.',
     isPrerendered: true,
   },
   {
-    path: '/privacy',
+    path: pagePaths.privacy,
     title: 'Privacy · HanziVine',
     description: 'What HanziVine knows about you, why, and how long.',
     isPrerendered: true,
   },
-  { path: '/contact', title: 'Contact · HanziVine', description: 'How to reach HanziVine.', isPrerendered: true },
+  { path: pagePaths.contact, title: 'Contact · HanziVine', description: 'How to reach HanziVine.', isPrerendered: true },
 ];

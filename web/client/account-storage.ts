@@ -2,17 +2,8 @@
 
 import { writeStored } from './device-store.ts';
 
-/** Whose storage it is. */
-export interface StorageOwner {
-  readonly accountId: string;
-  /** The current name, under which older versions stored everything. */
-  readonly name: string;
-}
-
-const namedKinds = ['kept', 'part', 'repeat'] as const;
-
-/** What is stored: answers not sent yet, the part under way of a quiz or a repeat and what was done in it, chat messages not sent yet, and those being written. */
-type StorageKind = (typeof namedKinds)[number] | 'done' | 'messages' | 'draft';
+/** What is stored: answers not sent yet, the part under way of a quiz, a repeat or Today's queue and what was done in it, chat messages not sent yet, those being written, the words chosen while typing, and that the first day's page was left. */
+type StorageKind = 'kept' | 'part' | 'repeat' | 'today' | 'done' | 'messages' | 'draft' | 'choices' | 'welcomed';
 
 /** Returns the start of all keys of one kind. */
 export function buildStoragePrefix(kind: StorageKind, accountId: string): string {
@@ -38,28 +29,4 @@ function listStoredKeys(storage: 'localStorage' | 'sessionStorage'): string[] {
   } catch {
     return [];
   }
-}
-
-/**
- * Moves what an older version stored under the account's name to its id. May be repeated: an older version that is still open in
- * another tab may store more.
- */
-export function moveNamedStorage({ accountId, name }: StorageOwner): void {
-  try {
-    for (const kind of namedKinds) {
-      // A name is never as long as an id and contains no colon, so it cannot be mistaken for one.
-      const oldPrefix = buildStoragePrefix(kind, name.toLowerCase());
-      for (const oldKey of Object.keys(localStorage).filter((key) => key.startsWith(oldPrefix)))
-        moveItem(oldKey, `${buildStoragePrefix(kind, accountId)}${oldKey.slice(oldPrefix.length)}`);
-    }
-  } catch {
-    // Storage is unavailable or full: what is stored stays for the next visit.
-  }
-}
-
-// Written before it is removed: if the page is closed in between, the next visit writes the same entry again.
-function moveItem(oldKey: string, newKey: string): void {
-  const text = localStorage.getItem(oldKey);
-  if (text !== null && localStorage.getItem(newKey) === null) localStorage.setItem(newKey, text);
-  localStorage.removeItem(oldKey);
 }

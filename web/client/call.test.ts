@@ -40,26 +40,26 @@ async function catchError(running: Promise<unknown>): Promise<CallError> {
 
 test('a GET carries its input in the query, as the wire writes it, and its reply is decoded', async () => {
   answer = () => Response.json({ paid: 1 });
-  expect(await send(calls.dashboard.isPaid, { hsk: 2 })).toEqual({ paid: true });
+  expect(await send(calls.dashboard.isPaid, { level: 2 })).toEqual({ paid: true });
   expect(asked).toEqual([{ address: '/api/is_paid?hsk=_hsk2', method: 'GET', body: undefined }]);
 });
 
 test('a call by level has the level in its address', async () => {
-  answer = () => Response.json({ questions: [], characters: [], list: [], total: 0 });
-  await send(calls.quiz.getQuiz, { hsk: 1 });
-  await send(calls.quiz.getQuiz, { hsk: 3 });
+  answer = () => Response.json({ questions: [], characters: [], list: [], total: 0, served_at: '2027-03-10T09:00:00.000Z' });
+  await send(calls.quiz.getQuiz, { level: 1 });
+  await send(calls.quiz.getQuiz, { level: 3 });
   expect(asked.map(({ address }) => address)).toEqual(['/api/quiz/getQuiz', '/api/quizHSK3/getQuiz']);
 });
 
 test('a POST carries its input as JSON, without what was left out', async () => {
   answer = () => Response.json({ message: 'Thank you for your answer' });
-  await send(calls.dashboard.sendEmailQuestion, { hsk: 6, sendEmail: false });
+  await send(calls.dashboard.sendEmailQuestion, { level: 6, sendEmail: false });
   expect(asked).toEqual([{ address: '/api/sendEmailQuestion', method: 'POST', body: { hsk: 6, sendEmail: 'No' } }]);
 });
 
 test('a GET that changes something goes out as a POST', async () => {
   answer = () => Response.json({ restarted: true });
-  await send(calls.dashboard.restartQuiz, { hsk: 2 });
+  await send(calls.dashboard.restartQuiz, { level: 2 });
   expect(asked).toEqual([{ address: '/api/restartQuiz', method: 'POST', body: { hsk: '_hsk2' } }]);
 });
 
@@ -94,7 +94,7 @@ const foreign: readonly [string, () => Response, string][] = [
 
 test.each(foreign)('%s counts as out of reach', async (_what, response, message) => {
   answer = response;
-  expect(await catchError(send(calls.dashboard.isPaid, { hsk: 1 }))).toMatchObject({ status: 0, code: 'offline', message });
+  expect(await catchError(send(calls.dashboard.isPaid, { level: 1 }))).toMatchObject({ status: 0, code: 'offline', message });
   expect(await catchError(fetchFile('/api/export/words.csv'))).toMatchObject({ status: 0, code: 'offline', message });
 });
 
@@ -111,9 +111,9 @@ test('a file of ours is one with a name', async () => {
   expect((await fetchFile('/api/export/words.csv')).name).toBe('hanzivine-words-2026-11-27.csv');
 });
 
-test('a limit of others on the way is told as ours, and no reason to give up', async () => {
+test('a limit of others on the way is shown as ours, and no reason to give up', async () => {
   answer = () => new Response('<h1>Slow down</h1>', { status: 429, headers: { 'retry-after': '3' } });
-  expect(await catchError(send(calls.dashboard.isPaid, { hsk: 1 }, { isQuiet: true }))).toMatchObject({
+  expect(await catchError(send(calls.dashboard.isPaid, { level: 1 }, { isQuiet: true }))).toMatchObject({
     status: 429,
     code: 'too_fast',
     retryAfterMs: 3000,
@@ -124,8 +124,8 @@ test('a server that says nothing is given up after a while', async () => {
   vi.useFakeTimers();
   answer = () => new Promise(() => undefined);
   for (const [running, ms] of [
-    [send(calls.dashboard.isPaid, { hsk: 1 }), 30_000],
-    [send(calls.dashboard.restartQuiz, { hsk: 2 }), 60_000],
+    [send(calls.dashboard.isPaid, { level: 1 }), 30_000],
+    [send(calls.dashboard.restartQuiz, { level: 2 }), 60_000],
   ] as const) {
     const failing = catchError(running);
     await vi.advanceTimersByTimeAsync(ms);
@@ -133,26 +133,26 @@ test('a server that says nothing is given up after a while', async () => {
   }
 });
 
-test('every call names the account of the page, but for one that names another, or nobody', async () => {
+test('every call names the account of the page, except one that names another, or nobody', async () => {
   answer = () => Response.json({ restarted: true });
-  const restart = (options?: SendOptions) => send(calls.dashboard.restartQuiz, { hsk: 2 }, options);
+  const restart = (options?: SendOptions) => send(calls.dashboard.restartQuiz, { level: 2 }, options);
   await restart();
   setPageAccount('anna-id');
   await restart();
   await restart({ account: 'mei-id' });
   await restart({ account: null });
   answer = () => Response.json({ paid: 1 });
-  await send(calls.dashboard.isPaid, { hsk: 2 });
+  await send(calls.dashboard.isPaid, { level: 2 });
   answer = () => new Response('你', { headers: { 'content-disposition': 'attachment; filename="words.csv"' } });
   await fetchFile('/api/export/words.csv');
   expect(named).toEqual([undefined, 'anna-id', 'mei-id', undefined, 'anna-id', 'anna-id']);
 });
 
-test('another account is told to whoever listens', async () => {
+test('listeners are notified of another account', async () => {
   let told = 0;
   onOtherAccount(() => (told += 1));
   respondWithError(409, { message: 'Another account is logged in here now. Nothing was changed', code: 'other_account' });
-  await catchError(send(calls.dashboard.restartQuiz, { hsk: 2 }));
+  await catchError(send(calls.dashboard.restartQuiz, { level: 2 }));
   expect(told).toBe(1);
 });
 

@@ -2,8 +2,10 @@
 import * as z from 'zod/mini';
 import { type Call, type CallInput, type CallReply, accountHeader, buildQuizPath } from '#contract/call.ts';
 import { type ErrorCode, errorBody } from '#contract/errors.ts';
-import type { TaughtLevel } from '#contract/wire.ts';
+import { type TaughtLevel, getWireName } from '#contract/wire.ts';
 import { getPageAccount } from './page-account.ts';
+import { formatRetry } from './call-messages.ts';
+import { noteServerTime } from './server-clock.ts';
 
 // The content security policy forbids eval, which zod's JIT would otherwise try.
 z.config({ jitless: true });
@@ -30,13 +32,13 @@ export class CallError extends Error {
   }
 }
 
-/** The number of the request where the server is at fault: whoever writes to us about it can name it. */
+/** The number of the request where the server is at fault: users who write to us can quote it. */
 export function getFaultNumber(error: unknown): string | undefined {
   return error instanceof CallError && error.status >= 500 ? error.requestNumber : undefined;
 }
 
 const noLine = 'There is no connection right now. Please try again.';
-const lineLost = 'The connection was lost on the way. Please try again.';
+const lineLost = 'The connection was lost. Please try again.';
 const networkAnswered = 'Your network answered instead of HanziVine. It may want you to log in to it first. Please try again.';
 const noServer = 'HanziVine cannot be reached right now. Please try again.';
 
@@ -47,17 +49,10 @@ export function isForeignReply(error: unknown): boolean {
   return error instanceof CallError && error.message === networkAnswered;
 }
 
-function formatWait(waitMs: number): string {
-  const seconds = Math.ceil(waitMs / 1000);
-  if (seconds < 100) return `${seconds} s`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 100 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`;
-}
-
-/** Returns an error message as a full sentence, so that another one can follow; who was too fast is told when to try again (decisions §13). */
+/** Returns an error message as a full sentence, so that another one can follow; a limit says when to try again (decisions §13). */
 export function formatErrorSentence({ message, code, retryAfterMs }: CallError): string {
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return code === 'too_fast' && retryAfterMs !== undefined ? `${sentence} Try again in ${formatWait(retryAfterMs)}.` : sentence;
+  return code === 'too_fast' && retryAfterMs !== undefined ? formatRetry(sentence, retryAfterMs) : sentence;
 }
 
 /** How long one rate-limit notice suppresses the next ones (learning §9). */
@@ -122,11 +117,11 @@ interface WireRequest {
 }
 
 function buildRequest(call: Call, input: unknown, file: File | undefined): WireRequest {
-  const { hsk } = input as { hsk?: TaughtLevel };
+  const { level } = input as { level?: TaughtLevel };
   const wire = z.encode(call.input, input) as Record<string, unknown>;
   const hasLevelInPath = call.path.includes('{quiz}');
-  const address = `/api${buildQuizPath(call, hsk)}`;
-  const entries = Object.entries(wire).filter(([name, value]) => value !== undefined && !(hasLevelInPath && name === 'hsk'));
+  const address = `/api${buildQuizPath(call, level)}`;
+  const entries = Object.entries(wire).filter(([name, value]) => value !== undefined && !(hasLevelInPath && name === getWireName('level')));
   if (call.multipart && file) {
     const form = new FormData();
     for (const [name, value] of entries) form.append(name, String(value));
@@ -156,7 +151,7 @@ async function fetchResponse(
   const giveUp = () => stopping.abort(new DOMException('No answer', 'TimeoutError'));
   const timer = body instanceof FormData ? undefined : setTimeout(giveUp, method === 'GET' ? silenceMs.read : silenceMs.write);
   try {
-    return await fetch(address, {
+    const response = await fetch(address, {
       method,
       credentials: 'same-origin',
       // None of our calls leads elsewhere.
@@ -170,6 +165,8 @@ async function fetchResponse(
       ...(body !== undefined && { body }),
       signal: stopping.signal,
     });
+    noteServerTime(response.headers.get('date'));
+    return response;
   } catch (error) {
     throw toOffline(error, noLine);
   } finally {
@@ -224,12 +221,12 @@ async function readError(response: Response): Promise<CallError> {
     const { code, message, field } = body.data;
     return new CallError(response.status, code, message, field, retryAfterMs, response.headers.get('x-request-id') ?? undefined);
   }
-  // Whoever counts requests on the way (accounts §8).
+  // A limit of others on the way (accounts §8).
   if (response.status === 429) return new CallError(429, 'too_fast', "You're too fast. Please slow down.", undefined, retryAfterMs);
   return createForeign(response);
 }
 
-/** Tells whoever listens for errors of this kind, and returns the error. */
+/** Notifies listeners for errors of this kind, and returns the error. */
 function reportError(error: CallError, isQuiet = false): CallError {
   if (!isQuiet) reportRateLimit(error);
   if (error.code === 'unpaid') reportUnpaidError();
@@ -242,9 +239,9 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** The file of a multipart call. */
   readonly file?: File;
-  /** The learner hears of no limit. */
+  /** The learner is shown no limit. */
   readonly isQuiet?: boolean;
-  /** Whom the call is for; left out: whom the page believes to be logged in; null: whoever is. */
+  /** Whom the call is for; left out: whom the page believes to be logged in; null: the one who is. */
   readonly account?: string | null;
 }
 

@@ -40,7 +40,7 @@ export async function refreshInvitations(queryClient: QueryClient): Promise<void
   await Promise.all([queryClient.invalidateQueries({ queryKey: invitationsKey }), queryClient.invalidateQueries({ queryKey: unreadKey })]);
 }
 
-/** Notes that a chat is read, without asking the server again. */
+/** Notes that a chat is read, without a request to the server. */
 export function markChatRead(queryClient: QueryClient, room: string): void {
   const chats = queryClient.getQueryData<readonly ChatEntry[]>(chatListKey);
   const read = chats?.find((one) => one.room === room)?.unread ?? 0;

@@ -2,7 +2,7 @@
 
 /** Study days start at this hour (contract/wire.ts). */
 const dayStartHour = 4;
-/** Whoever was away so long may have studied elsewhere. */
+/** A learner who was away so long may have studied elsewhere. */
 export const longGapMs = 30 * 60_000;
 
 /** The day of study by the device's clock; it turns at four in the morning. */

@@ -1,4 +1,5 @@
 // A list in localStorage, in insertion order, shared by all tabs.
+import * as z from 'zod/mini';
 import { readStored, writeStored } from './device-store.ts';
 import { forgetSpareReplies } from './kept-replies.ts';
 import { createRandomId } from './random-id.ts';
@@ -16,10 +17,12 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 let counter = 0;
 const tabId = Math.random().toString(36).slice(2, 8);
 
-// Every entry has its own key, so tabs never overwrite each other's entries; keys sort in insertion order.
-function nextKey(prefix: string): string {
+// Every entry has its own key, so tabs never overwrite each other's entries. Keys sort in insertion order, whatever the device's clock does: each is
+// behind all that are there.
+function nextKey(prefix: string, keys: readonly string[]): string {
   counter += 1;
-  return `${prefix}${String(Date.now()).padStart(15, '0')}-${String(counter).padStart(6, '0')}-${tabId}`;
+  const last = keys.reduce((latest, key) => Math.max(latest, Number.parseInt(key.slice(prefix.length), 10) || 0), 0);
+  return `${prefix}${String(Math.max(Date.now(), last)).padStart(15, '0')}-${String(counter).padStart(6, '0')}-${tabId}`;
 }
 
 const generationKey = 'hanzivine:storage';
@@ -35,14 +38,16 @@ function readGeneration(): string | undefined {
 /** The entries of localStorage whose keys start with a prefix. */
 export class DeviceList<Item extends object> {
   readonly prefix: string;
+  readonly #codec: z.ZodMiniType<Item>;
   /** Entries that could not be stored because storage is full or unavailable: this page alone has them. */
   readonly #unstored = new Map<string, Item>();
   /** What was stored when this page last looked. */
   #seen = new Map<string, Item>();
   #generation = readGeneration();
 
-  constructor(prefix: string) {
+  constructor(prefix: string, codec: z.ZodMiniType<Item>) {
     this.prefix = prefix;
+    this.#codec = codec;
   }
 
   /** Whether a storage key belongs to this list. */
@@ -64,7 +69,13 @@ export class DeviceList<Item extends object> {
   }
 
   add(item: Item): void {
-    this.replace(nextKey(this.prefix), item);
+    this.replace(
+      nextKey(
+        this.prefix,
+        this.entries().map(([key]) => key),
+      ),
+      item,
+    );
   }
 
   replace(key: string, item: Item): void {
@@ -95,7 +106,7 @@ export class DeviceList<Item extends object> {
   // Room may have come back: what was removed leaves some.
   #storeRest(): void {
     for (const [key, item] of this.#unstored)
-      if (writeStored(key, JSON.stringify(item))) {
+      if (writeStored(key, JSON.stringify(z.encode(this.#codec, item)))) {
         this.#unstored.delete(key);
         this.#seen.set(key, item);
       }
@@ -109,8 +120,8 @@ export class DeviceList<Item extends object> {
     const found: [string, Item][] = [];
     try {
       for (const key of Object.keys(localStorage).filter((name) => this.ownsKey(name))) {
-        const item = parseItem(localStorage.getItem(key));
-        if (item !== undefined) found.push([key, item as Item]);
+        const item = z.safeDecode(this.#codec, parseJson(localStorage.getItem(key)));
+        if (item.success) found.push([key, item.data]);
       }
     } catch {
       // Storage is unavailable: only this tab's unstored entries exist.
@@ -119,7 +130,7 @@ export class DeviceList<Item extends object> {
   }
 }
 
-function parseItem(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '');
   } catch {

@@ -15,7 +15,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     expect(address).toBe('/api/reportPageError');
     sent.push(JSON.parse(init.body as string));
-    return Response.json(status === 200 ? { message: 'Thank you' } : { code: 'too_fast', message: 'Too fast' }, { status });
+    return Response.json(
+      status === 200 ? { message: 'Thank you', number: `2f15a543-${sent.length}` } : { code: 'too_fast', message: 'Too fast' },
+      { status },
+    );
   });
   history.replaceState(null, '', '/account?user=anna');
 });
@@ -45,7 +48,9 @@ test('a page that is not ours is not named', async () => {
 
 test('the same error is reported once, and a visit reports three', async () => {
   const { reportPageError } = await load();
-  for (const message of ['one', 'one', 'two', 'three', 'four']) await reportPageError(createError(message));
+  const numbers: unknown[] = [];
+  for (const message of ['one', 'one', 'two', 'three', 'four', 'two']) numbers.push(await reportPageError(createError(message)));
+  expect(numbers).toEqual(['2f15a543-1', '2f15a543-1', '2f15a543-2', '2f15a543-3', undefined, '2f15a543-2']);
   expect(sent.map(({ message }) => message)).toEqual(['TypeError: one', 'TypeError: two', 'TypeError: three']);
 });
 
@@ -59,7 +64,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('neither a failed call nor a report that is refused is reported, and the learner hears of neither', async () => {
+test('neither a failed call nor a report that is refused is reported, and the learner is shown neither', async () => {
   const { reportPageError } = await load();
   const { CallError, onRateLimitError } = await import('./call.ts');
   const notices: string[] = [];

@@ -1,4 +1,4 @@
-// Tells the server of errors in the page, so that whoever runs HanziVine hears of them: what failed and where, and nothing of whom.
+// Reports errors in the page to the server, for the operators: what failed and where, and nothing about the user.
 import { pages } from '#contract/pages.ts';
 import { CallError, send } from './call.ts';
 import { PageLoadError } from './module-loading.ts';
@@ -9,7 +9,8 @@ const maxMessageLength = 300;
 const maxStackLines = 12;
 const maxStackLength = 2000;
 
-const reported = new Set<string>();
+/** The numbers of the reports, by what they report. */
+const reported = new Map<string, Promise<string | undefined>>();
 
 /** Replaces what may be somebody's: quoted text, which a parser's message repeats, addresses and the queries of our own. */
 function removeValues(text: string): string {
@@ -46,20 +47,27 @@ function isForeign(error: Error): boolean {
   );
 }
 
-/** Reports an error once. Never throws, and says nothing to the learner. */
-export async function reportPageError(error: unknown): Promise<void> {
-  if (!(error instanceof Error) || isForeign(error) || reported.size >= maxReports) return;
+/** Reports an error once. Never throws, and says nothing to the learner. Returns the number under which the server's log has it. */
+export async function reportPageError(error: unknown): Promise<string | undefined> {
+  if (!(error instanceof Error) || isForeign(error)) return undefined;
   const message = removeValues(`${error.name}: ${error.message}`).slice(0, maxMessageLength);
   const stack = readStack(error);
   const key = `${message}\n${stack}`;
-  if (reported.has(key)) return;
-  reported.add(key);
+  const known = reported.get(key);
+  if (known || reported.size >= maxReports) return known;
+  const report = sendReport(message, stack);
+  reported.set(key, report);
+  return report;
+}
+
+async function sendReport(message: string, stack: string): Promise<string | undefined> {
   const page = pages.find(({ path }) => path === location.pathname)?.path ?? 'other';
   try {
     const { contact } = await import('#contract/contact.ts');
-    await send(contact.reportPageError, { message, stack, page }, { isQuiet: true });
+    return (await send(contact.reportPageError, { message, stack, page }, { isQuiet: true })).number;
   } catch {
     // A report that fails must not lead to another one.
+    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-// Reads files that the device keeps, such as dictionary and strokes; one that cannot be read is fetched anew, past everything that keeps it.
+// Reads files that the device keeps, such as dictionary and strokes; one that cannot be read is fetched again, past everything that keeps it.
 
 /** Fetches a file of JSON and parses it. Throws what `fetch` or `parse` throws, or an Error where the file is not there. */
 export async function fetchKeptFile<Content>(address: string, parse: (json: unknown) => Content, signal?: AbortSignal): Promise<Content> {

@@ -1,13 +1,13 @@
 // Replies kept on the device: when they serve, and that one of others on the way does not replace them.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { sendAndKeep, sendOrRecall } from './kept-replies.ts';
+import { forgetSpareReplies, recallReply, sendAndKeep, sendOrRecall } from './kept-replies.ts';
 
 let reply: () => Response | Promise<Response>;
 
 const paid = () => Response.json({ paid: 1 });
 const silence = () => new Promise<Response>(() => undefined);
-const recall = (more: { isShown?: boolean } = {}) => sendOrRecall(calls.dashboard.isPaid, { hsk: 2 }, 'paid', more);
+const recall = (more: { isShown?: boolean } = {}) => sendOrRecall(calls.dashboard.isPaid, { level: 2 }, 'paid', more);
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ beforeEach(async () => {
     return Promise.race([reply(), stopped]);
   });
   reply = paid;
-  await sendAndKeep(calls.dashboard.isPaid, { hsk: 2 }, 'paid');
+  await sendAndKeep(calls.dashboard.isPaid, { level: 2 }, 'paid');
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -68,4 +68,11 @@ test('with a reply on the screen a slow line has its time', async () => {
   const slow = recall({ isShown: true });
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await slow).toEqual({ reply: { paid: false }, error: undefined });
+});
+
+test('lists and parts ahead make room for answers; the part under way stays', async () => {
+  const names = ['paid', 'anna:list:2', 'anna:quiz:1:ahead', 'anna:quiz:1'];
+  for (const name of names) await sendAndKeep(calls.dashboard.isPaid, { level: 2 }, name);
+  forgetSpareReplies();
+  expect(names.filter((name) => recallReply(calls.dashboard.isPaid, name))).toEqual(['paid', 'anna:quiz:1']);
 });

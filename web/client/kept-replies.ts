@@ -1,4 +1,4 @@
-// Replies that the device keeps, so that a reload without a line opens what was there.
+// Replies that the device keeps, so that a reload offline opens what was there.
 import * as z from 'zod/mini';
 import type { Call, CallInput, CallReply } from '#contract/call.ts';
 import { CallError, type SendOptions, send } from './call.ts';
@@ -26,7 +26,7 @@ export function recallReply<C extends AnyCall>(call: C, name: string): CallReply
   const text = readStored(prefix + name);
   if (text === undefined) return undefined;
   try {
-    // As on the wire; one of an older version may have another shape.
+    // As on the wire; one of another build may have another shape.
     return z.decode(call.reply, JSON.parse(text)) as CallReply<C>;
   } catch {
     return undefined;
@@ -83,9 +83,9 @@ export async function sendOrRecall<C extends AnyCall>(
   }
 }
 
-/** Forgets what is only kept for a longer time without a line, to make room for answers. */
+/** Forgets what is only kept for a longer time offline, to make room for answers. */
 export function forgetSpareReplies(): void {
-  forgetReplies(/:(?:ahead|list:.*)$/);
+  forgetReplies(/:(?:ahead|list:.*|uses:.*)$/);
 }
 
 /** Forgets all replies, because nobody is logged in any more, or those with such names. */

@@ -50,7 +50,7 @@ export class LiveChannel {
     return () => void listeners.delete(listener);
   }
 
-  /** Sends an event and returns its acknowledgement. Throws CallError: `offline` without a line or an answer in time. */
+  /** Sends an event and returns its acknowledgement. Throws CallError: `offline` without a connection or an answer in time. */
   // oxlint-disable-next-line typescript/no-explicit-any -- as in call.ts: the shapes stand on both sides of functions.
   async emit<E extends SentEvent<any, any>>(event: E, input: unknown): Promise<EventReply<E>> {
     const socket = this.#socket;
@@ -71,7 +71,7 @@ export class LiveChannel {
     return reply.data as EventReply<E>;
   }
 
-  /** Connects now instead of after the pause: the line is known to be back. */
+  /** Connects now instead of after the pause, when known to be online. */
   readonly connectNow = (): void => {
     if (!this.#isClosed && this.#status.get() !== 'ended' && this.#socket?.connected === false) this.#socket.connect();
   };
@@ -129,7 +129,7 @@ export class LiveChannel {
     if (status === 'connecting' || status === 'blocked') this.#status.set(areCallsAnswered ? 'blocked' : 'connecting');
   }
 
-  // A chunk that cannot be fetched while there is no line is asked for again.
+  // A chunk that cannot be fetched offline is requested again.
   async #load(): Promise<typeof import('socket.io-client') | undefined> {
     while (!this.#isClosed) {
       try {

@@ -1,4 +1,4 @@
-// The connection of the chat and the messages that wait for it: each account has its own, whoever is logged in on the page (decision 21).
+// The connection of the chat and the messages that wait for it: each account has its own, independent of the login on the page (decision 21).
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -51,4 +51,17 @@ test('a message waits for its own account: the connection of another one neither
   await open(anna);
   await waitFor(() => expect(listReceived()).toEqual(['在', '你好']));
   expect(server.accounts).toEqual([anna, mei, anna]);
+});
+
+test('a connection that was closed is not tried again, also when the line returns', async () => {
+  const annas = await open(anna);
+  await waitFor(() => expect(annas.channel.getStatus()).toBe('connected'));
+  cleanup();
+  await waitFor(() => expect(annas.channel.getStatus()).toBe('connecting'));
+  annas.channel.connectNow();
+  dispatchEvent(new Event('online'));
+  // The next connection shows that nothing came before it.
+  const meis = await open(mei);
+  await waitFor(() => expect(meis.channel.getStatus()).toBe('connected'));
+  expect(server.accounts).toEqual([anna, mei]);
 });

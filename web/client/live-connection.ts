@@ -1,9 +1,8 @@
-// The live channel and the queue of messages of the logged-in learner: one each per account and tab, whoever uses them.
+// The live channel and the queue of messages of the logged-in learner: one each per account and tab, shared by all users of it.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { DeviceList } from './device-list.ts';
 import { LiveChannel } from './live-channel.ts';
-import { MessageOutbox, type QueuedMessage, openMessageList } from './message-outbox.ts';
+import { type MessageOutbox, createMessageOutbox } from './message-outbox.ts';
 import { refetchLoginSession, useLoginSession } from './login-session.ts';
 
 export interface LiveConnection {
@@ -13,7 +12,7 @@ export interface LiveConnection {
 }
 
 /** Of every account that this page has known: what the device has no room for must outlive a connection. */
-const messageLists = new Map<string, DeviceList<QueuedMessage>>();
+const outboxes = new Map<string, MessageOutbox>();
 
 let open: { connection: LiveConnection; users: number } | undefined;
 
@@ -21,9 +20,10 @@ function acquireConnection(accountId: string, onLoggedOut: () => void): LiveConn
   if (open?.connection.accountId !== accountId || open.connection.channel.getStatus() === 'ended') {
     closeConnection();
     const channel = new LiveChannel(accountId, onLoggedOut);
-    const list = messageLists.get(accountId) ?? openMessageList(accountId);
-    messageLists.set(accountId, list);
-    open = { connection: { accountId, channel, outbox: new MessageOutbox(list, channel) }, users: 0 };
+    const outbox = outboxes.get(accountId) ?? createMessageOutbox(accountId);
+    outboxes.set(accountId, outbox);
+    outbox.open(channel);
+    open = { connection: { accountId, channel, outbox }, users: 0 };
   }
   open.users += 1;
   return open.connection;

@@ -1,4 +1,5 @@
 // Logs out: the login session, what the device kept of it, and the page that was open.
+import { pagePaths } from '#contract/pages.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { NavigateFunction } from 'react-router';
 import { calls } from '#contract/calls.ts';
@@ -11,14 +12,14 @@ export async function logOut(queryClient: QueryClient, navigate: NavigateFunctio
   await send(calls.accounts.logout, {});
   forgetReturnTo();
   markLoggedOut(queryClient);
-  await navigate('/register', { state: { mode: 'login' } });
+  await navigate(pagePaths.register, { state: { mode: 'login' } });
   await refreshLoginSession(queryClient);
 }
 
-/** Logs out whoever is logged in instead of the page's learner, whose login form `showLogin` shows once its address is there. Throws like `send`. */
+/** Logs out the account that is logged in instead of the page's learner, whose login form `showLogin` shows once its address is there. Throws like `send`. */
 export async function logOutOther(navigate: NavigateFunction, other: string, username: string): Promise<void> {
   await send(calls.accounts.logout, {}, { account: other });
-  await navigate('/register', { state: { mode: 'login', username } });
+  await navigate(pagePaths.register, { state: { mode: 'login', username } });
 }
 
 /** Shows the page as that of a visitor, after such a logout. */

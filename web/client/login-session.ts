@@ -1,4 +1,5 @@
 // The login session and the learner's progress in each level: fetched once and shared by all pages.
+import { getTimeZone } from './time-zone.ts';
 import { type QueryClient, type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
 import { maxNamedAccounts } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -9,6 +10,7 @@ import { forgetAccount, listKeptAccounts } from './account-storage.ts';
 import { forgetReplies, recallReply, sendAndKeep, sendOrRecall } from './kept-replies.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { setPageAccount } from './page-account.ts';
+import { checkNewcomer, sendLeftWelcome } from './welcome.ts';
 
 /** An account, as a person knows it and as the device does. */
 export interface NamedAccount {
@@ -28,6 +30,8 @@ export interface LoginSession {
   readonly accountId: string | undefined;
   /** Whether the learner may open the moderation page. */
   readonly isModerator: boolean;
+  /** Whether the page of the first day is still before the learner (decisions §17). */
+  readonly isNewcomer: boolean;
   /** Who has logged in in this browser since: nothing of this page may be shown or sent any more. */
   readonly other: NamedAccount | undefined;
   /** How a visitor's last login here ended; undefined after a logout. */
@@ -59,17 +63,18 @@ interface SessionData extends Omit<LoginStatus, 'removed'> {
 
 /**
  * What a login status means for a page. `shown`: what the page knew before; `kept`: what the device knew when the page was opened. A page belongs to
- * one account until it is left or logged out: whoever else is logged in is told, and sees nothing of it.
+ * one account until it is left or logged out: another account that logs in sees only that.
  */
 function toSessionData(reply: LoginStatus, isRecalled: boolean, shown?: SessionData, kept?: LoginStatus): SessionData {
   const { removed, ...status } = reply;
   const gone = isRecalled ? [] : removed;
   for (const accountId of gone) forgetAccount(accountId);
   const { accountId, user: name } = status;
+  const newcomer = accountId !== null && checkNewcomer(accountId, status.newcomer, isRecalled);
   if (accountId !== null && name !== null && shown?.loggedIn === true && shown.accountId !== accountId)
     return { ...shown, isRecalled, other: { accountId, name } };
   setPageAccount(accountId ?? undefined);
-  if (status.loggedIn) return { ...status, isRecalled };
+  if (status.loggedIn) return { ...status, newcomer, isRecalled };
   // What the last learner saw is no business of the next one on this device.
   forgetReplies();
   const last = shown ?? kept;
@@ -83,7 +88,7 @@ function buildStatusInput(): CallInput<typeof calls.accounts.loginStatus> {
   return accounts.length > 0 ? { accounts } : {};
 }
 
-/** Whoever is logged in, because that is the question. */
+/** Names no account, because that is the question. */
 const namingNobody = { account: null };
 
 /** `isAwaited`: nothing is on the screen until this is known. */
@@ -114,6 +119,7 @@ export function useLoginSession(): LoginSession {
     name: data?.user ?? undefined,
     accountId: data?.accountId ?? undefined,
     isModerator: data?.moderator ?? false,
+    isNewcomer: data?.newcomer ?? false,
     other: data?.other,
     loginEnd: data?.loginEnd,
     isRecalled: data?.isRecalled ?? false,
@@ -140,13 +146,19 @@ export async function refreshLoginSession(queryClient: QueryClient): Promise<boo
   return loggedIn;
 }
 
-const visitorSession: SessionData = { loggedIn: false, user: null, accountId: null, moderator: false, isRecalled: false };
+const visitorSession: SessionData = { loggedIn: false, user: null, accountId: null, moderator: false, newcomer: false, isRecalled: false };
 
 /** Marks the session as logged out; the guard then redirects to the login. */
 export function markLoggedOut(queryClient: QueryClient): void {
   forgetReplies();
   setPageAccount(undefined);
   queryClient.setQueryData(loginSessionKey, visitorSession);
+}
+
+/** The learner leaves the page of the first day: no tab and no device shows it again. */
+export function leaveWelcome(queryClient: QueryClient, accountId: string): void {
+  queryClient.setQueryData<SessionData>(loginSessionKey, (data) => data && { ...data, newcomer: false });
+  void sendLeftWelcome(accountId).then(() => tellOtherTabs('session'));
 }
 
 /** Takes the person for a visitor until the server has responded, because a prerendered page is sent only where there is no session. */
@@ -175,7 +187,10 @@ const overviewOf = (accountId: string | undefined) =>
     queryKey: overviewKey,
     queryFn: async ({ signal, client }) => {
       const isShown = client.getQueryData(overviewKey) !== undefined;
-      const { reply, error } = await sendOrRecall(calls.dashboard.overview, {}, `${accountId}:overview`, { signal, isShown });
+      const { reply, error } = await sendOrRecall(calls.dashboard.overview, { timeZone: getTimeZone() }, `${accountId}:overview`, {
+        signal,
+        isShown,
+      });
       return { ...reply, isRecalled: error !== undefined };
     },
     refetchInterval: askAgainIfRecalled,

@@ -57,7 +57,7 @@ const stubServer = (isThere: boolean) => {
   return reload;
 };
 
-test('a page that does not come is loaded anew once, where the server is there; then it says so', async () => {
+test('a page that does not load is reloaded once, if the server answers; then it says so', async () => {
   const reload = stubServer(true);
   void loadPage(failing(3));
   await vi.advanceTimersByTimeAsync(4000);
@@ -68,7 +68,7 @@ test('a page that does not come is loaded anew once, where the server is there; 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('without the server it is not loaded anew', async () => {
+test('without the server it is not reloaded', async () => {
   const reload = stubServer(false);
   const loading = loadPage(failing(3)).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(4000);

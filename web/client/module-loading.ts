@@ -39,7 +39,7 @@ function loadStyle(address: string): Promise<void> {
 
 let freshCount = 0;
 
-/** Browsers remember that a module failed, and fail at once from then on; under another address it is fetched anew. */
+/** Browsers remember that a module failed, and fail at once from then on; under another address it is fetched again. */
 async function loadFresh<Module>(load: () => Promise<Module>, error: unknown): Promise<Module> {
   const file = failedFile.exec(error instanceof Error ? error.message : '')?.[0];
   if (file === undefined) throw error;
@@ -76,7 +76,7 @@ export class PageLoadError extends Error {
 }
 
 /**
- * Loads a page. If its files do not come although the server is there, they may be gone with an old build: the page is then loaded anew
+ * Loads a page. If its files do not come although the server is there, they may be gone with an old build: the page is then reloaded
  * with all that belongs to it, once and where nothing is lost by it. Throws PageLoadError.
  */
 export async function loadPage<Module>(load: () => Promise<Module>): Promise<Module> {
@@ -93,10 +93,10 @@ export async function loadPage<Module>(load: () => Promise<Module>): Promise<Mod
 }
 
 const reloadKey = 'hanzivine.reloaded';
-/** A page that was loaded anew so recently and fails again is not helped by that. */
+/** Reloading does not help a page that was reloaded so recently and fails again. */
 const reloadQuietMs = 60_000;
 
-/** Loads the page anew, unless that was done a moment ago, loses something, or leads nowhere; true if the page is going. */
+/** Reloads the page, unless that was done a moment ago, loses something, or leads nowhere; true if the page is going. */
 async function reloadOnce(): Promise<boolean> {
   try {
     if (hasUnstored() || Date.now() - Number(sessionStorage.getItem(reloadKey)) < reloadQuietMs) return false;

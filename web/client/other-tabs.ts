@@ -1,4 +1,4 @@
-// Tells the other tabs of this browser what they would hear of only at their next look.
+// Tells the other tabs of this browser what they would notice only when looked at again.
 
 /** `session`: somebody logged in or out; `access`: a level was bought. */
 export type TabNews = 'session' | 'access';

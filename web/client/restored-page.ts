@@ -1,4 +1,4 @@
-// A page that Back takes out of the browser's memory was left by whoever was logged in then: it shows nothing until that is asked again.
+// A page that Back takes out of the browser's memory may be of another account: it shows nothing until the login status is checked again.
 import type { QueryClient } from '@tanstack/react-query';
 import { askWhoIsLoggedIn, forgetLoginSession } from './login-session.ts';
 

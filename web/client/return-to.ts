@@ -25,7 +25,7 @@ export function takeReturnTo(): string {
   return path !== undefined && isOwnPath(path) ? path : '/';
 }
 
-// `//evil`, `/\evil` and a slash with a tab behind it lead a browser to another site: its own parser decides.
-function isOwnPath(path: string): boolean {
+/** Whether a path stays in this app: `//evil`, `/\evil` and a slash with a tab behind it lead a browser to another site, so its own parser decides. */
+export function isOwnPath(path: string): boolean {
   return path.startsWith('/') && URL.canParse(path, location.origin) && new URL(path, location.origin).origin === location.origin;
 }

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { showFormError, useValidatedForm } from '#web/ui/form.ts';
 import { notify } from '#web/ui/notice.ts';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { formatMessageReport, formatProfileReport, formatReportMessageTitle, formatReportTitle } from './people-messages.ts';
 
 interface ReportProps {
   readonly name: string;
@@ -33,7 +34,7 @@ function ReportForm({ name, messageId, onClose }: ReportProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <p className="mb-4 text-muted">{`Our moderators see your name, your reason, and ${messageId === undefined ? 'what you see of this profile now' : 'this message with the ten around it'}. ${name} is not told who reported it.`}</p>
+      <p className="mb-4 text-muted">{messageId === undefined ? formatProfileReport(name) : formatMessageReport(name)}</p>
       <TextArea
         label="What is wrong?"
         rows={5}
@@ -58,7 +59,7 @@ export function ReportDialog({ open, ...rest }: ReportProps & { readonly open: b
   return (
     <Dialog
       open={open}
-      title={rest.messageId === undefined ? `Report ${rest.name}` : `Report a message of ${rest.name}`}
+      title={rest.messageId === undefined ? formatReportTitle(rest.name) : formatReportMessageTitle(rest.name)}
       onClose={rest.onClose}
     >
       <ReportForm {...rest} />

@@ -4,12 +4,12 @@ import { reportPageError } from '#web/client/error-reports.ts';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What stands there instead; `retry` shows the children again. */
-  readonly renderError: (error: unknown, retry: () => void) => ReactNode;
+  /** What is shown instead; `retry` shows the children again. The number is there once the log of the server has the error. */
+  readonly renderError: (error: unknown, retry: () => void, faultNumber: string | undefined) => ReactNode;
 }
 
 interface BoundaryState {
-  readonly failure: { readonly error: unknown } | undefined;
+  readonly failure: { readonly error: unknown; readonly faultNumber?: string | undefined } | undefined;
 }
 
 /** Catches what its children throw while they render, and reports it. */
@@ -22,11 +22,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
   }
 
   override componentDidCatch(error: unknown): void {
-    void reportPageError(error);
+    void this.#report(error);
+  }
+
+  async #report(error: unknown): Promise<void> {
+    const faultNumber = await reportPageError(error);
+    this.setState(({ failure }) => (failure?.error === error ? { failure: { error, faultNumber } } : null));
   }
 
   override render() {
     const { failure } = this.state;
-    return failure ? this.props.renderError(failure.error, this.#retry) : this.props.children;
+    return failure ? this.props.renderError(failure.error, this.#retry, failure.faultNumber) : this.props.children;
   }
 }

@@ -8,12 +8,13 @@ export interface ErrorPanelProps {
   readonly text: string;
   /** What failed: a fault of the server has a number. */
   readonly error?: unknown;
+  /** Of what is no answer of the server, and was reported to it. */
+  readonly faultNumber?: string | undefined;
   readonly onRetry: () => void;
 }
 
 /** Replaces the content that could not be loaded. */
-export function ErrorPanel({ title, text, error, onRetry }: ErrorPanelProps) {
-  const faultNumber = getFaultNumber(error);
+export function ErrorPanel({ title, text, error, faultNumber = getFaultNumber(error), onRetry }: ErrorPanelProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center">
       {title !== undefined && <p className="font-reading text-2xl">{title}</p>}
@@ -21,7 +22,7 @@ export function ErrorPanel({ title, text, error, onRetry }: ErrorPanelProps) {
       <Button kind="primary" className="mt-2" onClick={onRetry}>
         Try again
       </Button>
-      {faultNumber !== undefined && <FaultNumber number={faultNumber} />}
+      <FaultNumber number={faultNumber} />
     </div>
   );
 }

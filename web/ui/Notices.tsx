@@ -36,7 +36,7 @@ function NoticeCard({ notice: { id, kind, text, faultNumber }, renderText }: Not
           </Toast.Title>
         )}
         <Toast.Description className="leading-snug">{renderText?.(text) ?? text}</Toast.Description>
-        {faultNumber !== undefined && <FaultNumber number={faultNumber} />}
+        <FaultNumber number={faultNumber} />
       </div>
       <Toast.Close asChild>
         <IconButton label="Close the notice" icon={<CrossIcon />} />
@@ -55,8 +55,8 @@ export function Notices({ renderText }: NoticesProps) {
       ))}
       <Toast.Viewport
         label="Notices ({hotkey})"
-        // On a phone the main action is at the bottom and the title below the top bar, so notices cover the bar.
-        className="fixed top-2 right-4 z-50 flex w-96 max-w-[calc(100%-2rem)] flex-col gap-3 outline-none wide:top-auto wide:bottom-4"
+        // Answers and main actions are at the bottom and titles below the top bar, so notices cover the bar.
+        className="fixed top-2 right-4 z-50 flex w-96 max-w-[calc(100%-2rem)] flex-col gap-3 outline-none"
       />
     </Toast.Provider>
   );

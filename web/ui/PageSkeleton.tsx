@@ -1,4 +1,4 @@
-// Stands in the place of a page until it is there.
+// Replaces a page until it is there.
 import { Skeleton } from './Skeleton.tsx';
 
 /** Blanks for a heading and what follows it. */

@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Whoever waits so long for a part sees the others without it. */
+/** A learner who waits so long for a part sees the others without it. */
 const patienceMs = 3000;
 
-/** `waiting` stands there until everything that the parts ask for is there, or has failed. */
+/** `waiting` is shown until everything that the parts ask for is there, or has failed. */
 export function Together({ waiting, children }: { readonly waiting: ReactNode; readonly children: ReactNode }) {
   const queryClient = useQueryClient();
   const [isShown, setShown] = useState(false);
@@ -28,6 +28,10 @@ export function Together({ waiting, children }: { readonly waiting: ReactNode; r
       clearTimeout(timer);
     };
   }, [isShown, queryClient]);
+  // The browser looks for what an address names before it is there.
+  useEffect(() => {
+    if (isShown && location.hash !== '') document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  }, [isShown]);
   return (
     <>
       {!isShown && waiting}

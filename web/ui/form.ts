@@ -5,7 +5,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { CallError } from '#web/client/call.ts';
 import { notifyError } from './notify-error.ts';
 
-// A password manager may fill in fields without an event: what stands in them counts.
+// A password manager may fill in fields without an event: what is in them counts.
 function takeFilledTexts<Values extends FieldValues>(form: UseFormReturn<Values>, element: HTMLFormElement): void {
   const known: Readonly<Record<string, unknown>> = form.getValues();
   for (const [name, value] of new FormData(element))
@@ -13,7 +13,7 @@ function takeFilledTexts<Values extends FieldValues>(form: UseFormReturn<Values>
 }
 
 /**
- * A form over a schema of the contract. Shows the first message of a field once the field was left, then with each change; sends what stands in
+ * A form over a schema of the contract. Shows the first message of a field once the field was left, then with each change; sends what is in
  * the fields.
  */
 export function useValidatedForm<Values extends FieldValues>(

@@ -2,9 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { expectConsole } from '#dev/checks/console-guard.ts';
 import { CallError } from '#web/client/call.ts';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { Field } from './Field.tsx';
 import { Notices } from './Notices.tsx';
@@ -93,6 +95,26 @@ test('a fault of the server has its number, in a panel and in a notice; what som
   expect(screen.getAllByText('Say this number if you write to us:', { selector: 'li *' })).toHaveLength(1);
   expect(screen.getByText('2f15a543-16', { selector: 'li *' })).toBeTruthy();
   while (getNotices().length > 0) act(() => dismissNotice(getNotices()[0]?.id ?? 0));
+});
+
+test('what breaks in the page has the number of its report, once the server has it', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => promise);
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  expectConsole(/broken/);
+  render(
+    <ErrorBoundary
+      renderError={(_, retry, number) => <ErrorPanel text="This page could not be shown." faultNumber={number} onRetry={retry} />}
+    >
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('alert').textContent).not.toContain('number');
+  resolve(Response.json({ message: 'Thank you', number: '2f15a543-18' }));
+  expect((await screen.findByText('2f15a543-18')).closest('[role="alert"]')?.textContent).toContain('This page could not be shown.');
+  vi.unstubAllGlobals();
 });
 
 test('a notice can be closed', () => {

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 're
 import { createStore, useStore } from '#web/client/device-store.ts';
 import { loadPage, loadPatiently, retryLoads } from '#web/client/module-loading.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FaultNumber } from './FaultNumber.tsx';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a component takes its own props, which `Name` finds.
 type AnyComponent = ComponentType<any>;
@@ -11,7 +12,7 @@ type Props<Module, Name extends keyof Module> = Module[Name] extends ComponentTy
 export interface PartOptions<Name> {
   /** The component's export; the default one, if left out. */
   readonly name?: Name;
-  /** Stands there until the part is loaded. */
+  /** Shown there until the part is loaded. */
   readonly waiting?: ReactNode;
   /** The learner cannot go on without it: where it does not come, that is said. */
   readonly isNeeded?: boolean;
@@ -33,7 +34,7 @@ export function lazyPart<Module extends object, Name extends keyof Module = 'def
   }
   return function LazyPart(props) {
     return (
-      <ErrorBoundary renderError={(_, retry) => (isNeeded ? <MissingPart onRetry={retry} /> : null)}>
+      <ErrorBoundary renderError={(_, retry, faultNumber) => (isNeeded ? <MissingPart onRetry={retry} faultNumber={faultNumber} /> : null)}>
         <Suspense fallback={<Waiting />}>
           <Part {...props} />
         </Suspense>
@@ -51,7 +52,7 @@ function findExport<Module extends object, Name extends keyof Module>(module: Mo
 }
 
 // Also within a heading or a line of text.
-function MissingPart({ onRetry }: { readonly onRetry: () => void }) {
+function MissingPart({ onRetry, faultNumber }: { readonly onRetry: () => void; readonly faultNumber?: string | undefined }) {
   return (
     <span role="alert" className="block py-4 text-center font-sans text-base">
       This part could not be loaded.{' '}
@@ -62,11 +63,12 @@ function MissingPart({ onRetry }: { readonly onRetry: () => void }) {
       >
         Try again
       </button>
+      <FaultNumber number={faultNumber} />
     </span>
   );
 }
 
-/** A page, loaded when it is opened; `waiting` stands there until then. Throws PageLoadError while it renders if its files do not come; mounted once more, it tries again. */
+/** A page, loaded when it is opened; `waiting` is shown until then. Throws PageLoadError while it renders if its files do not come; mounted once more, it tries again. */
 export function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType<P> }>, waiting: ReactNode): ComponentType<P> {
   const create = () => lazy(async () => ({ default: findExport(await loadAndWatch(), 'default') as AnyComponent }));
   let hasFailed = false;
@@ -82,7 +84,7 @@ export function lazyPage<P extends object>(load: () => Promise<{ default: Compon
     return newest;
   };
   return function LazyPage(props) {
-    // One that has failed keeps failing, so that the boundary around it hears of it.
+    // One that has failed keeps failing, so that the boundary around it catches it.
     const [Page] = useState(getPage);
     return (
       <Suspense fallback={waiting}>

@@ -9,7 +9,7 @@ export const askBuildMessage = 'which-build';
 /** Asks a service worker that waits to take over. */
 export const takeOverMessage = 'take-over';
 
-/** The page that opens without a line. Its name changes with its content, so that every process can answer it, whatever its build. */
+/** The page that opens offline. Its name changes with its content, so that every process can answer it, whatever its build. */
 export function getShellFile(build: string): string {
   return `/assets/shell-${build}.html`;
 }

@@ -1,4 +1,4 @@
-// The service worker: opens the app without a line, and keeps what its pages show besides. Calls never pass through it, so nothing of an account is kept here (docs/decisions/0016-offline.md).
+// The service worker: opens the app offline, and also keeps what its pages show. Calls never pass through it, so nothing of an account is kept here (docs/decisions/0016-offline.md).
 import { ExpirationPlugin } from 'workbox-expiration';
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { RangeRequestsPlugin } from 'workbox-range-requests';

@@ -80,7 +80,7 @@ describe.each(['/api/changePassword', '/api/changePasswordGoogle'])('%s', (path)
     ['passwordNew', { passwordNew: 'password1', passwordNewRepeat: 'password1' }, 'invalid_input', 'Password is too common'],
     ['passwordNew', { passwordNew: null }, 'invalid_input', 'The value of passwordNew is missing or invalid'],
     ['passwordNewRepeat', { passwordNewRepeat: 'other-bamboo' }, 'invalid_input', 'The passwords are not the same'],
-  ])('a bad %s is told and changes nothing: %o', async (field, wrong, code, message) => {
+  ])('a bad %s is reported and changes nothing: %o', async (field, wrong, code, message) => {
     const { client, name, email, password } = await createLearner(server);
     const other = await logIn(name, password);
     const good = { passwordOld: password, passwordNew, passwordNewRepeat: passwordNew };
@@ -177,7 +177,7 @@ describe('a new email', () => {
   const readEmail = async (id: string) =>
     (await server.services.database.kysely.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 
-  test('counts once its link is confirmed; the old address is told', async () => {
+  test('counts once its link is confirmed; the old address is notified', async () => {
     const { client, id, name, email, password } = await createLearner(server);
     const next = `New-${email}`;
     expect((await change(client, next)).status).toBe(200);

@@ -1,5 +1,6 @@
 // "My data": everything is in it, nobody else's, nothing secret; three times a day.
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFullAccount, listUserColumns } from '#dev/fixtures/full-account.ts';
 import { createLearner } from '#dev/fixtures/new-learner.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('every column of every table that knows users is handed out, or left out with a reason', async () => {
+test('every column of every table that knows users is exported, or left out with a reason', async () => {
   const userColumns = await listUserColumns(server);
   const tables = [...new Set(['users', 'mail_outbox', ...userColumns.map(({ table }) => table)])];
   expect(exportedTables.map(({ table }) => table as string).toSorted()).toEqual(tables.toSorted());
@@ -57,15 +58,52 @@ test('a full account finds a row in each part, and nobody else in any', async ()
 test('a long log comes whole, each line once', async () => {
   const { client, id } = await createLearner(server);
   await sql`
-    insert into reviews (user_id, level, word_id, event_id, day, grade, was_due, reviewed_at)
-    select ${id}, 1, '1-' || lpad((n % 7)::text, 3, '0'), gen_random_uuid(), n, 'good', true, now() from generate_series(1, 5001) n`.execute(
+    insert into reviews (user_id, level, word_id, event_id, day, kind, grade, recall, was_due, reviewed_at)
+    select ${id}, 1, '1-' || lpad((n % 7)::text, 3, '0'), gen_random_uuid(), n, 'c', 'good', 0.9, true, now() from generate_series(1, 5001) n`.execute(
     server.services.database.kysely,
   );
   const { status, body } = await client.get('/api/myData');
   expect(status).toBe(200);
   const days = body.data.reviews.map(({ day }: { day: number }) => day);
   expect(days.toSorted((one: number, other: number) => one - other)).toEqual(Array.from({ length: 5001 }, (_, index) => index + 1));
-  expect(Object.keys(body.data.reviews[0])).not.toContain('user_id');
+  const [first] = await server.services.database.kysely
+    .selectFrom('reviews')
+    .select([
+      'level',
+      'word_id',
+      'event_id',
+      'day',
+      'grade',
+      'undoes',
+      'recall',
+      'was_due',
+      'kind',
+      'ms',
+      'reviewed_at',
+      'served_at',
+      'received_at',
+      'is_left_behind',
+    ])
+    .where('user_id', '=', id)
+    .where('event_id', '=', body.data.reviews[0].event_id)
+    .execute();
+  expect(body.data.reviews[0]).toEqual(JSON.parse(JSON.stringify(first)));
+});
+
+test('a download that breaks off is a line of the log', async () => {
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  const broken = await startTestServer({ course: emptyCourse, log });
+  try {
+    const { client } = await createLearner(broken);
+    await sql`alter table mixup_events rename to lost_events`.execute(broken.services.database.kysely);
+    await client.get('/api/myData').catch(() => undefined);
+    await expect.poll(() => lines.find((line) => line.includes('an answer broke off'))).toBeDefined();
+    const line = JSON.parse(lines.find((text) => text.includes('an answer broke off')) ?? '');
+    expect(line).toMatchObject({ level: 40, request: expect.any(String), error: expect.stringContaining('mixup_events') });
+  } finally {
+    await broken.stop();
+  }
 });
 
 test('a change of address leaves the same rows whether or not the address is taken', async () => {

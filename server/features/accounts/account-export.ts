@@ -1,33 +1,21 @@
 // "My data": everything that the account holds, table by table.
 import type { calls } from '#contract/calls.ts';
+import { settingNames } from '#contract/settings.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { StreamedReply } from '#server/http/streamed-reply.ts';
 import { inSlices } from '#server/learner/slices.ts';
+import { toSettingColumn } from '#server/schema/account-tables.ts';
 import type { Db } from '#server/schema/tables.ts';
-import { type ExportedTable, readLogRows, readOwnRows } from './export-store.ts';
+import { type ExportedRow, type ExportedTable, readLogRows, readOwnRows } from './export-store.ts';
 
-/** The tables in a learner's export, with the columns that say whose a row is, and those that are handed out. */
+/** The tables in a learner's export, with the columns that say whose a row is, and those that are exported. */
 export const exportedTables: readonly ExportedTable[] = [
   {
     table: 'users',
     owners: ['id'],
-    columns: [
-      'name',
-      'email',
-      'verified_at',
-      'created_at',
-      'info_audience',
-      'friends_audience',
-      'allows_random_invites',
-      'private_chat_audience',
-      'shows_associations',
-      'asks_sentences',
-      'asks_listening',
-      'asks_tones',
-      'asks_writing',
-    ],
+    columns: ['name', 'email', 'verified_at', 'created_at', 'welcomed_at', 'has_chosen_list', ...settingNames.map(toSettingColumn)],
   },
-  { table: 'sessions', owners: ['user_id'], columns: ['device', 'way', 'created_at', 'signed_in_at', 'seen_at', 'expires_at'] },
+  { table: 'sessions', owners: ['user_id'], columns: ['device', 'login_method', 'created_at', 'signed_in_at', 'seen_at', 'expires_at'] },
   { table: 'mail_codes', owners: ['user_id'], columns: ['purpose', 'new_email', 'created_at', 'expires_at'] },
   { table: 'mail_outbox', owners: ['user_id'], columns: ['subject', 'created_at', 'delivered_at'], onlyToOwnAddress: true },
   { table: 'google_identities', owners: ['user_id'], columns: ['issuer', 'subject', 'linked_at'] },
@@ -71,13 +59,44 @@ export const exportedTables: readonly ExportedTable[] = [
       'receipt_at',
     ],
   },
-  { table: 'level_progress', owners: ['user_id'], columns: ['level', 'answered', 'words_done'] },
+  { table: 'level_progress', owners: ['user_id'], columns: ['level', 'answered', 'words_done', 'studied_at', 'restarted_at'] },
   {
     table: 'word_progress',
     owners: ['user_id'],
-    columns: ['level', 'word_id', 'answered', 'mistakes', 'ignored', 'learnt_at', 'due_at', 'repeat_key', 'repeat_way', 'memory', 'moved'],
+    columns: [
+      'level',
+      'word_id',
+      'answered',
+      'mistakes',
+      'ignored',
+      'known_from',
+      'is_reopened',
+      'repeat_key',
+      'restarted_at',
+      'answered_at',
+      'answered_day',
+    ],
   },
-  { table: 'parts', owners: ['user_id'], columns: ['level', 'kind', 'word_ids', 'served_at'] },
+  {
+    table: 'word_memory',
+    owners: ['user_id'],
+    columns: [
+      'word_id',
+      'levels',
+      'began_at',
+      'learnt_day',
+      'learnt_key',
+      'due_day',
+      'repeat_key',
+      'repeat_way',
+      'memory',
+      'moved',
+      'reviewed_at',
+      'put_back',
+      'before',
+    ],
+  },
+  { table: 'parts', owners: ['user_id'], columns: ['level', 'word_ids', 'served_at'] },
   { table: 'repeat_circles', owners: ['user_id'], columns: ['level', 'word_ids', 'answers', 'finished', 'is_over', 'last', 'served_at'] },
   { table: 'reminders', owners: ['user_id'], columns: ['every', 'hour', 'weekday', 'time_zone', 'next_at'] },
   { table: 'pauses', owners: ['user_id'], columns: ['from_day', 'to_day'] },
@@ -86,14 +105,29 @@ export const exportedTables: readonly ExportedTable[] = [
   {
     table: 'reviews',
     owners: ['user_id'],
-    log: { time: 'reviewed_at', order: ['level', 'word_id', 'event_id'] },
-    columns: ['level', 'word_id', 'event_id', 'day', 'grade', 'undoes', 'recall', 'was_due', 'kind', 'ms', 'reviewed_at'],
+    log: { time: 'reviewed_at', otherTimes: ['served_at', 'received_at'], order: ['word_id', 'event_id'] },
+    columns: [
+      'level',
+      'word_id',
+      'event_id',
+      'day',
+      'grade',
+      'undoes',
+      'recall',
+      'was_due',
+      'kind',
+      'ms',
+      'reviewed_at',
+      'served_at',
+      'received_at',
+      'is_left_behind',
+    ],
   },
   { table: 'schedule_fits', owners: ['user_id'], columns: ['weights', 'reviews', 'loss', 'loss_before', 'fitted_at'] },
   {
     table: 'word_notes',
     owners: ['user_id'],
-    columns: ['level', 'word_id', 'note', 'association', 'synonyms', 'changed_at'],
+    columns: ['word_id', 'note', 'association', 'synonyms', 'changed_at'],
   },
   {
     table: 'mixup_events',
@@ -104,7 +138,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'exam_days', owners: ['user_id'], columns: ['level', 'day'] },
 ];
 
-/** Columns of those tables that are not handed out, each with the reason. */
+/** Columns of those tables that are not exported, each with the reason. */
 export const columnsLeftOut: Readonly<Record<string, string>> = {
   'users.password_hash': 'a secret',
   'users.name_skeleton': 'computed from the name',
@@ -139,13 +173,14 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   'mixup_events.event_id': 'what the device named the event',
   'level_progress.version': 'the version of the course',
   'level_progress.last_answer': 'what undoing the last answer needs',
+  'level_progress.last_event': 'what the device named the answer',
   'schedule_fits.is_waiting': 'about the next fitting',
   'schedule_fits.next_at': 'about the next fitting',
-  'orders.asked': 'how often the payment provider was asked',
-  'orders.ask_at': 'when the payment provider is asked next',
+  'orders.checks': 'how often we asked the payment provider about the order',
+  'orders.next_check_at': 'when we ask the payment provider next',
 };
 
-/** Columns that refer to users and whose rows are not handed out through them, each with the reason. */
+/** Columns that refer to users and whose rows are not exported through them, each with the reason. */
 export const hiddenOwners: Readonly<Record<string, string>> = {
   'blocks.blocked_id': 'who blocked the learner is that person’s own data',
   'reports.reported_id': 'who reported the learner must not come out',
@@ -165,12 +200,15 @@ async function* writeOwnRows(db: Db, userId: string): AsyncGenerator<string, voi
   for (const [index, table] of exportedTables.entries()) {
     yield `${index > 0 ? ',' : ''}${JSON.stringify(table.table)}:[`;
     let separator = '';
-    for await (const batch of table.log ? readLogRows(db, userId, table, exportedAt) : [data[table.table] ?? []])
-      for await (const rows of inSlices(batch)) {
-        yield separator + rows.map((row) => JSON.stringify(row)).join(',');
-        separator = ',';
-      }
+    for await (const rows of table.log ? readLogRows(db, userId, table, exportedAt) : writeRows(data[table.table] ?? [])) {
+      yield separator + rows;
+      separator = ',';
+    }
     yield ']';
   }
   yield '}}';
+}
+
+async function* writeRows(rows: readonly ExportedRow[]): AsyncGenerator<string, void> {
+  for await (const slice of inSlices(rows)) yield slice.map((row) => JSON.stringify(row)).join(',');
 }

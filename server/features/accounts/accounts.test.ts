@@ -208,6 +208,7 @@ describe('log in and out', () => {
         user: learner.name,
         accountId: await readAccountId(learner.id),
         moderator: false,
+        newcomer: true,
         removed: [],
       });
     }
@@ -241,7 +242,14 @@ describe('log in and out', () => {
       .set({ name: 'renamed', name_skeleton: 'renamed' })
       .where('id', '=', id)
       .execute();
-    expect((await client.get('/api/login')).body).toEqual({ loggedIn: true, user: 'renamed', accountId, moderator: false, removed: [] });
+    expect((await client.get('/api/login')).body).toEqual({
+      loggedIn: true,
+      user: 'renamed',
+      accountId,
+      moderator: false,
+      newcomer: true,
+      removed: [],
+    });
     expect((await (await createLearner(server)).client.get('/api/login')).body.accountId).not.toBe(accountId);
   });
 
@@ -251,6 +259,7 @@ describe('log in and out', () => {
       user: null,
       accountId: null,
       moderator: false,
+      newcomer: false,
       removed: [],
     });
     expect(await server.createClient().get('/api/getOwnName')).toMatchObject({ status: 401, body: { code: 'not_logged_in' } });

@@ -30,10 +30,10 @@ async function cleanUp(): Promise<void> {
 test('sessions that ended go, open ones stay', async () => {
   const { client, id } = await createLearner(server);
   const { kysely } = server.services.database;
-  await sql`insert into sessions (token_hash, user_id, way, expires_at) values ('\\x01', ${id}, 1, now() - interval '1 second')`.execute(
+  await sql`insert into sessions (token_hash, user_id, login_method, expires_at) values ('\\x01', ${id}, 1, now() - interval '1 second')`.execute(
     kysely,
   );
-  await sql`insert into sessions (token_hash, user_id, way, seen_at, expires_at)
+  await sql`insert into sessions (token_hash, user_id, login_method, seen_at, expires_at)
     values ('\\x02', ${id}, 1, now() - interval '31 days', now() + interval '1 day')`.execute(kysely);
   await cleanUp();
   expect(await count('sessions', `user_id = ${id}`)).toBe(1);

@@ -13,7 +13,6 @@ import { consumeEmailCode, deleteCodes, findAccountByCode, findAccountById, find
 type Accounts = typeof calls.accounts;
 
 const invalidLinkMessage = 'Invalid email confirmation link';
-const codeRetrySeconds = 3600;
 
 /**
  * Emails a link to the new address and a notice to the current one. For a taken address everything is the same,
@@ -24,8 +23,8 @@ export async function requestEmailChange({ input, services, learner }: CallConte
   const newEmail = input.email;
   const account = await findAccountById(kysely, learner.id);
   if (!account) throw errors.notLoggedIn();
-  if (account.email.toLowerCase() === newEmail.toLowerCase()) throw errors.invalidInput('email', 'This is your email address already');
-  if (!(await services.rateLimiter.consumeCodeMail(`email:${newEmail.toLowerCase()}`))) throw errors.tooManyLinks(codeRetrySeconds);
+  if (account.email.toLowerCase() === newEmail.toLowerCase()) throw errors.invalidInput('email', 'This is already your email address');
+  if (!(await services.rateLimiter.consumeCodeMail(`email:${newEmail.toLowerCase()}`))) throw errors.tooManyLinks();
   await kysely.transaction().execute(async (transaction) => {
     const owner = await findOwnerOfEmail(transaction, newEmail);
     const code = await renewCode(transaction, account.id, 'email', newEmail);
@@ -54,13 +53,13 @@ export async function checkEmailCode({
 }
 
 /**
- * Consumes the code: the account has the new address, other codes end, and the Google identity is parted. Whoever reads the new inbox might
+ * Consumes the code: the account has the new address, other codes end, and the Google identity is unlinked. Who reads the new inbox might
  * not be who asked, so the browser is logged in to the account, or the password comes along: nobody gives their address away by a press.
  */
 export async function confirmEmail(context: CallContext<Accounts['confirmEmail']>): Promise<{ message: string }> {
   const { input, services, learner } = context;
   const { kysely } = services.database;
-  const owner = await findAccountByCode(kysely, input.codeFromLink, 'email');
+  const owner = await findAccountByCode(kysely, input.code, 'email');
   if (!owner) throw errors.invalidCode(invalidLinkMessage);
   if (owner.id !== learner?.id) {
     if (owner.password_hash === null) throw errors.linkNeedsLogin();
@@ -68,7 +67,7 @@ export async function confirmEmail(context: CallContext<Accounts['confirmEmail']
     await checkAccountPassword(context, owner, input.password, 'password');
   }
   await kysely.transaction().execute(async (transaction) => {
-    const consumed = await consumeEmailCode(transaction, input.codeFromLink);
+    const consumed = await consumeEmailCode(transaction, input.code);
     const account = consumed && (await findAccountById(transaction, consumed.user_id));
     if (!account || account.id !== owner.id || consumed.new_email === null) throw errors.invalidCode(invalidLinkMessage);
     // Another account may have taken the address since the link was sent.

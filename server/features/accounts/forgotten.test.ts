@@ -106,6 +106,22 @@ describe('limits of one account', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  test.each(['name', 'email'] as const)(
+    'a learner who chose a new password by a mailed link logs in at once, by %s, also after five wrong ones',
+    async (field) => {
+      const learner = await createLearner(strict);
+      const tryToLogIn = async (password: string) =>
+        (await strict.createClient().post('/api/login', { username: learner[field], password })).status;
+      for (let time = 0; time < 5; time += 1) await tryToLogIn('wrong-password');
+      expect(await tryToLogIn(learner.password)).toBe(429);
+      await learner.client.post('/api/changePasswordRequest', { email: learner.email });
+      const codeFromLink = await getMailedCode(learner.client, learner.email);
+      const passwordNew = 'fresh-bamboo';
+      await learner.client.post('/api/resetPassword', { codeFromLink, passwordNew, passwordNewRepeat: passwordNew });
+      expect(await tryToLogIn(passwordNew)).toBe(200);
+    },
+  );
+
   test.each([
     ['/api/changePasswordRequest', 'email'],
     ['/api/resendVerificationCode', 'username'],

@@ -13,7 +13,7 @@ export async function checkNameIsFree(db: Db, userId: string | undefined, skelet
   if (await isNameKept(db, userId, skeleton)) throw errors.nameTaken(field);
 }
 
-/** Renames an account within the caller's transaction; the same name again changes nothing. Throws 409 if the name cannot be had. */
+/** Renames an account within the caller's transaction; the same name again changes nothing. Throws 409 if the name is not available. */
 export async function renameAccount(transaction: Db, userId: string, typedName: string): Promise<void> {
   const name = normalizeName(typedName);
   const skeleton = buildNameSkeleton(name);

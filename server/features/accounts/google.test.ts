@@ -78,7 +78,7 @@ describe('registration and login', () => {
     expect(await readMessage(client)).toBe('');
     expect(await isLoggedIn(client)).toBe(false);
 
-    expect(await signIn(client, 'login', 'google-anna')).toBe('/');
+    expect(await signIn(client, 'login', 'google-anna')).toBe('/register');
     expect(takeOutcomes()).toEqual(['success']);
     expect((await client.get('/api/login')).body).toMatchObject({ loggedIn: true, user: 'Anna-Lindqvist' });
     expect((await client.get('/api/isLoggedInWithGoogle')).body).toEqual({ loggedInWay: 0 });
@@ -159,7 +159,7 @@ describe('an attacker', () => {
     const client = server.createClient();
     const returnPath = await signIn(client, 'login', 'google-boris', callback);
     const kept = new Map(client.cookies);
-    expect(await follow(client, returnPath, /^\/(?:register|$)/)).toBe('/');
+    expect(await follow(client, returnPath, /^\/(?:register|$)/)).toBe('/register');
     const thief = server.createClient();
     for (const [name, value] of kept) if (name.includes('hv_google')) thief.cookies.set(name, value);
     expect(await follow(thief, returnPath, /^\/(?:register|$)/)).toBe('/register?error=google_failed');
@@ -193,7 +193,7 @@ describe('linking', () => {
     expect(await signIn(client, 'link', 'google-anna')).toBe('/settings?result=google_linked');
     expect((await client.get('/api/googleIdCheck')).body).toEqual({ googleid: 'yes' });
     const browser = server.createClient();
-    expect(await signIn(browser, 'login', 'google-anna')).toBe('/');
+    expect(await signIn(browser, 'login', 'google-anna')).toBe('/register');
 
     const other = await createLearner(server);
     expect(await signIn(other.client, 'link', 'google-anna')).toBe('/settings?error=google_taken');
@@ -208,7 +208,7 @@ describe('linking', () => {
     const refused = await client.post('/api/unlinkGoogle');
     expect(refused.body.code).toBe('password_needed');
     expect(refused.status).toBe(409);
-    expect(await signIn(server.createClient(), 'login', 'google-boris')).toBe('/');
+    expect(await signIn(server.createClient(), 'login', 'google-boris')).toBe('/register');
   });
 
   test('needs a login of at most ten minutes ago', async () => {

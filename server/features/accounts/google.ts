@@ -1,4 +1,5 @@
 // Google sign-in: registration, login, linking and unlinking (accounts-and-chat §4; decisions §9, §13; security, "Accounts").
+import { pagePaths } from '#contract/pages.ts';
 import type { calls } from '#contract/calls.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
@@ -21,7 +22,7 @@ export function findLogin(services: Services, identity: ProviderIdentity): Promi
 
 /**
  * Creates a verified account for an identity and returns the notice for the registration page. Never merges into an existing
- * account by email: whoever controls the email later must not get an account that somebody prepared (pre-hijacking).
+ * account by email: who controls the email later must not get an account that somebody prepared (pre-hijacking).
  */
 export async function registerIdentity(services: Services, identity: ProviderIdentity): Promise<NoticeCode> {
   const { email } = identity;
@@ -37,7 +38,7 @@ export async function registerIdentity(services: Services, identity: ProviderIde
       await insertIdentity(transaction, userId, identity);
       await queueMail(transaction, {
         userId,
-        ...buildGoogleRegisteredMail({ name, email }, `${services.config.publicUrl}/register`),
+        ...buildGoogleRegisteredMail({ name, email }, `${services.config.publicUrl}${pagePaths.register}`),
       });
       return 'registeredWithGoogle';
     }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getCookieNames } from '#server/access/sessions.ts';
+import { getCookieNames } from '#server/access/session-cookies.ts';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 import { type TestClient, type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';

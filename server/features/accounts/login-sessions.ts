@@ -1,4 +1,4 @@
-// The login status of a browser, and the open sessions of a learner: listing and ending them (decisions §3, §13).
+// The login status of a browser, the end of a learner's first day, and their open sessions: listing and ending them (decisions §3, §13, §17).
 import type { CallReply } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { LoginSessionEntry } from '#contract/account-changes.ts';
@@ -6,6 +6,7 @@ import { endOtherSessions, endSessionById, listSessions } from '#server/access/s
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
 import { findKnownAccounts } from './store.ts';
+import { readIsNewcomer, writeWelcomed } from './welcome-store.ts';
 
 type Accounts = typeof calls.accounts;
 
@@ -15,14 +16,23 @@ export async function getLoginStatus({
   services,
   learner,
 }: CallContext<Accounts['loginStatus']>): Promise<CallReply<Accounts['loginStatus']>> {
-  const known = accounts.length > 0 ? await findKnownAccounts(services.database.kysely, accounts) : [];
+  const { database } = services;
+  const known = accounts.length > 0 ? await findKnownAccounts(database.kysely, accounts) : [];
+  const newcomer = learner !== undefined && (await readIsNewcomer(database, learner.id));
   return {
     loggedIn: learner !== undefined,
     user: learner?.name ?? null,
     accountId: learner?.accountId ?? null,
     moderator: learner?.isModerator ?? false,
+    newcomer,
     removed: accounts.filter((id) => !known.includes(id)),
   };
+}
+
+/** Ends the learner's first day on all devices; again it changes nothing. */
+export async function finishWelcome({ services, learner }: CallContext<Accounts['finishWelcome']>): Promise<{ message: string }> {
+  await writeWelcomed(services.database.kysely, learner.id);
+  return { message: 'Welcome' };
 }
 
 /** Returns the learner's open sessions. */

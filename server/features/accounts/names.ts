@@ -40,7 +40,7 @@ const reservedNames = new Set(
   ].map(buildNameShape),
 );
 
-// Those of them that speak for the product also as a part of a name: admin_, SupportTeam, official-anna.
+// Those of them that represent the product also as a part of a name: admin_, SupportTeam, official-anna.
 const reservedParts = new Set(
   ['admin', 'administrator', 'hanzivine', 'moderator', 'official', 'security', 'staff', 'support', 'webmaster'].map(buildNameShape),
 );

@@ -37,7 +37,6 @@ const verificationFailedMessage = 'An error occurred while verifying email';
 // Told to who has the inbox of the address, so it gives nothing away.
 const addressConfirmedMessage =
   'Another registration has confirmed this address. Log in with that one, or register again with another address.';
-const codeRetrySeconds = 3600;
 // Minimum duration of replies that must not reveal whether an account exists.
 const minAnswerMs = 120;
 
@@ -80,7 +79,7 @@ export async function resendVerificationCode({
 }: CallContext<Accounts['resendVerificationCode']>): Promise<{ message: string }> {
   const { kysely } = services.database;
   const loginName = normalizeLoginName(input.username);
-  if (!(await services.rateLimiter.consumeCodeMail(`verify-asked:${loginName}`))) throw errors.tooManyLinks(codeRetrySeconds);
+  if (!(await services.rateLimiter.consumeCodeMail(`verify-asked:${loginName}`))) throw errors.tooManyLinks();
   const minDelay = sleep(minAnswerMs);
   const account = loginName.includes('@')
     ? await findClaimOfEmail(kysely, loginName, cookies.deviceToken)
@@ -116,7 +115,7 @@ export async function verifyEmail(
 ): Promise<{ message: string; loggedIn: boolean }> {
   const { input, services, learner, cookies } = context;
   const { kysely } = services.database;
-  const registration = await findAccountByCode(kysely, input.codeFromLink, 'verify');
+  const registration = await findAccountByCode(kysely, input.code, 'verify');
   if (!registration) throw errors.invalidCode(verificationFailedMessage);
   if (!(await isRegisteredHere(kysely, registration, cookies.deviceToken))) {
     if (input.password === undefined) throw errors.linkNeedsPassword();
@@ -125,7 +124,7 @@ export async function verifyEmail(
   await kysely.transaction().execute(async (transaction) => {
     // Locked before the code, as a correction of the registration does, which ends the code.
     const locked = await lockAccount(transaction, registration.id);
-    const consumedId = locked && (await consumeCode(transaction, input.codeFromLink, 'verify'));
+    const consumedId = locked && (await consumeCode(transaction, input.code, 'verify'));
     if (!locked || consumedId !== locked.id) throw errors.invalidCode(verificationFailedMessage);
     if (!(await markVerified(transaction, locked.id))) throw errors.invalidCode(addressConfirmedMessage);
   });

@@ -60,7 +60,14 @@ test('a device learns which of the accounts that it keeps something of have been
   const readId = async ({ client }: typeof gone): Promise<string> => (await client.get('/api/login')).body.accountId;
   const ids = [await readId(gone), await readId(here)];
   const ask = async (accounts: string) => (await server.createClient().get('/api/login', { accounts })).body;
-  expect(await ask(ids.join(','))).toEqual({ loggedIn: false, user: null, accountId: null, moderator: false, removed: [] });
+  expect(await ask(ids.join(','))).toEqual({
+    loggedIn: false,
+    user: null,
+    accountId: null,
+    moderator: false,
+    newcomer: false,
+    removed: [],
+  });
   expect((await gone.client.post('/api/removePage')).status).toBe(200);
   expect((await ask(ids.join(','))).removed).toEqual([ids[0]]);
   expect((await here.client.get('/api/login', { accounts: ids.join(',') })).body).toMatchObject({ loggedIn: true, removed: [ids[0]] });

@@ -2,10 +2,11 @@
 import { calls } from '#contract/calls.ts';
 import { route } from '#server/call-context.ts';
 import type { Route } from '#server/http/serve.ts';
-import { checkResetCode, login, logout, requestReset, resetPassword } from './accounts.ts';
+import { login, logout } from './login.ts';
+import { checkResetCode, requestReset, resetPassword } from './password-reset.ts';
 import { exportAccount } from './account-export.ts';
 import { checkEmailCode, confirmEmail, requestEmailChange } from './email-change.ts';
-import { endLoginSession, getLoginSessions, getLoginStatus, logoutEverywhere } from './login-sessions.ts';
+import { endLoginSession, finishWelcome, getLoginSessions, getLoginStatus, logoutEverywhere } from './login-sessions.ts';
 import { changePassword, changePasswordGoogle, checkPasswordExists, confirmLogin } from './password-change.ts';
 import { checkGoogleId, unlinkGoogle } from './google.ts';
 import { checkVerificationCode, register, resendVerificationCode, verifyEmail } from './registration.ts';
@@ -17,6 +18,7 @@ export const routes: Route[] = [
   route(accounts.register, register),
   route(accounts.login, login),
   route(accounts.loginStatus, getLoginStatus),
+  route(accounts.finishWelcome, finishWelcome),
   route(accounts.logout, logout),
   route(accounts.resendVerificationCode, resendVerificationCode),
   route(accounts.getRegistrationMessage, ({ cookies }) => ({ registrationMessage: cookies.consumeNotice() })),

@@ -18,7 +18,7 @@ interface SignInContext {
 
 /**
  * Writes a line about a sign-in: `outcome` is `success` or why it failed, `account` the id of the account or, where there is none,
- * what was typed. Neither it nor the address stands in the log as it is.
+ * what was typed. Neither it nor the address is in the log as it is.
  */
 export function logSignIn({ services, log, address }: SignInContext, way: SignInWay, account: string, outcome: string): void {
   const { pseudonymKey: key } = services.config;

@@ -106,7 +106,7 @@ describe('limits', () => {
   });
 });
 
-test('the owner gets an email without a code, and logs in as ever', async () => {
+test('the owner gets an email without a code, and logs in as usual', async () => {
   const owner = await createLearner(server);
   const name = createName();
   await register(server.createClient(), name, owner.email.toUpperCase());

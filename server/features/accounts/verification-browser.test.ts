@@ -142,7 +142,7 @@ describe('a stranger registers the same address a second later', () => {
     expect((await victim.get('/api/verify-email', { code: codes.victim })).body.username).toBe('the-victim');
   });
 
-  test('the older link still confirms, and whoever tries the other one then is told why it is over', async () => {
+  test('the older link still confirms, and a later use of the other one says why it is over', async () => {
     expect((await victim.post('/api/sendVerificationState', { codeFromLink: codes.victim })).status).toBe(200);
     expect((await server.createClient().post('/api/login', { username: email, password })).body.user).toBe('the-victim');
     const reason = 'Another registration has confirmed this address. Log in with that one, or register again with another address.';

@@ -1,4 +1,4 @@
-// What the live channel tells members about their rooms. Everything here is sent after the commit; whoever misses it catches up.
+// What the live channel tells members about their rooms. Everything here is sent after the commit; a client that misses it catches up.
 import type { ChatMessage } from '#contract/chat-messages.ts';
 import { receivedEvents } from '#contract/live-events.ts';
 import type { LiveChannel } from '#server/live/live-channel.ts';

@@ -90,7 +90,7 @@ for (const [variant, environment] of isShared ? variants : [])
       expect(await live.send('join_room', room)).toEqual({ joined: true, cursor: 0 });
       await live.send('join_room', privateRoom);
       await anna.client.post('/api/saveMessage', { room, message: '你好' });
-      // Without Redis, the number of what is stored comes by itself.
+      // Without Redis, the number of what is stored arrives without a request.
       await (environment.REDIS_URL ? live.wait('receive_message') : live.wait('room_cursor', (payload) => payload.room === room));
       await anna.client.post('/api/blockUser', { friendName: boris.name });
       await boris.client.post('/api/removeChat', { room });

@@ -1,6 +1,8 @@
 // SQL for invitations to rooms.
 import { sql } from 'kysely';
-import { hasNotBlocked } from '#server/access/people.ts';
+import { hasNotBlocked, isInAudience } from '#server/access/people.ts';
+import { isSuspensionNow } from '#server/access/suspension.ts';
+import { hasAccessNow } from '#server/schema/access-now.ts';
 import type { Db } from '#server/schema/tables.ts';
 
 /** An invitation as the invited sees it. */
@@ -107,9 +109,7 @@ export async function readInviteeState(db: Db, learnerId: string, inviteeId: str
     select
       exists (select from blocks where blocker_id = ${learnerId} and blocked_id = users.id) as "hasBlocked",
       exists (select from blocks where blocker_id = users.id and blocked_id = ${learnerId}) as "isBlocked",
-      private_chat_audience = 'everyone' or (private_chat_audience = 'friends' and exists (
-        select from friendships
-        where low_id = least(users.id, ${learnerId}::bigint) and high_id = greatest(users.id, ${learnerId}::bigint))) as "allowsPrivateChat",
+      ${isInAudience('users.private_chat_audience', sql.ref('users.id'), sql`${learnerId}`)} as "allowsPrivateChat",
       exists (select from chat_members where room_id = ${roomId} and user_id = users.id) as "isMember",
       exists (select from chat_invitations where room_id = ${roomId} and receiver_id = users.id) as "isInvited"
     from users where id = ${inviteeId}`.execute(db);
@@ -146,8 +146,8 @@ export async function findRandomUser(db: Db, search: RandomSearch): Promise<{ id
   function isEligible() {
     return sql<boolean>`users.allows_random_invites and users.verified_at is not null and users.id <> ${learnerId}
       and users.id <> all (${[...except]}::bigint[])
-      and exists (select from level_access a where a.user_id = users.id and a.starts_at <= now() and a.ends_at > now())
-      and not exists (select from suspensions where user_id = users.id and (ends_at is null or ends_at > now()))
+      and ${hasAccessNow(sql.ref('users.id'))}
+      and not exists (select from suspensions where suspensions.user_id = users.id and ${isSuspensionNow})
       and ${hasNotBlocked(learnerId)}
       and not exists (select from blocks where blocker_id = ${learnerId} and blocked_id = users.id)
       and not exists (select from chat_members where room_id = ${roomId} and user_id = users.id)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer({
     course: emptyCourse,
     environment: { RATE_LIMIT_FACTOR: '1000' },
-    // Seldom in use, so that they cost little; nothing depends on how seldom.
+    // Rarely in use, so that they cost little; nothing depends on how rarely.
     watchIntervals: { ...watchIntervals, cursors: 300, rooms: 300 },
   });
 });
@@ -446,7 +446,7 @@ describe.concurrent('with the limits as they are', () => {
     expect(await send(others[4]?.name ?? '', rooms[0])).toMatchObject({ status: 429, body: { code: 'too_fast' } });
   });
 
-  test('SIGTERM: connections are told and closed so that they come back, and the server ends', async () => {
+  test('SIGTERM: connections get a reason and are closed so that they come back, and the server ends', async () => {
     const database = await createTestDatabase();
     try {
       const process = await spawnServer({ ...database.environment, LOG_LEVEL: 'info' });

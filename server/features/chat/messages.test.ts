@@ -225,6 +225,15 @@ describe('reading', () => {
     expect((await read(boris, { time_zone: 'odd' })).messagesData[0].formatted_time).toBe(inUtc.formatted_time);
   });
 
+  test('is counted as unread up to a hundred', async () => {
+    await sql`
+      insert into chat_messages (room_id, cursor, sender_id, client_message_id, text)
+      select ${room}, number, ${anna.id}, gen_random_uuid(), '好' from generate_series(1, 101) number`.execute(
+      server.services.database.kysely,
+    );
+    expect((await boris.client.get('/api/displayChat')).body.chat[0]).toMatchObject({ unread: 100 });
+  });
+
   test('counts what is unread, on every device', async () => {
     const [tab, otherTab] = [await enter(boris), await connectLive(boris.client)];
     lives.push(otherTab);

@@ -23,7 +23,7 @@ import {
 
 type ChatCalls = typeof calls.chat;
 
-/** One call catches up so many messages and deletions at most; `hasMore` asks for the next. */
+/** One call catches up this many messages and deletions at most; `hasMore` asks for the next. */
 const changesPerCall = 500;
 
 // Without an id of the device, the same room, text and timestamp are the same message (decisions §10).
@@ -56,7 +56,7 @@ export async function storeMessage(
   const sentAt = stored.sentAt.toISOString();
   if (isNew) metrics.countMessage();
   return {
-    saved: { idFromDatabase: id, time: sentAt, cursor },
+    saved: { id, time: sentAt, cursor },
     deliver() {
       if (!isNew) return;
       const time = sentAt.slice(11, 16);
@@ -111,8 +111,8 @@ export async function displayMessages({
   hasMore: boolean;
   deleted: string[];
 }> {
-  const { before, since, time_zone } = input;
-  const zone = findTimeZone(time_zone);
+  const { before, since, timeZone } = input;
+  const zone = findTimeZone(timeZone);
   const toMessage = ({ sentAt, ...row }: MessageRow): ChatMessage => ({
     ...row,
     room,

@@ -1,20 +1,23 @@
 // SQL by which open connections are checked: may they go on receiving a room's events, and what is stored in it.
+import { sql } from 'kysely';
+import { isSuspensionNow } from '#server/access/suspension.ts';
+import { hasAccessNow } from '#server/schema/access-now.ts';
+import { toText } from '#server/schema/sql-text.ts';
 import type { Database } from '#server/schema/tables.ts';
+
+const hasAccess = toText(hasAccessNow(sql.ref('presence.user_id')));
 
 const findLostSql = `
   select presence.user_id as "learnerId", presence.room_id as room,
     member.user_id is null as "isGone",
-    not exists (
-      select from level_access a where a.user_id = presence.user_id and a.starts_at <= now() and a.ends_at > now()) as "isUnpaid",
-    suspension.user_id is not null as "isSuspended", suspension.ends_at as "suspendedUntil"
+    not ${hasAccess} as "isUnpaid",
+    suspensions.user_id is not null as "isSuspended", suspensions.ends_at as "suspendedUntil"
   from unnest($1::bigint[], $2::text[]) as presence (user_id, room_id)
   left join chat_members member on member.user_id = presence.user_id and member.room_id = presence.room_id
   left join chat_rooms room on room.id = presence.room_id
-  left join suspensions suspension
-    on suspension.user_id = presence.user_id and (suspension.ends_at is null or suspension.ends_at > now())
-  where member.user_id is null or suspension.user_id is not null
-    or not exists (
-      select from level_access a where a.user_id = presence.user_id and a.starts_at <= now() and a.ends_at > now())
+  left join suspensions on suspensions.user_id = presence.user_id and ${toText(isSuspensionNow)}
+  where member.user_id is null or suspensions.user_id is not null
+    or not ${hasAccess}
     or (room.is_private and exists (
       select from blocks
       where (blocker_id = room.low_id and blocked_id = room.high_id) or (blocker_id = room.high_id and blocked_id = room.low_id)))`;

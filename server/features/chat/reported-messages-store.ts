@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/schema/tables.ts';
 import { type DeletedMessage, isReadable } from './messages-store.ts';
 
-/** So many messages before a reported one, and so many after it, are copied. */
+/** The number of messages copied before a reported one, and after it. */
 const messagesAround = 5;
 
 /** A message near a reported one, and that one itself. */

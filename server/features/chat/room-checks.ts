@@ -1,5 +1,5 @@
 // By what the live channel checks connections that are open: who must leave a room, and what is stored in it (security, "Chat: the promise").
-import { formatSuspensionEnd } from '#server/access/suspension.ts';
+import { formatSuspensionEnd } from '#server/access/suspension-messages.ts';
 import { type ApiError, errors } from '#server/errors.ts';
 import type { RoomChecks } from '#server/live/live-route.ts';
 import type { Services } from '#server/services.ts';

@@ -4,7 +4,7 @@ import { hasNotBlocked, isShownTo } from '#server/access/people.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
 import { countUnread } from './messages-store.ts';
 
-/** A room, whoever asks. */
+/** A room, for any caller. */
 export interface RoomRow {
   readonly id: string;
   readonly is_private: boolean;

@@ -95,6 +95,13 @@ describe('an invitation', () => {
     bell.close();
   });
 
+  test('is listed above those that came before', async () => {
+    const [first, second] = [await createGroup(anna), await createGroup(clara)];
+    await anna.client.post('/api/sendInvitation', { name: boris.name, number: first });
+    await clara.client.post('/api/sendInvitation', { name: boris.name, number: second });
+    expect((await listInvitations(boris)).room).toEqual([second, first]);
+  });
+
   test('is removed by the invited only, and then lets nobody in', async () => {
     const room = await createGroup(anna);
     await anna.client.post('/api/sendInvitation', { name: boris.name, number: room });
@@ -117,25 +124,45 @@ describe('an invitation', () => {
     expect((await listInvitations(clara)).invitations).toHaveLength(1);
   });
 
-  test('reaches somebody without access, who joins once they have it', async () => {
+  test('leads to a room in which nothing of before counts as unread', async () => {
     const room = await createGroup(anna);
+    await anna.client.post('/api/saveMessage', { room, message: '你好' });
+    await invite(anna, boris, room);
+    expect((await listChats(boris))[0]).toMatchObject({ chat: room, unread: 0 });
+  });
+
+  test('reaches somebody without access, who joins once they have it and whose unread messages are not counted until then', async () => {
+    const room = await createGroup(anna);
+    const earlier = await createGroup(anna, boris);
+    await anna.client.post('/api/saveMessage', { room: earlier, message: '你好' });
     await endAccess(boris);
     expect(await anna.client.post('/api/sendInvitation', { name: boris.name, number: room })).toMatchObject({ status: 200 });
     expect(await boris.client.post('/api/joinRoomInfo', { name: anna.name, number: room })).toMatchObject(refused(403, 'unpaid'));
+    expect((await boris.client.get('/api/unreadChats')).body).toEqual({ messages: 0, chats: 0, invitations: 1 });
     expect((await listInvitations(boris)).invitations).toHaveLength(1);
   });
 
-  test('is no longer possible where somebody has 50', async () => {
-    const room = await createGroup(anna);
-    for (let count = 0; count < 50; count += 1) {
+  test('is no longer possible where somebody has 50, also if several come at once', async () => {
+    const rooms = await Promise.all(Array.from({ length: 6 }, () => createGroup(anna)));
+    for (let count = 0; count < 49; count += 1) {
       const id = createRoomId(false);
       await kysely().insertInto('chat_rooms').values({ id, is_private: false }).execute();
       await kysely().insertInto('chat_invitations').values({ room_id: id, sender_id: clara.id, receiver_id: boris.id }).execute();
     }
-    expect(await anna.client.post('/api/sendInvitation', { name: boris.name, number: room })).toMatchObject(
-      refused(409, 'too_many_invitations'),
-    );
+    const answers = await Promise.all(rooms.map((number) => anna.client.post('/api/sendInvitation', { name: boris.name, number })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(refused(409, 'too_many_invitations'));
+    expect((await listInvitations(boris)).invitations).toHaveLength(50);
   });
+});
+
+test('the chat with the newest message is the first of the list, whichever was joined last', async () => {
+  const [older, newer] = [await createGroup(anna), await createGroup(anna)];
+  const listRooms = async () => (await listChats(anna)).map(({ chat }: { chat: string }) => chat);
+  expect(await listRooms()).toEqual([newer, older]);
+  await anna.client.post('/api/saveMessage', { room: older, message: '你好' });
+  expect(await listRooms()).toEqual([older, newer]);
+  expect((await anna.client.get('/api/displayFirstChat')).body).toEqual({ chat: older });
 });
 
 describe('a private chat', () => {
@@ -165,6 +192,15 @@ describe('a private chat', () => {
     expect((await listChats(boris))[0]).toMatchObject({ chat: number, chatName: anna.name, friendName: anna.name, private: true });
     expect(await anna.client.post('/api/sendInvitation', { name: clara.name, number })).toMatchObject(refused(404, 'not_found'));
     expect(await anna.client.post('/api/sendInvitationRandomSearch', { number })).toMatchObject(refused(404, 'not_found'));
+  });
+
+  test('in which something was written alone is nobody else’s', async () => {
+    const number = createRoomId(true);
+    await open(anna, number);
+    expect(await anna.client.post('/api/saveMessage', { room: number, message: '你好' })).toMatchObject({ status: 200 });
+    expect(await anna.client.post('/api/sendInvitationPrivateChatExtra', { name: boris.name, number })).toMatchObject(
+      refused(404, 'not_found'),
+    );
   });
 
   test('can be taken up again by the one who left', async () => {
@@ -212,7 +248,7 @@ describe('a private chat', () => {
     live.close();
   });
 
-  test('does not begin between two of whom one blocked the other', async () => {
+  test('does not begin between two if one blocked the other', async () => {
     await anna.client.post('/api/blockUser', { friendName: boris.name });
     expect(await open(anna, createRoomId(true), boris.name)).toMatchObject(cannotWrite);
     expect(await open(boris, createRoomId(true), anna.name)).toMatchObject(cannotWrite);
@@ -259,6 +295,7 @@ describe('random search', () => {
   test.each([
     ['who does not allow it', () => allowOnly(anna)],
     ['without access', () => endAccess(boris)],
+    ['who is not verified', () => kysely().updateTable('users').set({ verified_at: null }).where('id', '=', boris.id).execute()],
     ['who is suspended', () => kysely().insertInto('suspensions').values({ user_id: boris.id, ends_at: null }).execute()],
     ['who blocked the learner', () => boris.client.post('/api/blockUser', { friendName: anna.name })],
     ['whom the learner blocked', () => anna.client.post('/api/blockUser', { friendName: boris.name })],
@@ -372,7 +409,7 @@ test('a group holds 50, a learner is in 100 chats', async () => {
     kysely().insertInto('chat_members').values({ room_id: roomId, user_id: userId, read_cursor: '0' }).execute();
   for (let count = 0; count < 49; count += 1) {
     const name = `member-${anna.id}-${count}`;
-    const values = { name, name_skeleton: name, email: `${name}@example.org`, verified_at: new Date() };
+    const values = { name, name_skeleton: name, name_shape: name, email: `${name}@example.org`, verified_at: new Date() };
     const { id } = await kysely().insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
     await add(room, id);
   }

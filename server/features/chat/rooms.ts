@@ -5,7 +5,7 @@ import { buildGroupName, emptyPrivateChatName, isPrivateRoom, maxChats, maxGroup
 import { requireUser } from '#server/access/people.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
-import { buildPhotoUrl } from '#server/features/profile/profile.ts';
+import { buildPhotoUrl } from '#contract/profile.ts';
 import type { Db } from '#server/schema/tables.ts';
 import { deliverGoneInvitations, deliverLeaving, deliverListChange, deliverMembers } from './deliveries.ts';
 import { deleteInvitation, lockUsers, readInvitationsTo, readInviteeState } from './invitations-store.ts';

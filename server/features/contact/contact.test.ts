@@ -56,7 +56,7 @@ test.each([
   expect(await readSupportMails()).toHaveLength(before);
 });
 
-test('the support address is told', async () => {
+test('the support address is shown', async () => {
   expect((await server.createClient().get('/api/supportEmail')).body).toEqual({ email: support });
 });
 
@@ -66,7 +66,8 @@ test('an error of a page becomes a line of the log that names nobody, and is cou
   const logging = await startTestServer({ course: emptyCourse, log });
   const { client, name } = await createLearner(logging);
   const report = { message: 'TypeError: x is not a function', stack: 'at open (/assets/index.js:1:2)\nat close', page: '/quiz' };
-  expect((await client.post('/api/reportPageError', report)).status).toBe(200);
+  const answer = await client.post('/api/reportPageError', report);
+  expect(answer.status).toBe(200);
   for (const broken of [
     { ...report, message: '' },
     { ...report, page: '/account?user=anna' },
@@ -74,7 +75,14 @@ test('an error of a page becomes a line of the log that names nobody, and is cou
   ])
     expect((await client.post('/api/reportPageError', broken)).status).toBe(400);
   const line = lines.find((text) => text.includes('a page reports an error')) ?? '';
-  expect(JSON.parse(line)).toMatchObject({ level: 40, page: '/quiz', pageError: report.message, stack: report.stack });
+  expect(JSON.parse(line)).toMatchObject({
+    level: 40,
+    page: '/quiz',
+    pageError: report.message,
+    stack: report.stack,
+    request: answer.body.number,
+  });
+  expect(answer.headers.get('x-request-id')).toBe(answer.body.number);
   expect(line).not.toContain(name);
   expect((await logging.services.metrics.read()).text).toMatch(/^hanzivine_page_errors_total 1$/m);
   await logging.stop();

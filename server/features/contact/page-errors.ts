@@ -2,9 +2,12 @@
 import type { calls } from '#contract/calls.ts';
 import type { CallContext } from '#server/call-context.ts';
 
-/** Logs an error of a page. The line names neither account nor address: its request's line does not either. */
-export function logPageError({ input, services, log }: CallContext<(typeof calls.contact)['reportPageError']>): { message: string } {
+/** Logs an error of a page, and returns the number that the line has. The line names neither account nor address: its request's line does not either. */
+export function logPageError({ input, services, log, requestNumber }: CallContext<(typeof calls.contact)['reportPageError']>): {
+  message: string;
+  number: string;
+} {
   services.metrics.countPageError();
   log.warn({ page: input.page, pageError: input.message, stack: input.stack }, 'a page reports an error');
-  return { message: 'Thank you' };
+  return { message: 'Thank you', number: requestNumber };
 }

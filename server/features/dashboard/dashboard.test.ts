@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
-import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
+import { getDayStart, getToday } from '#server/learner/study-days.ts';
+import { buildSharingCourse, buildSmallCourse } from '#dev/fixtures/small-course.ts';
 
 let server: TestServer;
 
@@ -28,6 +29,7 @@ async function finishWords({ client }: TestLearner, from: number, to: number): P
 describe('the overview', () => {
   test('of a new learner: prices, sizes and nothing done', async () => {
     const nothing = {
+      list: '2012',
       addedCharacters: 0,
       wordsDone: 0,
       openInPart: 0,
@@ -35,7 +37,7 @@ describe('the overview', () => {
       endedOn: null,
       pendingOrder: null,
       score: 0,
-      begun: 0,
+      studiedAt: null,
       repeatScore: 0,
       repeatState: 3,
       due: 0,
@@ -75,19 +77,74 @@ describe('the overview', () => {
   });
 });
 
-test('a level is begun where its quiz was opened, not where words are marked, imported or taken over', async () => {
+test('a level is studied where its quiz is answered, not where it is opened, or words are marked, imported or known from another level', async () => {
   const learner = await createLearner(server, 1, 2, 3);
   const { client } = learner;
-  const listBegun = async () =>
-    (await levels(learner)).flatMap(({ level, begun }: { level: number; begun: number }) => (begun ? [level] : []));
+  const listStudied = async () =>
+    (await levels(learner))
+      .filter(({ studiedAt }: { studiedAt: string | null }) => studiedAt !== null)
+      .sort((one: { studiedAt: string }, other: { studiedAt: string }) => Date.parse(one.studiedAt) - Date.parse(other.studiedAt))
+      .map(({ level }: { level: number }) => level);
   await client.post('/api/importWords', { ids: ['1-001'], way: 'learnt' });
   await client.post('/api/importWords', { ids: ['2-001', '3-001'], way: 'repeat' });
-  await client.post('/api/takeOverKnownWords', { hsk: 2 });
   await client.post('/api/ignoreTheWordFunction', { id: '3-002', character: '', hsk: 3 });
   expect((await levels(learner)).filter(({ score }: { score: number }) => score > 0)).toHaveLength(3);
-  expect(await listBegun()).toEqual([]);
   await client.get('/api/quizHSK2/getQuiz');
-  expect(await listBegun()).toEqual([2]);
+  expect(await listStudied()).toEqual([]);
+  const answer = (level: number) =>
+    client.post(`/api/quiz${level === 1 ? '' : `HSK${level}`}/answer`, { id: `${level}-005`, character: '', question_index: 0 });
+  await answer(1);
+  await answer(2);
+  expect(await listStudied()).toEqual([1, 2]);
+  // What was answered already is not studied again.
+  await answer(1);
+  expect(await listStudied()).toEqual([1, 2]);
+  await finishWords(learner, 6, 6);
+  expect(await listStudied()).toEqual([2, 1]);
+  await client.post('/api/ignoreTheWordFunction', { id: '2-006', character: '', hsk: 2 });
+  await client.post('/api/importWords', { ids: ['2-007', '3-007'], way: 'repeat' });
+  expect(await listStudied()).toEqual([2, 1]);
+  await client.post('/api/restartQuiz', { hsk: 1 });
+  expect(await listStudied()).toEqual([2]);
+});
+
+describe('words of several levels', () => {
+  let sharing: TestServer;
+
+  beforeAll(async () => {
+    sharing = await startTestServer({ course: buildSharingCourse(), environment: { RATE_LIMIT_FACTOR: '1000' } });
+  });
+  afterAll(() => sharing.stop());
+
+  test('are done in each, known from where they were learnt, and begin no other level', async () => {
+    const learner = await createLearner(sharing, 1, 2);
+    const before = await levels(learner);
+    await finishWords(learner, 1, 3);
+    const states = await levels(learner);
+    expect(states.slice(0, 3).map(({ wordsDone }: { wordsDone: number }) => wordsDone)).toEqual([3, 3, 2]);
+    expect(states[1]).toMatchObject({ score: before[1].score + 3 / 12, studiedAt: null, due: 0, nextDueAt: null, repeatState: 3 });
+    expect(states[0].studiedAt).not.toBeNull();
+    expect((await learner.client.get('/api/knownWords')).body.levels.slice(0, 3)).toEqual([
+      { level: 1, newWords: 20, known: [] },
+      { level: 2, newWords: 9, known: [{ level: 1, list: '2012', words: 3 }] },
+      { level: 3, newWords: 10, known: [{ level: 1, list: '2012', words: 2 }] },
+    ]);
+  });
+});
+
+test('says when the next words fall due in the learner’s time zone: at four in the morning', async () => {
+  const learner = await createLearner(server);
+  await finishWords(learner, 1, 1);
+  const { due_day: day } = await server.services.database.kysely
+    .selectFrom('word_memory')
+    .select('due_day')
+    .where('user_id', '=', learner.id)
+    .executeTakeFirstOrThrow();
+  for (const zone of ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'Etc/GMT+12']) {
+    const [state] = (await learner.client.get('/api/overview', { time_zone: zone })).body.levels;
+    if (day > getToday(zone)) expect(state).toMatchObject({ due: 0, nextDueAt: getDayStart(day, zone).toISOString() });
+    else expect(state).toMatchObject({ due: 1, nextDueAt: null });
+  }
 });
 
 describe('paid', () => {

@@ -12,7 +12,6 @@ import {
   listKnownWords,
   restartQuiz,
   sendEmailQuestion,
-  takeOver,
 } from './dashboard.ts';
 
 const { dashboard } = calls;
@@ -26,6 +25,5 @@ export const routes: Route[] = [
   route(dashboard.isMessageForHsk, isMessageForHsk),
   route(dashboard.sendEmailQuestion, sendEmailQuestion),
   route(dashboard.knownWords, listKnownWords),
-  route(dashboard.takeOverKnownWords, takeOver),
   route(dashboard.restartQuiz, restartQuiz),
 ];

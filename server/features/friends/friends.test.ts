@@ -81,6 +81,13 @@ test('only the receiver accepts or rejects a request', async () => {
   await call(boris, 'removeRequest', { name: anna.name }, 404);
 });
 
+test('the newest request is the first of the list', async () => {
+  const [anna, boris, carla] = await createPeople();
+  await sendRequest(boris, anna);
+  await sendRequest(carla, anna);
+  expect(await getRequestNames(anna)).toEqual([carla.name, boris.name]);
+});
+
 test('a friendship ends on both sides, and only its own', async () => {
   const [anna, boris, carla] = await createPeople();
   await makeFriends(anna, boris);

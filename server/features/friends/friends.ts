@@ -6,7 +6,7 @@ import { readVisibility, requireUser } from '#server/access/people.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
 import { applyBlockToChat } from '#server/features/chat/chat.ts';
-import { buildPhotoUrl } from '#server/features/profile/profile.ts';
+import { buildPhotoUrl } from '#contract/profile.ts';
 import type { Db } from '#server/schema/tables.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -65,7 +65,7 @@ export async function checkFriendship({
   services,
   learner,
 }: CallContext<Friends['checkFriendship']>): Promise<{ message: FriendshipMessage }> {
-  const relation = await readRelation(services.database.kysely, await findPair(services, learner.id, input.usernameFromLinkData));
+  const relation = await readRelation(services.database.kysely, await findPair(services, learner.id, input.name));
   if (relation.areFriends) return { message: 'True' };
   if (relation.isRequestSent) return { message: 'Request sent' };
   return { message: relation.isRequestReceived ? 'Request received' : 'False' };

@@ -1,6 +1,6 @@
 // SQL for friendships, friend requests, blocks and the search by name.
 import { sql } from 'kysely';
-import { hasNotBlocked, isShownTo } from '#server/access/people.ts';
+import { areFriends, hasNotBlocked, isShownTo } from '#server/access/people.ts';
 import { errors } from '#server/errors.ts';
 import type { Db } from '#server/schema/tables.ts';
 
@@ -40,10 +40,9 @@ export interface Relation {
 /** Reads what stands between two users. */
 export async function readRelation(db: Db, pair: Pair): Promise<Relation> {
   const { learnerId, otherId } = pair;
-  const { low_id, high_id } = toLowAndHigh(pair);
   const { rows } = await sql<Relation>`
     select
-      exists (select from friendships where low_id = ${low_id} and high_id = ${high_id}) as "areFriends",
+      ${areFriends(sql`${learnerId}`, sql`${otherId}`)} as "areFriends",
       exists (select from friend_requests where sender_id = ${learnerId} and receiver_id = ${otherId}) as "isRequestSent",
       exists (select from friend_requests where sender_id = ${otherId} and receiver_id = ${learnerId}) as "isRequestReceived",
       exists (select from blocks where blocker_id = ${learnerId} and blocked_id = ${otherId}) as "hasBlocked",

@@ -37,6 +37,7 @@ describe('a list', () => {
       translation: 'meaning 1-1',
       kind: 'character',
       level_2025: 1,
+      handwriting: null,
       ignored: 0,
       answered: 0,
       total: 4,

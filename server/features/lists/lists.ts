@@ -2,25 +2,25 @@
 import type { calls } from '#contract/calls.ts';
 import type { ListRow } from '#contract/lists.ts';
 import { folderLevels } from '#contract/pages.ts';
-import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
+import { type TaughtLevel, getExamLevel, listFrom } from '#contract/wire.ts';
 import type { Word } from '#contract/study.ts';
 import type { StudyWord } from '#contract/study-word.ts';
 import { listFolders } from '#engine/progress.ts';
 import { resolveWord, getWordProgress, getWordProgressMap } from '#server/learner/progress.ts';
 import {
-  type WordReference,
   type LevelContent,
-  findLevel,
+  findCalledLevel,
+  listContents,
   requireWords,
   canAccessWord,
-  requireLevel,
+  requireCalledLevel,
 } from '#server/learner/level-content.ts';
-import { loadKnownWords } from '#server/learner/known-words.ts';
 import type { Services } from '#server/services.ts';
 import { type Entitlement, countTrialWords, sampleSize } from '#contract/free-part.ts';
 import { errors } from '#server/errors.ts';
 import type { CallContext } from '#server/call-context.ts';
 import type { Learner } from '#server/access/sessions.ts';
+import { formatTooManyRows } from './list-messages.ts';
 
 type Lists = typeof calls.lists;
 
@@ -35,7 +35,7 @@ export async function getCharactersForList({
   learner,
   entitlement,
 }: CallContext<Lists['getCharactersForList']>): Promise<{ characters: ListRow[] }> {
-  const levelContent = requireLevel(services, input.hsk);
+  const levelContent = requireCalledLevel({ input, services, learner });
   const words = selectWords(levelContent, entitlement, input.limit1, input.limit2);
   return { characters: await buildRows(services, levelContent, learner, words) };
 }
@@ -47,22 +47,17 @@ export async function buildRows(
   learner: Learner,
   words: readonly StudyWord[],
 ): Promise<ListRow[]> {
-  const { kysely } = services.database;
-  const [progressById, findKnownWords] = await Promise.all([
-    getWordProgressMap(kysely, levelContent, learner.id, words),
-    loadKnownWords(services, kysely, learner.id, words),
-  ]);
-  const sourceById = new Map(findKnownWords(levelContent, words).map(({ word, source }) => [word.id, source]));
+  const progressById = await getWordProgressMap(services.database.kysely, levelContent, learner.id, words);
   return words.map(({ id }) => {
-    const { isIgnored = false, answered = 0, total = 0 } = progressById.get(id) ?? {};
-    return { ...levelContent.study.getWordCard(id), isIgnored, answered, total, knownFrom: sourceById.get(id)?.level ?? null };
+    const { isIgnored = false, answered = 0, total = 0, knownFrom = null } = progressById.get(id) ?? {};
+    return { ...levelContent.study.getWordCard(id), isIgnored, answered, total, knownFrom: knownFrom && getExamLevel(knownFrom) };
   });
 }
 
 /** How many words from the start of the list the learner may see: all, the trial words, or those of the first folder. */
-export function countVisibleWords({ words, level }: LevelContent, entitlement: Entitlement): number {
+export function countVisibleWords({ words, examLevel }: LevelContent, entitlement: Entitlement): number {
   if (entitlement === 'paid') return words.length;
-  return entitlement === 'trial' ? countTrialWords(level) : (listFolders(words.length)[0]?.to ?? 0);
+  return entitlement === 'trial' ? countTrialWords(examLevel) : (listFolders(words.length)[0]?.to ?? 0);
 }
 
 function selectWords(
@@ -71,22 +66,21 @@ function selectWords(
   from: number | undefined,
   to: number | undefined,
 ): readonly StudyWord[] {
-  const { words, level } = levelContent;
+  const { words, examLevel } = levelContent;
   const folders = listFolders(words.length);
   const maxRows = Math.max(defaultMaxRows, ...folders.map((folder) => folder.to - folder.from + 1));
   const visibleCount = countVisibleWords(levelContent, entitlement);
-  if (from === undefined && to === undefined && !folderLevels.includes(level)) return words.slice(0, visibleCount);
+  if (from === undefined && to === undefined && !folderLevels.includes(examLevel)) return words.slice(0, visibleCount);
   if (from === undefined || from < 1 || from > words.length)
     throw errors.invalidInput('limit1', 'limit1 must be the number of a word in the level');
-  if (to === undefined || to < from || to - from >= maxRows)
-    throw errors.invalidInput('limit2', `limit2 must not be less than limit1, with at most ${maxRows} words in total`);
+  if (to === undefined || to < from || to - from >= maxRows) throw errors.invalidInput('limit2', formatTooManyRows(maxRows));
   if (Math.min(to, words.length) > visibleCount) throw errors.unpaid();
   return words.slice(from - 1, to);
 }
 
 /** Returns the cards of a level's first words, which every offer shows (decisions §8). */
-export function getSampleWords({ input, services }: CallContext<Lists['sampleWords']>): { characters: Word[] } {
-  const levelContent = findLevel(services, input.hsk);
+export function getSampleWords({ input, services, learner }: CallContext<Lists['sampleWords']>): { characters: Word[] } {
+  const levelContent = findCalledLevel({ input, services, learner });
   const words = levelContent?.words.slice(0, sampleSize) ?? [];
   return { characters: words.flatMap(({ id }) => levelContent?.study.getWordCard(id) ?? []) };
 }
@@ -97,7 +91,7 @@ export async function countQuestions({
   services,
   learner,
 }: CallContext<Lists['generalScoreForOneCharacter']>): Promise<{ amount: number }> {
-  const statistics = await readWordStatistics(services, learner, input.hsk, { character: input.generalCharacterResult, id: input.id });
+  const statistics = await readWordStatistics({ services, learner, input }, input.generalCharacterResult);
   return { amount: statistics.total };
 }
 
@@ -107,22 +101,22 @@ export async function countAnsweredQuestions({
   services,
   learner,
 }: CallContext<Lists['amountOfAnsweredCharacters']>): Promise<{ amountOfCharacters: number }> {
-  const statistics = await readWordStatistics(services, learner, input.hsk, { character: input.character, id: input.characterId });
+  const named = { level: input.level, id: input.characterId };
+  const statistics = await readWordStatistics({ services, learner, input: named }, input.character);
   return { amountOfCharacters: statistics.answered };
 }
 
 // Zeros for a word that the learner may not study (decisions §12).
 async function readWordStatistics(
-  services: Services,
-  learner: Learner,
-  level: TaughtLevel,
-  reference: WordReference,
+  call: { services: Services; learner: Learner; input: { level: TaughtLevel; id?: string | undefined } },
+  character: string,
 ): Promise<{ answered: number; total: number }> {
-  const levelContent = findLevel(services, level);
-  const words = requireWords(levelContent, reference);
+  const { services, learner, input } = call;
+  const levelContent = findCalledLevel(call);
+  const words = requireWords(levelContent, { character, id: input.id });
   if (!levelContent) return emptyStatistics;
   const word = await resolveWord(services, levelContent, learner.id, words);
-  const isPaid = learner.paidLevels.includes(level);
+  const isPaid = learner.paidLevels.includes(levelContent.examLevel);
   if (!isPaid && !canAccessWord(levelContent, 'trial', word)) return emptyStatistics;
   return getWordProgress(services.database.kysely, levelContent, learner.id, word);
 }
@@ -133,7 +127,7 @@ export async function areCharactersCompleted({
   services,
   learner,
 }: CallContext<Lists['areCharactersCompleted']>): Promise<{ formattedResults: { completed: boolean; done: number }[] }> {
-  const levelContent = findLevel(services, input.hsk);
+  const levelContent = findCalledLevel({ input, services, learner });
   if (!levelContent) return { formattedResults: [] };
   const progressById = await getWordProgressMap(services.database.kysely, levelContent, learner.id);
   const formattedResults = listFolders(levelContent.words.length).map(({ from, to }) => {
@@ -149,11 +143,10 @@ export async function areCharactersCompleted({
  */
 export async function listLearntWords({ services, learner }: CallContext<Lists['learntWords']>): Promise<{ ids: string[] }> {
   const ids: string[] = [];
-  for (const level of taughtLevels) {
-    const levelContent = findLevel(services, level);
-    if (!levelContent) continue;
+  // What only the other list has stays where it was learnt.
+  for (const levelContent of listFrom(learner.wordList).flatMap((list) => listContents(services, list))) {
     const progressById = await getWordProgressMap(services.database.kysely, levelContent, learner.id);
     for (const [id, { isDone }] of progressById) if (isDone) ids.push(id);
   }
-  return { ids };
+  return { ids: [...new Set(ids)] };
 }

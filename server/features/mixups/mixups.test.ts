@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { learnPart } from '#dev/fixtures/repeat-calls.ts';
-import { buildSmallCourse, buildSmallWord } from '#dev/fixtures/small-course.ts';
+import { buildSharingCourse, buildSmallCourse, buildSmallWord } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { getStudyDay } from '#server/learner/study-days.ts';
 
@@ -78,6 +78,30 @@ test('what was learnt counts after the access to its level has ended', async () 
   await kysely.deleteFrom('level_access').where('user_id', '=', learner.id).execute();
   expect(await record(learner, 2, 1, buildSmallWord(2, 2).text)).toMatchObject({ body: { recorded: true } });
   expect(await record(learner, 2, 1, buildSmallWord(2, 40).text)).toMatchObject({ body: { recorded: false } });
+});
+
+test('what a device kept counts on the day on which it happened, in the order in which it happened', async () => {
+  const learner = await createLearner(server);
+  const [id, other_id] = [buildId(1, 3), buildId(1, 4)];
+  const ago = (days: number, hours = 0) => ({
+    answered_at: new Date(Date.now() - days * 86_400_000 + hours * 3_600_000).toISOString(),
+    time_zone: 'UTC',
+    event_id: randomUUID(),
+  });
+  const { text: character } = buildSmallWord(1, 3);
+  const mistake = { hsk: 1, id, character, chosen: buildSmallWord(1, 4).text };
+  for (const time of [ago(6), ago(5)]) await learner.client.post('/api/recordMixup', { ...mistake, ...time });
+  expect(await getPairs(learner)).toMatchObject([{ state: 'standing', mistakes: 2, last_day: today() - 5 }]);
+  const right = (time: object) => learner.client.post('/api/answerMixup', { id, other_id, right: true, ...time });
+  await right(ago(2));
+  await right(ago(3));
+  expect((await right(ago(2, 1))).body).toEqual({ state: 'settled', right: 3, right_days: 2 });
+  // A mistake that another device made before them changes nothing about that.
+  await learner.client.post('/api/recordMixup', { ...mistake, ...ago(4) });
+  expect(await getPairs(learner)).toMatchObject([{ state: 'settled', mistakes: 3, last_day: today() - 4 }]);
+  // No device knows the future.
+  await learner.client.post('/api/recordMixup', { ...mistake, ...ago(-2) });
+  expect(await getPairs(learner)).toMatchObject([{ state: 'standing', mistakes: 4, last_day: today() }]);
 });
 
 test('three right answers on two days settle a pair, and one more mistake brings it back', async () => {
@@ -227,4 +251,32 @@ test('pairs come by pages, each once, with how many there are', async () => {
   expect(new Set(names).size).toBe(23);
   for (const offset of ['-1', '1.5', 'x'])
     expect(await learner.client.get('/api/mixups', { offset })).toMatchObject({ status: 400, body: { field: 'offset' } });
+});
+
+test('a word of two levels is one of a pair, whichever level asked, and each level offers what was mixed up', async () => {
+  const sharing = await startTestServer({ course: buildSharingCourse(), environment: { RATE_LIMIT_FACTOR: '1000' } });
+  try {
+    const learner = await createLearner(sharing, 1, 2, 3);
+    const [first, fifth] = [buildSmallWord(1, 1), buildSmallWord(1, 5)];
+    const recordIn = (hsk: TaughtLevel, id: string, character: string, chosen: string) =>
+      learner.client.post('/api/recordMixup', { hsk, id, character, chosen, event_id: randomUUID() });
+    await recordIn(1, '1-001', first.text, fifth.text);
+    expect(await getPairs(learner)).toEqual([]);
+    await recordIn(2, '2-001', first.text, fifth.text);
+    const pairs = await getPairs(learner);
+    expect(pairs).toMatchObject([{ state: 'standing', mistakes: 2, words: [{ id: '1-001' }, { id: '1-005' }] }]);
+    const offers = await Promise.all(([1, 2, 3] as const).map((level) => getOwnWrongAnswers(learner, level)));
+    expect(offers.map((words) => words.map(({ id, answers }) => [id, answers.map((own) => own.answer)]))).toEqual([
+      [
+        ['1-001', [fifth.text]],
+        ['1-005', [first.text]],
+      ],
+      [['2-001', [fifth.text]]],
+      [['3-001', [fifth.text]]],
+    ]);
+    expect((await answer(learner, '2-001', '1-005')).body).toMatchObject({ state: 'standing', right: 1 });
+    expect((await answer(learner, '1-001', '1-005')).body).toMatchObject({ state: 'standing', right: 2 });
+  } finally {
+    await sharing.stop();
+  }
 });

@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import { deleteSlice } from '#server/jobs/delete-slice.ts';
 import type { Job } from '#server/jobs/job-runner.ts';
+import { isSuspensionNow } from '#server/access/suspension.ts';
 import type { Services } from '#server/services.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 const endings = {
-  suspensions: sql<boolean>`ends_at <= now()`,
+  suspensions: sql<boolean>`not ${isSuspensionNow}`,
   reports: sql<boolean>`closed_at < now() - interval '1 year'`,
   moderation_log: sql<boolean>`done_at < now() - interval '1 year'`,
 };

@@ -1,7 +1,8 @@
 // Emails about reports and suspensions.
+import { pagePaths } from '#contract/pages.ts';
 import type { ReportEvidence } from '#contract/moderation.ts';
 import type { Suspension } from '#server/access/suspension.ts';
-import { formatSuspensionEnd } from '#server/access/suspension.ts';
+import { formatSuspensionEnd } from '#server/access/suspension-messages.ts';
 import { renderMail } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/outbox.ts';
 
@@ -19,14 +20,14 @@ interface ReportMail {
   readonly reason: string;
 }
 
-/** Tells the support of a report. The names stand in the text, which goes once it is delivered, and not in the subject. */
+/** Tells the support of a report. The names are in the text, which goes once it is delivered, and not in the subject. */
 export function buildReportMail({ supportEmail, publicUrl, reporter, reported, kind, reason }: ReportMail): Mail {
   return renderMail({
     to: supportEmail,
     name: 'HanziVine',
     subject: `A ${kind} was reported`,
     paragraphs: [`${reporter} reported ${kind === 'profile' ? 'the profile' : 'a message'} of ${reported}:`, ...reason.split(/\n{2,}/)],
-    action: { label: 'Open the reports', address: `${publicUrl}/moderation` },
+    action: { label: 'Open the reports', address: `${publicUrl}${pagePaths.moderation}` },
   });
 }
 
@@ -41,7 +42,7 @@ export function buildSuspensionMail({ name, email }: Recipient, suspension: Susp
       'Everything else stays as it is: you can go on learning.',
       'If you think that this is a mistake, please write to us:',
     ],
-    action: { label: 'Contact us', address: `${publicUrl}/contact` },
+    action: { label: 'Contact us', address: `${publicUrl}${pagePaths.contact}` },
   });
 }
 

@@ -227,7 +227,7 @@ test.each([1, 7, 30])('%i days of suspension end after as many', async (days) =>
   expect(mail.links).toEqual([`${server.services.config.publicUrl}/contact`]);
 });
 
-test('a suspension concerns the chat alone; it ends by itself or is lifted, and then the learner is told', async () => {
+test('a suspension concerns the chat alone; it ends by time or is lifted, and then the learner is notified', async () => {
   const { kysely } = server.services.database;
   const person = await suspendSomebody(null);
   expect(await findSuspension(person.userId)).toEqual({ endsAt: null });
@@ -270,6 +270,30 @@ test('a second suspension lengthens and never shortens the first', async () => {
   expect(await readEnd()).toBeNull();
 });
 
+test('the newest suspension is the first of the list', async () => {
+  const [earlier, later] = [await suspendSomebody(1), await suspendSomebody(1)];
+  const { body } = await head.get('/api/moderation/suspensions');
+  expect(body.suspensions.slice(0, 2).map(({ name }: { name: string }) => name)).toEqual([later.name, earlier.name]);
+});
+
+test('a suspension began when the first of those without a gap did', async () => {
+  const person = await suspendSomebody(7);
+  const { kysely } = server.services.database;
+  const set = (values: { since?: Date; ends_at?: Date }) =>
+    kysely.updateTable('suspensions').set(values).where('user_id', '=', person.userId).execute();
+  const suspendAgain = async () => {
+    await report(await createPerson(), person);
+    await call(head, 'moderation/suspendReported', { id: await findReportId(person), days: 7 });
+    const listed: any[] = (await head.get('/api/moderation/suspensions')).body.suspensions;
+    return listed.find(({ name }) => name === person.name).since as string;
+  };
+  const since = new Date('2026-01-02T03:04:05.000Z');
+  await set({ since });
+  expect(await suspendAgain()).toBe(since.toISOString());
+  await set({ ends_at: new Date('2026-01-09T03:04:05.000Z') });
+  expect(Date.parse(await suspendAgain())).toBeGreaterThan(since.getTime());
+});
+
 test.each([2, 0, -1, '7', 1.5, undefined])('a suspension of %j days is refused', async (days) => {
   const [anna, boris] = [await createPerson(), await createPerson()];
   await report(anna, boris);
@@ -284,6 +308,11 @@ test('the lists come in pages, the newest first', async () => {
   expect([first.reports.length, first.hasMore, first.reports[0].reason]).toEqual([20, true, 'Reason 22']);
   const older = await listReports(head, { before: first.reports.at(-1).id });
   expect(older.slice(0, 3).map(({ reason }) => reason)).toEqual(['Reason 2', 'Reason 1', 'Reason 0']);
+  const ids: string[] = first.reports.map(({ id }: { id: string }) => id);
+  for (let page = first; page.hasMore; ids.push(...page.reports.map(({ id }: { id: string }) => id)))
+    page = (await head.get('/api/moderation/reports', { before: ids.at(-1) ?? '' })).body;
+  const { body: last } = await head.get('/api/moderation/reports', { before: ids.at(-21) ?? '' });
+  expect([last.reports.length, last.hasMore]).toEqual([20, false]);
   for (const { id } of first.reports) await openReport(head, id);
   const { body: log } = await head.get('/api/moderation/log');
   expect([log.entries.length, log.entries[0].subject]).toEqual([20, about.name]);

@@ -2,10 +2,8 @@
 import { sql } from 'kysely';
 import type { ModerationAction, ReportEvidence, SuspensionDays } from '#contract/moderation.ts';
 import { isShownTo } from '#server/access/people.ts';
+import { isSuspensionNow } from '#server/access/suspension.ts';
 import type { Db } from '#server/schema/tables.ts';
-
-// Suspensions that ended stay in the table until the next one.
-const isRunning = sql<boolean>`(suspensions.ends_at is null or suspensions.ends_at > now())`;
 
 /** A profile as far as the viewer sees it, which is nothing but the name where its owner blocked the viewer. */
 export async function copyProfile(db: Db, viewerId: string, userId: string): Promise<ReportEvidence> {
@@ -110,17 +108,22 @@ export async function closeReport(db: Db, moderatorId: string, id: string): Prom
 export async function insertSuspension(db: Db, userId: string, days: SuspensionDays): Promise<Date | null> {
   const endsAt = sql<Date | null>`now() + make_interval(days => ${days}::int)`;
   const { rows } = await sql<{ endsAt: Date | null }>`
-    insert into suspensions as old (user_id, ends_at) values (${userId}, ${endsAt})
+    insert into suspensions (user_id, ends_at) values (${userId}, ${endsAt})
     on conflict (user_id) do update set
-      since = case when old.ends_at <= now() then now() else old.since end,
-      ends_at = case when old.ends_at is null or excluded.ends_at is null then null else greatest(old.ends_at, excluded.ends_at) end
+      since = case when ${isSuspensionNow} then suspensions.since else now() end,
+      ends_at = case when suspensions.ends_at is null or excluded.ends_at is null then null else greatest(suspensions.ends_at, excluded.ends_at) end
     returning ends_at as "endsAt"`.execute(db);
   return rows[0]?.endsAt ?? null;
 }
 
 /** Ends a suspension; false if the user has none now. */
 export async function deleteSuspension(db: Db, userId: string): Promise<boolean> {
-  const row = await db.deleteFrom('suspensions').where('user_id', '=', userId).where(isRunning).returning('user_id').executeTakeFirst();
+  const row = await db
+    .deleteFrom('suspensions')
+    .where('user_id', '=', userId)
+    .where(isSuspensionNow)
+    .returning('user_id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -135,7 +138,7 @@ function selectSuspensions(db: Db) {
     .selectFrom('suspensions')
     .innerJoin('users', 'users.id', 'suspensions.user_id')
     .select(['users.name', 'suspensions.since', 'suspensions.ends_at as endsAt'])
-    .where(isRunning);
+    .where(isSuspensionNow);
 }
 
 /** Who is suspended now, the last one first, without the moderator. */

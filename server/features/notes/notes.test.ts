@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { learnPart } from '#dev/fixtures/repeat-calls.ts';
-import { buildSmallCourse, buildSmallWord } from '#dev/fixtures/small-course.ts';
+import { buildSharingCourse, buildSmallCourse, buildSmallWord } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
-import { getDayStart, getStudyDay } from '#server/learner/study-days.ts';
+import { getToday } from '#server/learner/study-days.ts';
 
 let server: TestServer;
 
@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const nothing = { note: '', association: '', synonyms: [] as string[] };
 const save = ({ client }: TestLearner, texts: Partial<typeof nothing>, version = 0, id = '1-001') =>
   client.post('/api/saveNote', { hsk: 1, id, version, ...nothing, ...texts });
-const getNotes = async ({ client }: TestLearner) => (await client.get('/api/notes', { hsk: '1' })).body;
+const getNotes = async ({ client }: TestLearner, hsk = '1') => (await client.get('/api/notes', { hsk })).body;
 
 test('what is written stays, is nobody else’s, and can be emptied', async () => {
   const learner = await createLearner(server);
@@ -29,7 +29,7 @@ test('what is written stays, is nobody else’s, and can be emptied', async () =
   expect(await save(learner, {}, 1)).toMatchObject({ body: { saved: 1, note: { ...nothing, version: 2 } } });
 });
 
-test('of two devices the later one is told what stands now, and loses nothing by it; the same sent again counts once', async () => {
+test('of two devices the later one sees what is stored now, and loses nothing; the same sent again counts once', async () => {
   const learner = await createLearner(server);
   expect(await save(learner, { note: 'First' })).toMatchObject({ body: { saved: 1 } });
   expect(await save(learner, { note: 'First' })).toMatchObject({ body: { saved: 1, note: { version: 1 } } });
@@ -67,15 +67,61 @@ test('a word that is not in the level has no note', async () => {
   expect(await save(await createLearner(server), { note: 'x' }, 0, '1-999')).toMatchObject({ status: 400, body: { field: 'id' } });
 });
 
+describe('a word of two levels', () => {
+  let sharing: TestServer;
+
+  beforeAll(async () => {
+    sharing = await startTestServer({ course: buildSharingCourse(), environment: { RATE_LIMIT_FACTOR: '1000' } });
+  });
+  afterAll(() => sharing.stop());
+
+  test('has one note: what is written in one is in the other too, under the name that it has there', async () => {
+    const learner = await createLearner(sharing, 1, 2);
+    const saveInSecond = (texts: Partial<typeof nothing>, version: number, id: string) =>
+      learner.client.post('/api/saveNote', { hsk: 2, id, version, ...nothing, ...texts });
+    expect(await save(learner, { note: 'In the first' })).toMatchObject({ body: { saved: 1, note: { id: '1-001', version: 1 } } });
+    expect((await getNotes(learner, '2')).notes).toMatchObject([{ id: '2-001', note: 'In the first', version: 1 }]);
+    expect(await saveInSecond({ note: 'In the second' }, 1, '2-001')).toMatchObject({
+      body: { saved: 1, note: { id: '2-001', version: 2 } },
+    });
+    expect((await getNotes(learner)).notes).toMatchObject([{ id: '1-001', note: 'In the second', version: 2 }]);
+    await saveInSecond({ note: 'Of another word' }, 0, '2-005');
+    expect((await getNotes(learner)).notes).toHaveLength(1);
+    expect((await getNotes(learner, '2')).notes.map(({ id }: { id: string }) => id)).toEqual(['2-001', '2-005']);
+  });
+
+  test('is a leech in each that repeats it, and put aside in all at once', async () => {
+    const learner = await createLearner(sharing, 1, 2);
+    await learnPart(learner);
+    await learner.client.post('/api/learnAgainFunction', { id: '2-002', character: '', hsk: 2 });
+    await learnPart(learner, 'quizHSK2');
+    for (const hsk of ['_hsk1', '_hsk2']) await learner.client.post('/api/restartQuizRepeat', { hsk });
+    const { kysely } = sharing.services.database;
+    const today = getToday('UTC');
+    await kysely
+      .updateTable('word_memory')
+      .set({ memory: JSON.stringify({ stability: 1, difficulty: 9, repeats: 9, lapses: 6, day: today - 2, dueDay: today }) })
+      .where('user_id', '=', learner.id)
+      .where('word_id', '=', '1-002')
+      .execute();
+    expect((await getNotes(learner)).leeches).toEqual(['1-002']);
+    expect((await getNotes(learner, '2')).leeches).toEqual(['2-002']);
+    const due = async () => (await learner.client.get('/api/today', { time_zone: 'UTC' })).body.due;
+    const [before] = await due();
+    expect(await learner.client.post('/api/putAside', { hsk: 2, id: '2-002', time_zone: 'UTC' })).toMatchObject({ body: { aside: 1 } });
+    expect((await due())[0]).toEqual({ ...before, words: before.words - 1 });
+  });
+});
+
 describe('a word that is forgotten again and again', () => {
   test('is a leech from the sixth time on, and put aside for thirty days', async () => {
     const learner = await createLearner(server);
     await learnPart(learner);
     const { kysely } = server.services.database;
-    const today = getStudyDay(new Date(), 'UTC');
+    const today = getToday('UTC');
     const forget = (wordId: string, lapses: number) =>
       kysely
-        .updateTable('word_progress')
+        .updateTable('word_memory')
         .set({ memory: JSON.stringify({ stability: 1, difficulty: 9, repeats: 9, lapses, day: today - 2, dueDay: today }) })
         .where('user_id', '=', learner.id)
         .where('word_id', '=', wordId)
@@ -85,13 +131,13 @@ describe('a word that is forgotten again and again', () => {
     expect((await getNotes(learner)).leeches).toEqual(['1-002']);
     const aside = (id: string) => learner.client.post('/api/putAside', { hsk: 1, id, time_zone: 'UTC' });
     expect(await aside('1-002')).toMatchObject({ status: 200, body: { aside: 1 } });
-    const { due_at: dueAt } = await kysely
-      .selectFrom('word_progress')
-      .select('due_at')
+    const { due_day: dueDay } = await kysely
+      .selectFrom('word_memory')
+      .select('due_day')
       .where('user_id', '=', learner.id)
       .where('word_id', '=', '1-002')
       .executeTakeFirstOrThrow();
-    expect(dueAt).toEqual(getDayStart(today + 30, 'UTC'));
+    expect(dueDay).toBe(today + 30);
     expect(await aside('1-020')).toMatchObject({ body: { aside: 0 } });
     expect(await learner.client.post('/api/repeatAgainFunction', { id: '1-002', character: '' })).toMatchObject({
       body: { restarted: true },

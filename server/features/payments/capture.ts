@@ -36,7 +36,7 @@ export async function captureApprovedOrder(
     throw errors.notApproved();
   }
   if (providerOrder.status !== 'APPROVED') return settleOrder(services, order.id, providerOrder, wasShownPending);
-  await transitionOrder(kysely, order.id, ['created', 'approved'], 'capturing', { askSeconds: recheckSeconds });
+  await transitionOrder(kysely, order.id, ['created', 'approved'], 'capturing', { checkSeconds: recheckSeconds });
   let capturedOrder: ProviderOrder;
   try {
     capturedOrder = await paymentProvider.captureOrder(providerId, `${order.id}:capture`, signal);

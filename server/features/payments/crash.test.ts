@@ -127,7 +127,7 @@ async function buy(buyer: TestClient, level: TaughtLevel): Promise<string | unde
   }
 }
 
-/** Lets all buyers buy concurrently and kills the server at the point; resolves to the buyers who were told COMPLETED. */
+/** Lets all buyers buy concurrently and kills the server at the point; resolves to the buyers who received COMPLETED. */
 async function crashAtPoint({ at, answered }: Point, clients: readonly TestClient[], level: TaughtLevel): Promise<TestClient[]> {
   const paidBuyers: TestClient[] = [];
   const kill = () => void server.process.kill('SIGKILL');

@@ -1,12 +1,13 @@
 // Payment emails: receipt, declined payment, and access ended after a refund.
+import { formatDate } from '#contract/format.ts';
 import type { Seller } from '#server/config.ts';
 import { renderMail } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/outbox.ts';
 import type { Order } from './store.ts';
 
 /** Formats the last day of access for people, in UTC: 28 February 2027. */
-function formatDay(end: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(end.getTime() - 1));
+function formatLastDay(end: Date): string {
+  return formatDate(end.getTime() - 1, 'day', 'UTC');
 }
 
 /** The receipt of a payment. `coursesUrl`: where the learner continues; `seller`: who sold it. */
@@ -18,13 +19,13 @@ export function buildReceiptMail(
   coursesUrl: string,
   seller: Seller,
 ): Mail {
-  const paidOn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(paidAt);
+  const paidOn = formatDate(paidAt, 'day', 'UTC');
   return renderMail({
     to: recipient.email,
     name: recipient.name,
     subject: `Your receipt: HSK ${order.level}`,
     paragraphs: [
-      `Thank you, your payment succeeded. Every word of HSK ${order.level} is now open to you until the end of ${formatDay(endsAt)} (UTC), including online chat.`,
+      `Thank you, your payment succeeded. Every word of HSK ${order.level} is now open to you until the end of ${formatLastDay(endsAt)} (UTC), including online chat.`,
       `HSK ${order.level}, access for ${order.months} months\nAmount: ${order.euro} EUR, one-time payment\nDate: ${paidOn}\nReceipt number: ${order.id}`,
       `Sold by ${seller.name}\n${seller.address}\n${seller.vat}`,
     ],

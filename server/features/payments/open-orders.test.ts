@@ -1,4 +1,4 @@
-// How long an order stays open, and when the provider is asked about it (decisions §8; security "Payments").
+// How long an order stays open, and when it is checked with the provider (decisions §8; security "Payments").
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,14 +36,14 @@ test('an order at an older price is not offered again', async () => {
   expect((await createOrder(client, 2)).body.id).not.toBe(first.id);
 });
 
-test('the provider is asked about an undecided payment after thirty seconds', async () => {
+test('an undecided payment is checked with the provider after thirty seconds', async () => {
   const { client } = await createLearner(server);
   const { body } = await createOrder(client, 2);
   await decidePayment(client, body.id, 'pending');
   expect((await captureOrder(client, body.id)).body.status).toBe('PENDING');
   const { seconds, state } = await server.services.database.kysely
     .selectFrom('orders')
-    .select(['state', sql<number>`extract(epoch from ask_at - changed_at)::float`.as('seconds')])
+    .select(['state', sql<number>`extract(epoch from next_check_at - changed_at)::float`.as('seconds')])
     .where('provider_id', '=', body.id)
     .executeTakeFirstOrThrow();
   expect({ seconds, state }).toEqual({ seconds: 30, state: 'pending' });
@@ -57,7 +57,7 @@ test('a payment that is declined while the order stays approved is declined, and
   expect((await createOrder(client, 2)).body.id).not.toBe(body.id);
 });
 
-test('capturing a pending payment again asks the provider, who has decided meanwhile', async () => {
+test('capturing a pending payment again checks with the provider, who has decided meanwhile', async () => {
   const { client } = await createLearner(server);
   const { body } = await createOrder(client, 2);
   // The money is taken, and neither an answer nor an event arrives.

@@ -36,11 +36,11 @@ async function lastDay(level: 1 | 2): Promise<string> {
   return day;
 }
 
-/** An order by the provider's id; `hours`: until the provider is asked about it. */
+/** An order by the provider's id; `hours`: until it is checked with the provider. */
 function readOrder(providerId: string) {
   return server.services.database.kysely
     .selectFrom('orders')
-    .select(['capture_id', sql<number | null>`round(extract(epoch from ask_at - now()) / 3600)::int`.as('hours')])
+    .select(['capture_id', sql<number | null>`round(extract(epoch from next_check_at - now()) / 3600)::int`.as('hours')])
     .where('provider_id', '=', providerId)
     .executeTakeFirstOrThrow();
 }
@@ -232,7 +232,7 @@ describe('what the provider does', () => {
     await decidePayment(client, body.id);
     await server.services.database.kysely
       .updateTable('orders')
-      .set({ state: 'capturing', ask_at: sql<Date>`now()` })
+      .set({ state: 'capturing', next_check_at: sql<Date>`now()` })
       .where('provider_id', '=', body.id)
       .execute();
     await createReconcilerJob(server.services).run(new AbortController().signal);
@@ -310,12 +310,12 @@ describe('late outcomes', () => {
     const { body } = await createOrder(client, 2);
     await decidePayment(client, body.id);
     const { kysely } = server.services.database;
-    const order = kysely.selectFrom('orders').select(['state', 'ask_at']).where('provider_id', '=', body.id);
+    const order = kysely.selectFrom('orders').select(['state', 'next_check_at']).where('provider_id', '=', body.id);
     await waitUntilApproved(body.id);
-    await kysely.updateTable('orders').set({ state: 'created', ask_at: null }).where('provider_id', '=', body.id).execute();
+    await kysely.updateTable('orders').set({ state: 'created', next_check_at: null }).where('provider_id', '=', body.id).execute();
     await client.post('/dev/paypal/revoke-tokens');
     expect(await captureOrder(client, body.id)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect(await order.executeTakeFirst()).toEqual({ state: 'created', ask_at: expect.any(Date) });
+    expect(await order.executeTakeFirst()).toEqual({ state: 'created', next_check_at: expect.any(Date) });
     await checkOrders(server);
     expect(await isPaid(client, 2)).toBe(true);
   });
@@ -326,7 +326,7 @@ describe('late outcomes', () => {
     await decidePayment(client, body.id, 'decline');
     await server.services.database.kysely
       .updateTable('orders')
-      .set({ state: 'capturing', ask_at: sql<Date>`now()` })
+      .set({ state: 'capturing', next_check_at: sql<Date>`now()` })
       .where('provider_id', '=', body.id)
       .execute();
     await checkOrders(server);
@@ -338,12 +338,12 @@ describe('late outcomes', () => {
     const { client } = await createLearner(server);
     const { body } = await createOrder(client, 2);
     expect((await captureOrder(client, body.id)).body.code).toBe('not_approved');
-    const { ask_at: askAt } = await server.services.database.kysely
+    const { next_check_at: nextCheckAt } = await server.services.database.kysely
       .selectFrom('orders')
-      .select('ask_at')
+      .select('next_check_at')
       .where('provider_id', '=', body.id)
       .executeTakeFirstOrThrow();
-    expect(askAt).toBeNull();
+    expect(nextCheckAt).toBeNull();
   });
 
   test('the provider is asked less and less often while undecided', async () => {
@@ -356,7 +356,7 @@ describe('late outcomes', () => {
       await checkOrders(server);
       const { seconds } = await server.services.database.kysely
         .selectFrom('orders')
-        .select(sql<number>`extract(epoch from ask_at - now())::float`.as('seconds'))
+        .select(sql<number>`extract(epoch from next_check_at - now())::float`.as('seconds'))
         .where('provider_id', '=', body.id)
         .executeTakeFirstOrThrow();
       waits.push(Math.round(seconds / 30));
@@ -424,7 +424,7 @@ describe('late outcomes', () => {
     expect((await readMails(client, email)).filter(({ subject }) => subject.startsWith('Your receipt'))).toEqual([]);
   });
 
-  test('a paid order is asked about once more after a day, which shows a refund that no event told', async () => {
+  test('a paid order is checked once more after a day, which shows a refund without an event', async () => {
     const { client } = await createLearner(server);
     const [refunded, kept] = [await buyLevel(client, 2), await buyLevel(client, 3)];
     for (const orderID of [refunded, kept]) expect((await readOrder(orderID)).hours).toBe(24);

@@ -11,6 +11,7 @@ import { sendReceipt, toPaymentStatus } from './settlement.ts';
 import {
   findOwnOrder,
   hasAgreed,
+  openStates,
   transitionOrder,
   findOrCreateOrder,
   type Order,
@@ -48,7 +49,7 @@ export async function agreeToTerms({ services, learner }: CallContext<Payments['
 
 /** Creates an order for a level, or returns the open one. Our row is written first, so that every provider order has one. */
 export async function createOrder({ input, services, learner, log }: CallContext<Payments['createOrder']>): Promise<{ id: string }> {
-  const { hsk: level, amount } = input;
+  const { level, amount } = input;
   const { euro, months } = levelPrices[level];
   if (amount !== euro) throw errors.wrongAmount(euro);
   const order = await services.database.kysely.transaction().execute(async (transaction) => {
@@ -73,9 +74,9 @@ export async function createOrder({ input, services, learner, log }: CallContext
 
 /** Captures the payment of the learner's own approved order; idempotent, also across two tabs. */
 export async function captureOrder({ input, services, learner, log }: CallContext<Payments['captureOrder']>): Promise<OrderState> {
-  const order = await findOwnOrder(services.database.kysely, learner.id, input.orderID);
+  const order = await findOwnOrder(services.database.kysely, learner.id, input.orderId);
   if (!order) throw errors.paymentNotFound();
-  if (!['created', 'approved', 'capturing', 'pending'].includes(order.state)) return toOrderState(order);
+  if (!openStates.includes(order.state)) return toOrderState(order);
   let isTimedOut = false;
   const capturing = captureApprovedOrder(services, order, () => isTimedOut);
   // A client timeout must not abort the capture: its result is stored in any case.
@@ -84,19 +85,19 @@ export async function captureOrder({ input, services, learner, log }: CallContex
   );
   const settled = await Promise.race([capturing, wait(captureTimeoutMs, undefined, { ref: false })]);
   isTimedOut = settled === undefined;
-  const current = settled ?? (await findOwnOrder(services.database.kysely, learner.id, input.orderID));
+  const current = settled ?? (await findOwnOrder(services.database.kysely, learner.id, input.orderId));
   return toOrderState(current ?? order);
 }
 
 function toOrderState(order: Order): OrderState {
   const { level, state, access_ends_at: endsAt } = order;
   const isPaid = state === 'completed' && endsAt !== null;
-  return { status: toPaymentStatus(state), hsk: level, expirationDate: isPaid ? formatLastDay(endsAt) : null };
+  return { status: toPaymentStatus(state), level, expirationDate: isPaid ? formatLastDay(endsAt) : null };
 }
 
 /** Returns the status of the learner's own order. */
 export async function getOrderState({ input, services, learner }: CallContext<Payments['orderState']>): Promise<OrderState> {
-  const order = await findOwnOrder(services.database.kysely, learner.id, input.orderID);
+  const order = await findOwnOrder(services.database.kysely, learner.id, input.orderId);
   if (!order) throw errors.paymentNotFound();
   return toOrderState(order);
 }
@@ -107,7 +108,7 @@ export async function getPaymentDate({
   services,
   learner,
 }: CallContext<Payments['setThePaymentDate']>): Promise<{ expirationDate: string | null }> {
-  const endsAt = await readAccessEnd(services.database.kysely, learner.id, input.hsk);
+  const endsAt = await readAccessEnd(services.database.kysely, learner.id, input.level);
   return { expirationDate: endsAt ? formatLastDay(endsAt) : null };
 }
 
@@ -117,7 +118,7 @@ export async function sendReceiptMail({
   services,
   learner,
 }: CallContext<Payments['sendPaymentVerifyEmail']>): Promise<{ sent: boolean }> {
-  const order = (await readPaidOrders(services.database.kysely, learner.id, input.hsk)).find(({ state }) => state === 'completed');
+  const order = (await readPaidOrders(services.database.kysely, learner.id, input.level)).find(({ state }) => state === 'completed');
   if (!order) throw errors.noPayment();
   await services.database.kysely.transaction().execute((transaction) => sendReceipt(services, transaction, order));
   return { sent: true };
@@ -128,10 +129,10 @@ export async function listPurchases({ services, learner }: CallContext<Payments[
   const { kysely } = services.database;
   const [orders, pending] = await Promise.all([readPaidOrders(kysely, learner.id), readPendingPayments(kysely, learner.id)]);
   return {
-    pending: pending.map(({ level, euro, orderID }) => ({ hsk: level, euro, orderID })),
+    pending: pending.map(({ level, euro, orderId }) => ({ level, euro, orderId })),
     purchases: orders.flatMap(({ level, euro, paid_at: paidAt, access_ends_at: endsAt, state }) =>
       paidAt && endsAt
-        ? [{ hsk: level, euro, paidOn: formatLastDay(paidAt), expirationDate: formatLastDay(endsAt), isRefunded: state !== 'completed' }]
+        ? [{ level, euro, paidOn: formatLastDay(paidAt), expirationDate: formatLastDay(endsAt), isRefunded: state !== 'completed' }]
         : [],
     ),
   };

@@ -11,7 +11,8 @@ import { Ledger } from '#dev/stand-ins/paypal/ledger.ts';
 import { addPaypalStandIn } from '#dev/stand-ins/paypal/routes.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrations } from '#server/schema/migrations/index.ts';
-import { getCookieNames, openSession } from '#server/access/sessions.ts';
+import { createSession } from '#server/access/sessions.ts';
+import { getCookieNames } from '#server/access/session-cookies.ts';
 import type { Database, Db, Tables } from '#server/schema/tables.ts';
 
 const merchantId = 'M';
@@ -80,18 +81,18 @@ async function createInterruptedOrder(database: Database): Promise<InterruptedOr
   const name = `payer-${randomUUID().slice(0, 8)}`;
   const { id: user_id } = await db
     .insertInto('users')
-    .values({ name, name_skeleton: name, email: `${name}@example.org`, verified_at: new Date() })
+    .values({ name, name_skeleton: name, name_shape: name, email: `${name}@example.org`, verified_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
   const id = randomUUID();
   const provided = ledger.openOrder({ requestId: id, customId: id, payee: merchantId, euro: '9.99', description: '' });
   ledger.save({ ...provided, status: 'APPROVED', outcome: 'approve', mishap: 'slow' });
-  const due = { state: 'capturing' as const, ask_at: sql<Date>`now()` };
+  const due = { state: 'capturing' as const, next_check_at: sql<Date>`now()` };
   await db
     .insertInto('orders')
     .values({ id, user_id, level: 2, euro: '9.99', months: 6, provider_id: provided.id, ...due })
     .execute();
-  return { id, providerId: provided.id, session: await openSession(database, user_id, 1, undefined) };
+  return { id, providerId: provided.id, session: await createSession(database, user_id, 1, undefined) };
 }
 
 const readLease = (db: Db) =>
@@ -131,7 +132,7 @@ test('a killed server leaves its lease; once that has run out, the next one comp
     expect(await readLease(db)).toMatchObject({ locked_by: expect.any(String), isHeld: true });
     await db
       .updateTable('orders')
-      .set({ ask_at: sql<Date>`now()` })
+      .set({ next_check_at: sql<Date>`now()` })
       .execute();
     await db
       .updateTable('jobs')

@@ -1,5 +1,5 @@
 // Applies the provider's order state: access, order state and receipt in one transaction (security "Payments").
-import { buildPaymentPagePath } from '#contract/pages.ts';
+import { buildPaymentPagePath, pagePaths } from '#contract/pages.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { endLevelAccess, grantLevelAccess } from '#server/learner/level-access.ts';
 import type { ProviderOrder } from '#server/outside/payment-provider.ts';
@@ -7,9 +7,8 @@ import type { Services } from '#server/services.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import type { Db, OrderStateName } from '#server/schema/tables.ts';
 import { buildAccessEndedMail, buildDeclinedMail, buildReceiptMail } from './mails.ts';
-import { endReview, lockOrder, markReceiptSent, transitionOrder, type Order, readBuyer, formatAccessSource } from './store.ts';
+import { endReview, lockOrder, markReceiptSent, openStates, transitionOrder, type Order, readBuyer, formatAccessSource } from './store.ts';
 
-const openStates: readonly OrderStateName[] = ['created', 'approved', 'capturing', 'pending'];
 // A completed capture counts even if we had already given up on the order.
 const completableStates: readonly OrderStateName[] = [...openStates, 'declined', 'expired'];
 /** Seconds until the provider is asked once more about a paid order: it may have been refunded without an event that reached us. */
@@ -67,7 +66,7 @@ export async function settleOrder(
       return order;
     }
     if (providerOrder.captures.some(({ status }) => status === 'PENDING')) {
-      const pending = { askSeconds: recheckSeconds };
+      const pending = { checkSeconds: recheckSeconds };
       return (await transitionOrder(transaction, order.id, ['created', 'approved', 'capturing'], 'pending', pending)) ?? order;
     }
     if (providerOrder.status === 'VOIDED' || providerOrder.captures.some(({ status }) => ['DECLINED', 'FAILED'].includes(status))) {
@@ -75,13 +74,13 @@ export async function settleOrder(
     }
     if (providerOrder.status !== 'APPROVED') return order;
     // If the payer's browser does not come back, the reconciler captures it.
-    return (await transitionOrder(transaction, order.id, ['created'], 'approved', { askSeconds: recheckSeconds })) ?? order;
+    return (await transitionOrder(transaction, order.id, ['created'], 'approved', { checkSeconds: recheckSeconds })) ?? order;
   });
 }
 
 async function completeOrder(services: Services, transaction: Db, order: Order, captureId: string): Promise<Order> {
   const complete = async (changes: { capture_id: string; access_ends_at?: Date }) =>
-    (await transitionOrder(transaction, order.id, completableStates, 'completed', { ...changes, askSeconds: reviewSeconds })) ?? order;
+    (await transitionOrder(transaction, order.id, completableStates, 'completed', { ...changes, checkSeconds: reviewSeconds })) ?? order;
   if (order.user_id === null) {
     services.log.error({ order: order.id }, 'captured a payment for a deleted account: please refund it');
     return complete({ capture_id: captureId });
@@ -100,7 +99,7 @@ export async function sendReceipt(services: Services, transaction: Db, order: Or
   if (buyer)
     await queueMail(transaction, {
       userId: buyer.id,
-      ...buildReceiptMail(buyer, order, paidAt, endsAt, `${services.config.publicUrl}/courses`, services.config.seller),
+      ...buildReceiptMail(buyer, order, paidAt, endsAt, `${services.config.publicUrl}${pagePaths.courses}`, services.config.seller),
     });
 }
 
@@ -113,7 +112,7 @@ export async function revokeAccess(transaction: Db, orderId: string, state: 'ref
   if (buyer) await queueMail(transaction, { userId: buyer.id, ...buildAccessEndedMail(buyer, order) });
 }
 
-/** Asks the provider once more about a paid order. Its access ends if the payment was refunded. Throws if the provider does not answer. */
+/** Checks a paid order with the provider once more. Its access ends if the payment was refunded. Throws if the provider does not answer. */
 export async function reviewPaidOrder(services: Services, order: Order, signal?: AbortSignal): Promise<void> {
   if (order.capture_id === null) return;
   const { status } = await services.paymentProvider.fetchCapture(order.capture_id, signal);

@@ -1,6 +1,7 @@
 // SQL for orders, agreements and webhook events.
 import { sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
+import { endOfAccess } from '#server/schema/access-now.ts';
 import type { Db, OrderStateName } from '#server/schema/tables.ts';
 
 export interface Order {
@@ -15,7 +16,7 @@ export interface Order {
   readonly access_ends_at: Date | null;
   readonly paid_at: Date | null;
   readonly receipt_at: Date | null;
-  readonly asked: number;
+  readonly checks: number;
 }
 
 const orderColumns = [
@@ -30,9 +31,10 @@ const orderColumns = [
   'access_ends_at',
   'paid_at',
   'receipt_at',
-  'asked',
+  'checks',
 ] as const;
-const openStates: readonly OrderStateName[] = ['created', 'approved', 'capturing', 'pending'];
+/** States in which an order may still be paid. */
+export const openStates: readonly OrderStateName[] = ['created', 'approved', 'capturing', 'pending'];
 
 // Serializes the creation of a learner's orders.
 async function lockLearner(db: Db, userId: string): Promise<void> {
@@ -51,7 +53,7 @@ export async function findOrCreateOrder(
   await lockLearner(db, userId);
   await db
     .updateTable('orders')
-    .set({ state: 'expired', changed_at: sql<Date>`now()`, ask_at: null })
+    .set({ state: 'expired', changed_at: sql<Date>`now()`, next_check_at: null })
     .where('user_id', '=', userId)
     .where('level', '=', level)
     .where('state', '=', 'created')
@@ -102,14 +104,14 @@ export function lockOrder(db: Db, id: string): Promise<Order> {
 
 /**
  * Moves an order to a state and returns it; undefined, with nothing changed, unless it is in one of the `from` states.
- * `askSeconds`: when to check with the provider.
+ * `checkSeconds`: when to check with the provider.
  */
 export function transitionOrder(
   db: Db,
   id: string,
   from: readonly OrderStateName[],
   state: OrderStateName,
-  { askSeconds, ...changes }: { askSeconds?: number; capture_id?: string; access_ends_at?: Date } = {},
+  { checkSeconds, ...changes }: { checkSeconds?: number; capture_id?: string; access_ends_at?: Date } = {},
 ): Promise<Order | undefined> {
   return db
     .updateTable('orders')
@@ -117,7 +119,7 @@ export function transitionOrder(
       state,
       ...changes,
       changed_at: sql<Date>`now()`,
-      ask_at: askSeconds === undefined ? null : sql<Date>`now() + make_interval(secs => ${askSeconds})`,
+      next_check_at: checkSeconds === undefined ? null : sql<Date>`now() + make_interval(secs => ${checkSeconds})`,
       ...(state === 'completed' && { paid_at: sql<Date>`now()` }),
     })
     .where('id', '=', id)
@@ -130,7 +132,7 @@ export function transitionOrder(
 export async function scheduleCheck(db: Db, id: string, seconds: number | null): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ ask_at: seconds === null ? null : sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .set({ next_check_at: seconds === null ? null : sql<Date>`now() + make_interval(secs => ${seconds})` })
     .where('id', '=', id)
     .where('state', 'in', ['created', 'approved'])
     .execute();
@@ -138,7 +140,7 @@ export async function scheduleCheck(db: Db, id: string, seconds: number | null):
 
 /** A paid order needs no further check with the provider. */
 export async function endReview(db: Db, id: string): Promise<void> {
-  await db.updateTable('orders').set({ ask_at: null }).where('id', '=', id).where('state', '=', 'completed').execute();
+  await db.updateTable('orders').set({ next_check_at: null }).where('id', '=', id).where('state', '=', 'completed').execute();
 }
 
 /** Marks the receipt as sent; false if it was already. */
@@ -160,7 +162,7 @@ export function formatAccessSource(orderId: string): string {
 const checkedStates: readonly OrderStateName[] = [...openStates, 'completed'];
 
 /** Condition: an order is due for a check with the provider. */
-export const hasOrderToCheck = sql<boolean>`exists (select from orders where ask_at <= now() and state in (${sql.join(checkedStates)}))`;
+export const hasOrderToCheck = sql<boolean>`exists (select from orders where next_check_at <= now() and state in (${sql.join(checkedStates)}))`;
 
 /**
  * Claims the next order that is due for a check with the provider and reschedules it: after 30 s, 1 min, 2 min …, at most an hour.
@@ -170,18 +172,18 @@ export async function claimOrderToCheck(db: Db): Promise<Order | undefined> {
   const next = db
     .selectFrom('orders')
     .select('id')
-    .where('ask_at', '<=', sql<Date>`now()`)
+    .where('next_check_at', '<=', sql<Date>`now()`)
     .where('state', 'in', checkedStates)
-    .orderBy('ask_at')
+    .orderBy('next_check_at')
     .limit(1)
     .forUpdate()
     .skipLocked();
   return db
     .updateTable('orders')
     .set({
-      asked: sql<number>`asked + 1`,
-      ask_at: sql<Date>`case when changed_at > now() - interval '3 days'
-        then now() + make_interval(secs => least(3600, 30 * power(2, least(asked, 10)))) end`,
+      checks: sql<number>`checks + 1`,
+      next_check_at: sql<Date>`case when changed_at > now() - interval '3 days'
+        then now() + make_interval(secs => least(3600, 30 * power(2, least(checks, 10)))) end`,
     })
     .where('id', '=', next)
     .returning(orderColumns)
@@ -224,13 +226,7 @@ export async function recordAgreement(db: Db, userId: string, version: string): 
 
 /** The end of a learner's current access to a level; undefined without access. */
 export async function readAccessEnd(db: Db, userId: string, level: TaughtLevel): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('level_access')
-    .select((select) => select.fn.max('ends_at').as('ends_at'))
-    .where('user_id', '=', userId)
-    .where('level', '=', level)
-    .where('ends_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
+  const row = await db.selectNoFrom(endOfAccess(sql`${userId}`, sql`${level}`).as('ends_at')).executeTakeFirst();
   return row?.ends_at ?? undefined;
 }
 

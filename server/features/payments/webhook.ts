@@ -1,9 +1,10 @@
 // The provider's webhook: captures whose response was lost, refunds, reversals (decisions §8, security "Payments").
-import type { FastifyInstance } from 'fastify';
+import { paymentEvents } from '#contract/payments.ts';
+import { webhookRoute } from '#server/call-context.ts';
+import { errors } from '#server/errors.ts';
+import type { EndpointRoute } from '#server/http/serve-endpoints.ts';
 import { ProviderRejectionError, ProviderUnreachableError, type ProviderEvent } from '#server/outside/payment-provider.ts';
-import { apiHeaders } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { toErrorBody, errors } from '#server/errors.ts';
 import { settleOrder, revokeAccess } from './settlement.ts';
 import { findOrder, findOrderByCapture, isEventProcessed, recordEvent, type Order } from './store.ts';
 
@@ -48,31 +49,21 @@ export async function handleEvent(services: Services, event: ProviderEvent): Pro
   await recordEvent(services.database.kysely, event.id, event.kind);
 }
 
-/** Adds POST /api/paypal/webhook, without CSRF check or login: the signature over the raw bytes authenticates the sender. */
-export async function addWebhook(app: FastifyInstance, services: Services): Promise<void> {
-  await app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, onParsed) => onParsed(null, bytes));
-    scope.post('/api/paypal/webhook', async (request, reply) => {
-      reply.headers(apiHeaders(services.config.isHttps));
-      try {
-        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const event = await services.paymentProvider.verifyEvent(request.headers, bytes, () =>
-          services.rateLimiter.consumeCall('webhookKeys', { learnerId: undefined, address: request.ip }),
-        );
-        if (!event) {
-          const invalid = errors.invalidInput(undefined, 'The event is not signed by the payment provider');
-          return await reply.status(invalid.status).send(toErrorBody(invalid));
-        }
-        await handleEvent(services, event);
-        return await reply.send({ received: true });
-      } catch (error) {
-        if (!(error instanceof ProviderUnreachableError || error instanceof ProviderRejectionError)) throw error;
-        services.log.warn({ reason: error.message }, 'webhook event deferred: the provider is unavailable');
-        const unavailable = errors.unavailable();
-        return reply.status(unavailable.status).send(toErrorBody(unavailable));
-      }
-    });
-    done();
-  });
+// The provider sends an event again that got no answer.
+async function orLater<Result>({ log }: Services, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachableError || error instanceof ProviderRejectionError)) throw error;
+    log.warn({ reason: error.message }, 'webhook event deferred: the provider is unavailable');
+    throw errors.unavailable();
+  }
 }
+
+/** The route of the provider's events. */
+export const webhook: EndpointRoute = webhookRoute(
+  paymentEvents,
+  ({ headers, bytes, consumeLimit }, services) =>
+    orLater(services, () => services.paymentProvider.verifyEvent(headers, bytes, consumeLimit)),
+  (services, event) => orLater(services, () => handleEvent(services, event)),
+);

@@ -173,7 +173,7 @@ test('only the owner removes a photo', async () => {
 });
 
 describe('who gets the bytes', () => {
-  test('whom the setting names, each time anew', async () => {
+  test('whom the setting names, checked each time', async () => {
     const [anna, friend, stranger] = [await server.logInLearner(), await server.logInLearner(), await server.logInLearner()];
     const imageUrl = await upload(anna, await drawPicture(40, 40).png().toBuffer());
     await anna.post('/api/sendFriendRequest', { name: await getName(friend) });

@@ -1,15 +1,17 @@
 // Profiles: what a learner says of themself, their photo, and who may see it (accounts-and-chat §4 "Profile", decisions §13).
 import { randomBytes } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
-import { type LearntWords, type Photo, emptyProfileMessage } from '#contract/profile.ts';
-import { type Level, taughtLevels } from '#contract/wire.ts';
+import { type LearntWords, type Photo, buildPhotoUrl, emptyProfileMessage } from '#contract/profile.ts';
+import { type Level, getListLevel, listLevels, taughtLevels } from '#contract/wire.ts';
 import { calculateScore } from '#engine/progress.ts';
 import { findUser, readVisibility } from '#server/access/people.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
 import { renameAccount } from '#server/features/accounts/accounts.ts';
 import { announceRename } from '#server/features/chat/chat.ts';
+import { type KnownCount, countKnownItems } from '#server/learner/known-words-store.ts';
 import { getLevelProgressMap } from '#server/learner/progress.ts';
+import { readWordList } from '#server/learner/word-list-store.ts';
 import type { Services } from '#server/services.ts';
 import { encodePhoto } from './photo-encoder.ts';
 import { type ProfileRow, deletePhotoRow, readPhotoId, readProfile, writePhoto, writeProfile } from './store.ts';
@@ -35,11 +37,20 @@ export async function getUserdata({ services, learner, user }: CallContext<Profi
 }
 
 async function countLearntWords(services: Services, userId: string): Promise<LearntWords> {
-  const progressByLevel = await getLevelProgressMap(services, userId);
+  const { kysely } = services.database;
+  const [list, progressByLevel, known] = await Promise.all([
+    readWordList(kysely, userId),
+    getLevelProgressMap(services, userId),
+    countKnownItems(kysely, userId),
+  ]);
+  const levels = listLevels(list);
+  const done = levels.reduce((sum, level) => sum + (progressByLevel.get(level)?.wordsDone ?? 0), 0);
+  const isRepeated = ({ level, known_from: from }: KnownCount) => levels.includes(level) && levels.includes(from);
   return {
-    words: [...progressByLevel.values()].reduce((sum, { wordsDone }) => sum + wordsDone, 0),
+    // A word that several levels hold is learnt once (decisions §14).
+    words: Math.max(0, done - known.filter(isRepeated).reduce((sum, { words }) => sum + words, 0)),
     levels: taughtLevels.map((level) => {
-      const progress = progressByLevel.get(level);
+      const progress = progressByLevel.get(getListLevel(list, level));
       return { level, score: progress ? calculateScore(progress.answered, progress.total) : 0 };
     }),
   };
@@ -66,11 +77,6 @@ export async function editProfile({ input, services, learner }: CallContext<Prof
 export async function checkExistingPage({ input, services }: CallContext<Profile['checkExistingPage']>): Promise<{ message: string }> {
   const user = await findUser(services.database.kysely, input.name);
   return { message: user ? 'Page exists' : "Page doesn't exist" };
-}
-
-/** The address of a photo. */
-export function buildPhotoUrl(photoId: string): string {
-  return `/api/photos/${photoId}.webp`;
 }
 
 function toPhoto(id: string, username: string): Photo {

@@ -1,8 +1,11 @@
 // Routes of profiles and photos.
 import { calls } from '#contract/calls.ts';
-import { route } from '#server/call-context.ts';
+import { photoFile } from '#contract/profile.ts';
+import { endpointRoute, route } from '#server/call-context.ts';
+import type { EndpointRoute } from '#server/http/serve-endpoints.ts';
 import type { Route } from '#server/http/serve.ts';
 import { checkExistingPage, deletePhoto, editProfile, getUserdata, listPosts, uploadPhoto } from './profile.ts';
+import { sendPhoto } from './photo-file.ts';
 
 const { profile } = calls;
 
@@ -14,3 +17,5 @@ export const routes: Route[] = [
   route(profile.uploadPhoto, uploadPhoto),
   route(profile.deletePhoto, deletePhoto),
 ];
+
+export const endpoints: EndpointRoute[] = [endpointRoute(photoFile, sendPhoto)];

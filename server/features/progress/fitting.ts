@@ -10,7 +10,7 @@ import type { FitOutput, FitTask } from './fit-worker.ts';
 import { type RefoldedWord, type WordLog, delayFit, findFit, hasFitSql, readLogs, readMemories, writeFit, writeMemories } from './store.ts';
 
 const minuteMs = 60_000;
-/** Weights are looked for again after so many days; with too few reviews sooner. */
+/** Days between two fits; sooner with too few reviews. */
 const daysBetween = { fits: 7, counts: 1 } as const;
 
 /** The job that fits one learner's schedule after the other. */
@@ -60,12 +60,12 @@ async function applyFit(
   await kysely.transaction().execute(async (transaction) => {
     await writeFit(transaction, userId, { weights: own, reviews, loss, lossBefore });
     if (memories.length === 0) return;
-    const kept = new Map((await readMemories(transaction, userId)).map(({ level, word_id: id, memory }) => [`${level} ${id}`, memory]));
+    const kept = new Map((await readMemories(transaction, userId)).map(({ word_id: id, memory }) => [id, memory]));
     for await (const slice of inSlices(words.map((word, index) => ({ ...word, folded: memories[index] })))) {
-      const refolded = slice.flatMap(({ level, word_id, folded }): RefoldedWord[] => {
-        const before = kept.get(`${level} ${word_id}`);
-        // A state that the log does not explain, as of a word learnt anew or taken over from another level, stays.
-        return before && folded?.after && isSameMemory(before, folded.before) ? [{ level, word_id, before, after: folded.after }] : [];
+      const refolded = slice.flatMap(({ word_id, folded }): RefoldedWord[] => {
+        const before = kept.get(word_id);
+        // A state that the log does not explain, as of a word learnt again, stays.
+        return before && folded?.after && isSameMemory(before, folded.before) ? [{ word_id, before, after: folded.after }] : [];
       });
       await writeMemories(transaction, userId, refolded);
     }

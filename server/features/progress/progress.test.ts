@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { answerQuestions, getQuiz } from '#dev/fixtures/quiz-calls.ts';
 import { answerRepeatQuestion, getRepeat, learnPart } from '#dev/fixtures/repeat-calls.ts';
-import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
+import { buildSharingCourse, buildSmallCourse } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { applyReview, foldReviews } from '#engine/schedule.ts';
 import { getStudyDay } from '#server/learner/study-days.ts';
@@ -37,6 +37,7 @@ async function insertReviews({ id }: TestLearner, wordId: string, reviews: reado
         level: 1 as const,
         word_id: wordId,
         day,
+        kind: 'c',
         grade: isRight ? ('good' as const) : ('again' as const),
         undoes: null,
         reviewed_at: new Date(day * 86_400_000 + 43_200_000),
@@ -66,6 +67,9 @@ describe('what was learnt', () => {
     expect(level.kept).toBeCloseTo(11, 5);
     expect(forecast[0].due.slice(0, 3)).toEqual([0, 10, 0]);
     expect(days).toMatchObject([{ learnt: 10, answers: 0 }]);
+    await sql`update word_memory set due_day = due_day - 5 where user_id = ${learner.id}`.execute(server.services.database.kysely);
+    const overdue = await getProgress(learner);
+    expect(overdue.forecast[0].due.slice(0, 2)).toEqual([10, 0]);
   });
 
   test('counts a word as mature once the schedule gives it 21 days', async () => {
@@ -74,7 +78,7 @@ describe('what was learnt', () => {
     const today = (await getProgress(learner)).today;
     const setMemory = (wordId: string, days: number) =>
       server.services.database.kysely
-        .updateTable('word_progress')
+        .updateTable('word_memory')
         .set({ memory: JSON.stringify({ stability: days, difficulty: 5, repeats: 3, lapses: 0, day: today, dueDay: today + days }) })
         .where('user_id', '=', learner.id)
         .where('word_id', '=', wordId)
@@ -85,13 +89,89 @@ describe('what was learnt', () => {
   });
 });
 
+describe('a word of several levels', () => {
+  let sharing: TestServer;
+
+  beforeAll(async () => {
+    sharing = await startTestServer({ course: buildSharingCourse(), environment: { RATE_LIMIT_FACTOR: '1000' } });
+  });
+  afterAll(() => sharing.stop());
+
+  const sumUp = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+  const listDue = ({ forecast }: { forecast: { due: number[] }[] }) => forecast.map(({ due }) => sumUp(due));
+
+  test('is counted in each level’s states, and once in what falls due and what was learnt', async () => {
+    const learner = await createLearner(sharing, 1, 2);
+    await answerQuestions(learner, (await getQuiz(learner)).questions);
+    const progress = await getProgress(learner);
+    expect(progress.levels.map(({ level, young, new: open }: Record<string, unknown>) => [level, young, open])).toEqual([
+      [1, 10, 13],
+      [2, 3, 9],
+      [3, 2, 10],
+    ]);
+    expect(progress.levels[1].kept).toBeCloseTo(3, 5);
+    expect(progress.learnt).toEqual({ words: 10, kept: 10 });
+    expect(listDue(progress)).toEqual([10, 0, 0]);
+    expect(progress.days).toMatchObject([{ learnt: 10, answers: 0 }]);
+    await learner.client.post('/api/saveExamDay', { hsk: 2, date: formatDate(30) });
+    expect((await getProgress(learner)).exam).toMatchObject({ level: 2, words: 12, wordsLeft: 9 });
+  });
+
+  test('stays counted once where it is learnt in both, and moves to the level that still repeats it', async () => {
+    const learner = await createLearner(sharing, 1, 2);
+    await answerQuestions(learner, (await getQuiz(learner)).questions);
+    await learner.client.post('/api/learnAgainFunction', { id: '2-001', character: '', hsk: 2 });
+    expect((await getProgress(learner)).levels[1]).toMatchObject({ young: 2, new: 10 });
+    const { questions } = await getQuiz(learner, 'quizHSK2');
+    await answerQuestions(
+      learner,
+      questions.filter(({ id }) => id === '2-001'),
+      'quizHSK2',
+    );
+    const both = await getProgress(learner);
+    expect(both.levels.slice(0, 2)).toMatchObject([{ young: 10 }, { young: 3 }]);
+    expect(listDue(both)).toEqual([10, 0, 0]);
+    expect(both.days).toMatchObject([{ learnt: 10 }]);
+    await learner.client.post('/api/ignoreTheWordFunction', { id: '1-001', character: '' });
+    const ignored = await getProgress(learner);
+    expect(ignored.levels.slice(0, 2)).toMatchObject([{ young: 9, known: 1 }, { young: 3 }]);
+    expect(listDue(ignored)).toEqual([9, 1, 0]);
+  });
+});
+
+test('a word that is marked as known where it was learnt is known in the other levels too, and due in none', async () => {
+  const sharing = await startTestServer({ course: buildSharingCourse(), environment: { RATE_LIMIT_FACTOR: '1000' } });
+  try {
+    const learner = await createLearner(sharing, 1, 2);
+    await answerQuestions(learner, (await getQuiz(learner)).questions);
+    await learner.client.post('/api/ignoreTheWordFunction', { id: '1-001', character: '' });
+    const { levels, forecast } = await getProgress(learner);
+    expect(levels.slice(0, 3)).toMatchObject([
+      { young: 9, known: 1, new: 13 },
+      { young: 2, known: 1, new: 9 },
+      { young: 1, known: 1, new: 10 },
+    ]);
+    expect(levels[1].kept).toBeCloseTo(3, 5);
+    expect(forecast.map(({ due }: { due: number[] }) => due[1])).toEqual([9, 0, 0]);
+  } finally {
+    await sharing.stop();
+  }
+});
+
+test('a day that was counted stays counted when its words are marked as known', async () => {
+  const learner = await createLearner(server);
+  await answerQuestions(learner, (await getQuiz(learner)).questions);
+  await learner.client.post('/api/ignoreTheWordFunction', { id: '1-001', character: '' });
+  expect((await getProgress(learner)).days).toMatchObject([{ learnt: 10 }]);
+});
+
 describe('the log', () => {
-  test('keeps what was predicted, and an answer that was taken back counts for nothing', async () => {
+  test('keeps what was predicted, and an undone answer counts for nothing', async () => {
     const learner = await createLearner(server);
     await learnPart(learner);
     const { id } = learner;
     const { kysely } = server.services.database;
-    await sql`update word_progress set learnt_at = now() - interval '5 days' where user_id = ${id}`.execute(kysely);
+    await sql`update word_memory set learnt_day = learnt_day - 5 where user_id = ${id}`.execute(kysely);
     const [first, second, third] = (await getRepeat(learner)).questions;
     if (!first || !second || !third) throw new Error('Nothing is due');
     await answerRepeatQuestion(learner, first);
@@ -107,12 +187,10 @@ describe('the log', () => {
     expect(bin.predicted).toBeCloseTo(0.8389, 3);
   });
 
-  test('tells retention by what was asked in which way, and the minutes; what an older page sends has no minutes', async () => {
+  test('tells retention by what was asked in which way, and the minutes; an answer that does not say how long it took has no minutes', async () => {
     const learner = await createLearner(server);
     await learnPart(learner);
-    await sql`update word_progress set learnt_at = now() - interval '5 days' where user_id = ${learner.id}`.execute(
-      server.services.database.kysely,
-    );
+    await sql`update word_memory set learnt_day = learnt_day - 5 where user_id = ${learner.id}`.execute(server.services.database.kysely);
     const [first, second, third] = (await getRepeat(learner)).questions;
     if (!first || !second || !third) throw new Error('Nothing is due');
     await answerRepeatQuestion(learner, first, { ms: 30_000 });
@@ -163,7 +241,7 @@ describe('the exam day', () => {
     expect((await getProgress(learner)).exam).toBeNull();
   });
 
-  test("reckons the minutes with the learner's own time at a word; answers without a time do not shorten it", async () => {
+  test("estimates the minutes from the learner's own time at a word; answers without a time do not shorten it", async () => {
     const learner = await createLearner(server, 1);
     await learnPart(learner);
     for (const question of (await getRepeat(learner)).questions.slice(0, 4)) await answerRepeatQuestion(learner, question, { ms: 40_000 });
@@ -184,6 +262,26 @@ describe('the exam day', () => {
     expect((await getProgress(learner)).exam).toMatchObject({ endsBeforeExam: 1 });
     await learner.client.post('/api/saveExamDay', { hsk: 2, date: formatDate(10) });
     expect((await getProgress(learner)).exam).toMatchObject({ level: 2, accessEndsOn: null, endsBeforeExam: 1 });
+  });
+
+  test('is over on the day after it; the last day of access is the last whole one, and still covers an exam', async () => {
+    const learner = await createLearner(server, 1);
+    const { kysely } = server.services.database;
+    const { today } = await getProgress(learner);
+    const getExam = async (day: number) => {
+      await kysely
+        .insertInto('exam_days')
+        .values({ user_id: learner.id, level: 1, day })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ day }))
+        .execute();
+      return (await getProgress(learner)).exam;
+    };
+    expect(await getExam(today)).toMatchObject({ isOver: 0 });
+    expect(await getExam(today - 1)).toMatchObject({ isOver: 1 });
+    const endsAt = new Date((today + 10) * 86_400_000 + 43_200_000);
+    await kysely.updateTable('level_access').set({ ends_at: endsAt }).where('user_id', '=', learner.id).execute();
+    expect(await getExam(today + 9)).toMatchObject({ accessEndsOn: today + 9, endsBeforeExam: 0 });
+    expect(await getExam(today + 10)).toMatchObject({ accessEndsOn: today + 9, endsBeforeExam: 1 });
   });
 
   test.each([
@@ -248,12 +346,12 @@ describe('fitting', () => {
         Array.from({ length: 45 }, (_, index) => [18_000 + at + index * 40, (index + at) % 60 !== 7] as const),
       );
     const readLog = () => kysely.selectFrom('reviews').selectAll().where('user_id', '=', learner.id).orderBy('event_id').execute();
-    const readWords = () => kysely.selectFrom('word_progress').selectAll().where('user_id', '=', learner.id).orderBy('word_id').execute();
+    const readWords = () => kysely.selectFrom('word_memory').selectAll().where('user_id', '=', learner.id).orderBy('word_id').execute();
     const log = await readLog();
     const listWordReviews = (wordId: string) => log.filter(({ word_id: id }) => id === wordId).sort((one, other) => one.day - other.day);
     for (const wordId of ids)
       await kysely
-        .updateTable('word_progress')
+        .updateTable('word_memory')
         .set({ memory: JSON.stringify(foldReviews(listWordReviews(wordId))) })
         .where('user_id', '=', learner.id)
         .where('word_id', '=', wordId)
@@ -261,7 +359,7 @@ describe('fitting', () => {
     // The state of a word that its log does not explain.
     const foreign = applyReview(undefined, { day: 20_000, grade: 'good' });
     await kysely
-      .updateTable('word_progress')
+      .updateTable('word_memory')
       .set({ memory: JSON.stringify(foreign) })
       .where('user_id', '=', learner.id)
       .where('word_id', '=', '1-010')
@@ -274,7 +372,7 @@ describe('fitting', () => {
     expect(fit?.loss ?? 1).toBeLessThan(fit?.loss_before ?? 0);
     expect(await readLog()).toEqual(log);
     const after = await readWords();
-    expect(after.map(({ due_at: due }) => due)).toEqual(before.map(({ due_at: due }) => due));
+    expect(after.map(({ due_day: due }) => due)).toEqual(before.map(({ due_day: due }) => due));
     const weights = fit?.weights ?? [];
     expect(after[0]?.memory).toEqual(JSON.parse(JSON.stringify(foldReviews(listWordReviews('1-001'), weights))));
     expect(after[0]?.memory?.stability).toBeGreaterThan(before[0]?.memory?.stability ?? 0);

@@ -2,7 +2,8 @@
 import { calls } from '#contract/calls.ts';
 import { route } from '#server/call-context.ts';
 import type { Route } from '#server/http/serve.ts';
-import { getProgress, listSyllabusWords, saveExamDay } from './progress.ts';
+import { getProgress, saveExamDay } from './progress.ts';
+import { listSyllabusWords } from './syllabus.ts';
 
 const { progress } = calls;
 

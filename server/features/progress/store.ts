@@ -1,26 +1,44 @@
 // SQL of the progress page: the learner's words, sums over the log of reviews, the exam day, and what fitting reads and writes.
 import { sql } from 'kysely';
-import type { TaughtLevel } from '#contract/wire.ts';
+import type { ListLevel, TaughtLevel } from '#contract/wire.ts';
 import type { Memory, Weights } from '#engine/schedule.ts';
+import { isStandingReview } from '#server/learner/reviews.ts';
+import { endOfAccess } from '#server/schema/access-now.ts';
+import { toText } from '#server/schema/sql-text.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
 
-/** A word of which the learner has seen anything. */
-export interface SeenWordRow {
-  readonly level: TaughtLevel;
+/** An item of which the learner has seen anything. */
+export interface SeenItemRow {
+  readonly level: ListLevel;
   readonly word_id: string;
   readonly is_begun: boolean;
   readonly ignored: boolean;
-  readonly learnt_at: Date | null;
-  readonly due_at: Date | null;
+  readonly known_from: ListLevel | null;
+}
+
+/** All items that the learner has seen. */
+export function readSeenItems(database: Database, userId: string): Promise<SeenItemRow[]> {
+  return database.query<SeenItemRow>(
+    'progress-items',
+    'select level, word_id, cardinality(answered) > 0 as is_begun, ignored, known_from from word_progress where user_id = $1',
+    [userId],
+  );
+}
+
+/** A learner's memory of a word, named by its earliest item. */
+export interface MemoryOnPage {
+  readonly word_id: string;
+  readonly levels: readonly ListLevel[];
+  readonly learnt_day: number | null;
+  readonly due_day: number;
   readonly memory: Memory | null;
 }
 
-/** All words that the learner has seen. */
-export function readSeenWords(database: Database, userId: string): Promise<SeenWordRow[]> {
-  return database.query<SeenWordRow>(
-    'progress-words',
-    `select level, word_id, cardinality(answered) > 0 as is_begun, ignored, learnt_at, due_at, memory
-     from word_progress where user_id = $1`,
+/** All memories of the learner. */
+export function readMemoriesOnPage(database: Database, userId: string): Promise<MemoryOnPage[]> {
+  return database.query<MemoryOnPage>(
+    'progress-memories',
+    'select word_id, levels, learnt_day, due_day, memory from word_memory where user_id = $1',
     [userId],
   );
 }
@@ -38,7 +56,7 @@ export interface DaySumRow {
 
 /** Sums over the reviews that asked one kind of question and were predicted in one tenth. */
 export interface KindSumRow {
-  readonly kind: string | null;
+  readonly kind: string;
   /** Null for a review without a prediction. */
   readonly bin: number | null;
   readonly due: number;
@@ -48,10 +66,10 @@ export interface KindSumRow {
   readonly predicted: number;
 }
 
-// Reviews that were taken back are left out.
+// Undone reviews are left out.
 const fromLog = `
   from reviews
-  where user_id = $1 and undoes is null and event_id not in (select undoes from reviews where user_id = $1 and undoes is not null)`;
+  where user_id = $1 and ${toText(isStandingReview(sql.raw('$1')))}`;
 const countDueSql = `
   (count(*) filter (where was_due and grade is not null))::int as due,
   (count(*) filter (where was_due and grade = 'good'))::int as due_right`;
@@ -96,7 +114,7 @@ export async function readFacts(database: Database, userId: string): Promise<Pro
   const [row] = await database.query<ProgressFacts>(
     'progress-facts',
     `select now() as now, e.level as exam_level, e.day as exam_day, f.weights, f.reviews, f.loss, f.loss_before,
-       (select max(ends_at) from level_access a where a.user_id = $1 and a.level = e.level and a.ends_at > now()) as access_ends_at
+       ${toText(endOfAccess(sql.raw('$1'), sql.ref('e.level')))} as access_ends_at
      from (values (1)) one left join exam_days e on e.user_id = $1 left join schedule_fits f on f.user_id = $1`,
     [userId],
   );
@@ -138,9 +156,8 @@ export async function findFit(db: Db): Promise<{ userId: string; weights: Weight
 /** Whether there is such a learner. */
 export const hasFitSql = sql<boolean>`exists (select from schedule_fits where is_waiting and next_at <= now())`;
 
-/** The part of the log that counts for a word: its graded reviews in their order, without those taken back. */
+/** The part of the log that counts for a word: its graded reviews in their order, without undone ones. */
 export interface WordLog {
-  readonly level: TaughtLevel;
   readonly word_id: string;
   readonly reviews: number;
   /** As `20000+ 20003-`: the day, and whether the answer was right. Not read here: a log can hold hundreds of thousands (decision 20). */
@@ -150,12 +167,11 @@ export interface WordLog {
 /** The logs of a learner's words. */
 export async function readLogs(db: Db, userId: string): Promise<WordLog[]> {
   const { rows } = await sql<WordLog>`
-    select level, word_id, count(*)::int as reviews,
+    select word_id, count(*)::int as reviews,
       string_agg(day || case grade when 'good' then '+' else '-' end, ' ' order by reviewed_at) as log
     from reviews
-    where user_id = ${userId} and grade is not null
-      and event_id not in (select undoes from reviews where user_id = ${userId} and undoes is not null)
-    group by level, word_id`.execute(db);
+    where user_id = ${userId} and grade is not null and ${isStandingReview(sql`${userId}`)}
+    group by word_id`.execute(db);
   return rows;
 }
 
@@ -193,7 +209,6 @@ export async function writeFit(db: Db, userId: string, { weights, reviews, loss,
 
 /** A word with its state under other weights. */
 export interface RefoldedWord {
-  readonly level: TaughtLevel;
   readonly word_id: string;
   readonly before: Memory;
   readonly after: Memory;
@@ -202,17 +217,12 @@ export interface RefoldedWord {
 /** Replaces the states of words that are still what they were; due days stay. */
 export async function writeMemories(db: Db, userId: string, words: readonly RefoldedWord[]): Promise<void> {
   await sql`
-    update word_progress w set memory = t.after
-    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as t (level smallint, word_id text, before jsonb, after jsonb)
-    where w.user_id = ${userId} and w.level = t.level and w.word_id = t.word_id and w.memory = t.before`.execute(db);
+    update word_memory m set memory = t.after
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as t (word_id text, before jsonb, after jsonb)
+    where m.user_id = ${userId} and m.word_id = t.word_id and m.memory = t.before`.execute(db);
 }
 
 /** The states of the learner's words. */
-export function readMemories(db: Db, userId: string): Promise<{ level: TaughtLevel; word_id: string; memory: Memory | null }[]> {
-  return db
-    .selectFrom('word_progress')
-    .select(['level', 'word_id', 'memory'])
-    .where('user_id', '=', userId)
-    .where('memory', 'is not', null)
-    .execute();
+export function readMemories(db: Db, userId: string): Promise<{ word_id: string; memory: Memory | null }[]> {
+  return db.selectFrom('word_memory').select(['word_id', 'memory']).where('user_id', '=', userId).where('memory', 'is not', null).execute();
 }

@@ -1,6 +1,7 @@
 // The current part: fixed when it is served, kept until all its questions are answered (decisions §4).
 import type { Completion, PartResult } from '#contract/quiz.ts';
 import type { StudyWord } from '#contract/study-word.ts';
+import { getExamLevel } from '#contract/wire.ts';
 import { getCompletion, getNextPart, getPartsAhead } from '#engine/progress.ts';
 import { characterKey, typingKey } from '#engine/question-key.ts';
 import { type WordProgress, getWordProgressMap, indexWordProgress } from '#server/learner/progress.ts';
@@ -103,7 +104,7 @@ function keepOpenPart(levelContent: LevelContent, words: readonly StudyWord[], r
 export async function loadCompletion(services: Services, levelContent: LevelContent, userId: string, isPaid: boolean): Promise<Completion> {
   const { kysely } = services.database;
   const entitlement = isPaid ? 'paid' : 'trial';
-  const trialWords = countTrialWords(levelContent.level);
+  const trialWords = countTrialWords(getExamLevel(levelContent.level));
   const [servedIds, progressById] = await Promise.all([
     readPart(kysely, { userId, level: levelContent.level }),
     getWordProgressMap(kysely, levelContent, userId),

@@ -1,10 +1,11 @@
 // The quiz over HTTP: parts, answers, the end of the trial (learning §4; decisions §4, §7, §12).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WireQuestion, WireWord } from '#contract/study.ts';
-import { createLearner } from '#dev/fixtures/new-learner.ts';
+import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { answerQuestion, answerQuestions, getCompletion, buildWordIds, listWordIds, getQuiz, getScore } from '#dev/fixtures/quiz-calls.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
+import { getStudyDay } from '#server/learner/study-days.ts';
 
 let server: TestServer;
 
@@ -96,6 +97,18 @@ describe('a part', () => {
   });
 });
 
+/** Answers a question as a device that says how many hours ago it was; 0 says nothing. */
+function answerAgo({ client }: Pick<TestLearner, 'client'>, { id, key, index }: WireQuestion, hoursAgo: number) {
+  return client.post('/api/quiz/answer', {
+    id,
+    character: '',
+    key,
+    question_index: index,
+    ...(hoursAgo > 0 && { answered_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() }),
+    time_zone: 'UTC',
+  });
+}
+
 describe('an answer', () => {
   test('counts once and says how far the level is', async () => {
     const learner = await createLearner(server);
@@ -150,6 +163,80 @@ describe('an answer', () => {
     expect(await getScore(other)).toBe(0);
   });
 
+  test('counts from the serving of its part on; what the device says of an earlier moment is its wrong clock', async () => {
+    const learner = await createLearner(server);
+    const { questions, served_at } = await getQuiz(learner);
+    expect(Math.abs(Date.parse(served_at) - Date.now())).toBeLessThan(60_000);
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const today = getStudyDay(new Date(), 'UTC');
+    const times = [
+      { served_at: ago(9), answered_at: ago(7) },
+      { served_at: ago(5), answered_at: ago(5) },
+      { served_at: ago(3), answered_at: ago(4) },
+      { served_at, answered_at: ago(2) },
+    ];
+    const readDays = async () => (await learner.client.get('/api/today', { time_zone: 'UTC' })).body.studyDays;
+    for (const [index, time] of times.entries()) {
+      const { id, key, index: place } = questions[index] ?? expect.fail('the part is too short');
+      const answer = { id, character: '', key, question_index: place, time_zone: 'UTC', ...time };
+      expect((await learner.client.post('/api/quiz/answer', answer)).status).toBe(200);
+      if (index === 1) expect(await readDays()).toEqual([today - 7, today - 5]);
+    }
+    expect(await readDays()).toEqual([today - 7, today - 5, today]);
+  });
+
+  test('of a run that was restarted since does not count in the new one; its day does', async () => {
+    const learner = await createLearner(server);
+    const { questions } = await getQuiz(learner);
+    const answer = (question: WireQuestion, hoursAgo: number) => answerAgo(learner, question, hoursAgo);
+    const [first, second, third] = questions as [WireQuestion, WireQuestion, WireQuestion];
+    await answer(first, 96);
+    await learner.client.post('/api/restartQuiz');
+    for (const question of [first, second]) expect((await answer(question, 72)).body).toMatchObject({ answered: 0, wordCompleted: false });
+    expect((await answer(third, 0)).body).toMatchObject({ answered: 1 });
+    expect((await getQuiz(learner)).questions).toHaveLength(questions.length - 1);
+    const today = getStudyDay(new Date(), 'UTC');
+    const { studyDays } = (await learner.client.get('/api/today', { time_zone: 'UTC' })).body;
+    expect(studyDays).toEqual([today - 4, today - 3, today]);
+  });
+
+  test('of before its word was opened again on another device does not count; one of after does, and its day does either way', async () => {
+    const learner = await createLearner(server);
+    const desk = server.createClient();
+    await desk.post('/api/login', { username: learner.name, password: learner.password });
+    const { questions } = await getQuiz(learner);
+    const [first] = questions as [WireQuestion];
+    const [second, other] = [
+      questions.find(({ id, key }) => id === first.id && key !== first.key),
+      questions.find(({ id }) => id !== first.id),
+    ] as [WireQuestion, WireQuestion];
+    const answer = (client: typeof desk, question: WireQuestion, hoursAgo: number) => answerAgo({ client }, question, hoursAgo);
+    await answer(learner.client, first, 96);
+    await desk.post('/api/learnAgainFunction', { id: first.id, character: '' });
+    for (const question of [first, second])
+      expect((await answer(learner.client, question, 72)).body).toMatchObject({ answered: 0, wordCompleted: false });
+    expect((await answer(learner.client, other, 72)).body).toMatchObject({ answered: 1 });
+    expect((await answer(desk, first, 0)).body).toMatchObject({ answered: 2 });
+    const today = getStudyDay(new Date(), 'UTC');
+    const { studyDays } = (await learner.client.get('/api/today', { time_zone: 'UTC' })).body;
+    expect(studyDays).toEqual([today - 4, today - 3, today]);
+  });
+
+  test('that completes a word has learnt it on the day of its last answer, whichever device sends last', async () => {
+    const learner = await createLearner(server);
+    const { questions } = await getQuiz(learner);
+    const own = questions.filter(({ id }) => id === questions[0]?.id);
+    // Another device gave the last two that arrive, days before.
+    for (const [place, question] of own.entries()) await answerAgo(learner, question, [48, 72][own.length - 1 - place] ?? 0);
+    const today = getStudyDay(new Date(), 'UTC');
+    const memory = await server.services.database.kysely
+      .selectFrom('word_memory')
+      .select(['learnt_day', 'due_day'])
+      .where('user_id', '=', learner.id)
+      .execute();
+    expect(memory).toEqual([{ learnt_day: today, due_day: today + 1 }]);
+  });
+
   test('keeps how often the question was missed', async () => {
     const learner = await createLearner(server);
     const [question] = (await getQuiz(learner)).questions as [WireQuestion];
@@ -188,7 +275,7 @@ describe('the trial', () => {
     const learner = await createLearner(server);
     for (let part = 0; part < 2; part += 1) await answerQuestions(learner, (await getQuiz(learner)).questions);
     expect(await getCompletion(learner)).toBe(3);
-    expect(await getQuiz(learner)).toEqual({ questions: [], characters: [], list: [], total: 0 });
+    expect(await getQuiz(learner)).toEqual({ questions: [], characters: [], list: [], total: 0, served_at: expect.any(String) });
     expect(await getCompletion(learner)).toBe(3);
     expect((await learner.client.get('/api/is_completed_twenty')).body).toEqual({ completed: 1 });
     for (const path of ['/api/quiz/answer', '/api/ignoreTheWordFunction', '/api/learnAgainFunction']) {
@@ -234,7 +321,7 @@ describe('the trial', () => {
     await answerQuestions(learner, last.questions);
     expect(await getCompletion(learner)).toBe(1);
     expect(await getScore(learner)).toBe(1);
-    expect(await getQuiz(learner)).toEqual({ questions: [], characters: [], list: [], total: 0 });
+    expect(await getQuiz(learner)).toEqual({ questions: [], characters: [], list: [], total: 0, served_at: expect.any(String) });
   });
 
   test('after access ends, the learner keeps the progress and gets the trial', async () => {
@@ -263,7 +350,7 @@ describe('the parts ahead', () => {
   }
   const listIds = ({ list }: { list: readonly WireWord[] }) => list.map(({ id }) => id);
 
-  test('are the ones that are served next, with the same questions in the same order, and fix nothing', async () => {
+  test('are the ones that are served next, with the same questions in the same order, and change nothing', async () => {
     const learner = await createLearner(server, 1);
     const first = await getQuiz(learner);
     const ahead = await getAhead(learner);
@@ -305,5 +392,45 @@ describe('the parts ahead', () => {
     const { current, parts } = await getAhead(learner);
     expect(current).toEqual(listWordIds(first));
     expect(parts.flatMap(listIds)).toEqual(buildWordIds(11, 20).filter((id) => id !== other?.id));
+  });
+});
+
+describe('the moment of an answer', () => {
+  const dayMs = 86_400_000;
+  const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+
+  async function learnFirstWord(times: object) {
+    const learner = await createLearner(server);
+    const questions = (await getQuiz(learner)).questions.filter(({ id }) => id === '1-001');
+    for (const { id, character, index, key } of questions) {
+      const answer = { id, character, question_index: index, key, time_zone: 'Asia/Shanghai', ...times };
+      expect((await learner.client.post('/api/quiz/answer', answer)).status).toBe(200);
+    }
+    const { kysely } = server.services.database;
+    const memory = await kysely.selectFrom('word_memory').selectAll().where('user_id', '=', learner.id).executeTakeFirstOrThrow();
+    const days = await kysely.selectFrom('study_days').select('day').where('user_id', '=', learner.id).execute();
+    return { memory, days: days.map(({ day }) => day) };
+  }
+
+  test('that a device sends late is when it was given: the day of learning, the first repeat and the day of study follow it', async () => {
+    const at = ago(3);
+    const day = getStudyDay(new Date(at), 'Asia/Shanghai');
+    const { memory, days } = await learnFirstWord({ served_at: ago(4), answered_at: at });
+    expect(memory).toMatchObject({ learnt_day: day, due_day: day + 1, began_at: new Date(at) });
+    expect(days).toEqual([day]);
+  });
+
+  test.each([
+    ['in the future', { served_at: ago(4), answered_at: ago(-1) }],
+    ['of last year', { served_at: ago(400), answered_at: ago(365) }],
+    ['before the serving', { served_at: ago(4), answered_at: ago(5) }],
+    ['left out', { served_at: ago(4) }],
+  ])('%s is now', async (_name, times) => {
+    const before = Date.now();
+    const { memory, days } = await learnFirstWord(times);
+    expect(memory.began_at.getTime()).toBeGreaterThan(before - 1000);
+    const today = [before, Date.now()].map((moment) => getStudyDay(new Date(moment), 'Asia/Shanghai'));
+    expect(today).toContain(memory.learnt_day);
+    for (const day of days) expect(today).toContain(day);
   });
 });

@@ -20,7 +20,7 @@ const readPartAnswersSql = `
   select t.word_id, coalesce(w.answered, '{}') as answered, coalesce(w.mistakes, '{}') as mistakes, w.repeat_key
   from parts p cross join lateral unnest(p.word_ids) with ordinality as t (word_id, place)
     left join word_progress w on w.user_id = $1 and w.level = $2 and w.word_id = t.word_id
-  where p.user_id = $1 and p.level = $2 and p.kind = 'quiz'
+  where p.user_id = $1 and p.level = $2
   order by t.place`;
 
 /** The words of the part served last, in its order, with what was answered. */

@@ -1,4 +1,5 @@
 // The reminder by mail.
+import { formatCount } from '#contract/format.ts';
 import { renderMail } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/outbox.ts';
 
@@ -8,11 +9,11 @@ export function buildReminderMail(
   homeUrl: string,
   unsubscribeUrl: string,
 ): Mail {
-  const count = words === 1 ? '1 word is' : `${words} words are`;
+  const count = formatCount(words, 'word is', 'words are');
   return renderMail({
     to: email,
     name,
-    subject: words === 1 ? '1 word to repeat' : `${words} words to repeat`,
+    subject: formatCount(words, 'word to repeat', 'words to repeat'),
     paragraphs: [`${count} due in HanziVine. Those most at risk come first, and you may stop whenever you like.`],
     action: { label: 'Repeat now', address: homeUrl },
     footnotes: [`You asked for these reminders in your settings. To end them:\n${unsubscribeUrl}`],

@@ -5,7 +5,7 @@ import { findNextReminder } from './next-reminder.ts';
 test.each([
   ['later today', '2026-11-24T07:00:00Z', 'day', 18, 1, 'UTC', '2026-11-24T18:00:00Z'],
   ['tomorrow, once the hour has passed', '2026-11-24T18:00:00Z', 'day', 18, 1, 'UTC', '2026-11-25T18:00:00Z'],
-  ['by the clock of the zone', '2026-11-24T07:00:00Z', 'day', 18, 1, 'Asia/Kathmandu', '2026-11-24T12:15:00Z'],
+  ['in the time zone', '2026-11-24T07:00:00Z', 'day', 18, 1, 'Asia/Kathmandu', '2026-11-24T12:15:00Z'],
   ['on the weekday', '2026-11-24T07:00:00Z', 'week', 18, 1, 'UTC', '2026-11-30T18:00:00Z'],
   ['a week later, on the weekday itself', '2026-11-30T18:00:00Z', 'week', 18, 1, 'UTC', '2026-12-07T18:00:00Z'],
   ['at the same hour in summer time', '2027-03-27T18:00:00Z', 'day', 19, 1, 'Europe/Vienna', '2027-03-28T17:00:00Z'],

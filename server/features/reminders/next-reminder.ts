@@ -1,4 +1,4 @@
-// When a learner is reminded next, by the clock of their time zone.
+// When a learner is reminded next, in their time zone.
 import { DateTime } from 'luxon';
 import type { Reminder } from '#contract/reminders.ts';
 

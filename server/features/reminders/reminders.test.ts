@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { learnPart } from '#dev/fixtures/repeat-calls.ts';
-import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
+import { buildSharingCourse, buildSmallCourse } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { getToday } from '#server/learner/study-days.ts';
 import { createReminderJob } from './reminders.ts';
 
 let server: TestServer;
@@ -49,7 +50,7 @@ test('a new learner is not reminded; what is chosen is kept, and can be turned o
   expect(await getReminder(learner)).toEqual({ every: 'week', hour: 7, weekday: 3, time_zone: 'UTC' });
   await save(learner, { every: 'week', hour: 7, weekday: 3, time_zone: 'Asia/Shanghai' });
   expect(await getReminder(learner)).toEqual({ every: 'week', hour: 7, weekday: 3, time_zone: 'Asia/Shanghai' });
-  expect(await save(learner, { every: 'off' })).toMatchObject({ body: { message: 'You get no reminders' } });
+  expect(await save(learner, { every: 'off' })).toMatchObject({ body: { message: 'Reminders are off' } });
   expect(await getReminder(learner)).toMatchObject({ every: 'off' });
 });
 
@@ -65,7 +66,7 @@ test.each([
 });
 
 describe('the job', () => {
-  test('sends one mail when the hour has come, whoever runs it, and the next one a day later', async () => {
+  test('sends one mail when the hour has come, in any process, and the next one a day later', async () => {
     const learner = await createDue();
     await save(learner);
     await runJob();
@@ -88,9 +89,7 @@ describe('the job', () => {
   test('sends none where nothing is due, in a pause, and to those who turned it off; the hour passes all the same', async () => {
     const [idle, paused, off] = [await createLearner(server), await createDue(), await createDue()];
     for (const learner of [idle, paused, off]) await save(learner);
-    await sql`update word_progress set due_at = now() + interval '2 days' where user_id = ${paused.id}`.execute(
-      server.services.database.kysely,
-    );
+    await sql`update word_memory set due_day = due_day + 2 where user_id = ${paused.id}`.execute(server.services.database.kysely);
     for (const learner of [idle, paused, off]) await ring(learner);
     await save(off, { every: 'off' });
     await runJob();
@@ -98,6 +97,37 @@ describe('the job', () => {
     await runJob();
     const { rows } = await sql`select from reminders where next_at <= now()`.execute(server.services.database.kysely);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('what is due', () => {
+  test('goes by the day that it is in the learner’s zone', async () => {
+    const [ahead, behind] = [await createDue(), await createDue()];
+    const day = getToday('Pacific/Kiritimati');
+    await save(ahead, { time_zone: 'Pacific/Kiritimati' });
+    await save(behind, { time_zone: 'Etc/GMT+12' });
+    for (const learner of [ahead, behind]) {
+      await sql`update word_memory set due_day = ${day} where user_id = ${learner.id}`.execute(server.services.database.kysely);
+      await ring(learner);
+    }
+    await runJob();
+    expect((await listMails(ahead)).map(({ subject }) => subject)).toEqual(['10 words to repeat']);
+    expect(await listMails(behind)).toEqual([]);
+  });
+
+  test('counts a word of two levels once, also where both repeat it', async () => {
+    const sharing = await startTestServer({ course: buildSharingCourse(), environment: { RATE_LIMIT_FACTOR: '1000' } });
+    try {
+      const learner = await createLearner(sharing, 1, 2);
+      await learner.client.post('/api/importWords', { ids: ['1-001', '1-002', '2-001', '2-003', '2-005'], way: 'repeat' });
+      await save(learner);
+      const { kysely } = sharing.services.database;
+      await sql`update reminders set next_at = now() - interval '1 minute' where user_id = ${learner.id}`.execute(kysely);
+      await createReminderJob(sharing.services).run(new AbortController().signal);
+      expect((await listMails(learner)).map(({ subject }) => subject)).toEqual(['4 words to repeat']);
+    } finally {
+      await sharing.stop();
+    }
   });
 });
 

@@ -1,9 +1,12 @@
 // Reminders by mail: the learner's choice, the job that sends them, and unsubscribing with one press (learning-tools "Always at hand").
 import { randomBytes } from 'node:crypto';
 import type { calls } from '#contract/calls.ts';
-import { type Reminder, noReminder, unsubscribePath } from '#contract/reminders.ts';
+import { buildAddress } from '#contract/endpoint.ts';
+import { type Reminder, noReminder, unsubscribePage } from '#contract/reminders.ts';
 import type { CallContext } from '#server/call-context.ts';
 import type { Job } from '#server/jobs/job-runner.ts';
+import { readDueWords } from '#server/learner/memory-store.ts';
+import { getStudyDay } from '#server/learner/study-days.ts';
 import { findTimeZone } from '#server/learner/time-zones.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
@@ -20,12 +23,12 @@ export async function getReminder({ services, learner }: CallContext<ReminderCal
 
 /** Sets when the learner is reminded, from the next such hour on. */
 export async function saveReminder({ input, services, learner }: CallContext<ReminderCalls['saveReminder']>): Promise<{ message: string }> {
-  const { time_zone, ...reminder } = input;
-  const timeZone = findTimeZone(time_zone);
+  const { timeZone: zone, ...reminder } = input;
+  const timeZone = findTimeZone(zone);
   const nextAt = findNextReminder(await readNow(services.database.kysely), reminder, timeZone);
   const token = randomBytes(32).toString('base64url');
   await writeReminder(services.database.kysely, learner.id, { ...reminder, timeZone, token, nextAt });
-  return { message: reminder.every === 'off' ? 'You get no reminders' : 'Your reminders have been saved' };
+  return { message: reminder.every === 'off' ? 'Reminders are off' : 'Your reminders have been saved' };
 }
 
 const minuteMs = 60_000;
@@ -41,13 +44,18 @@ export function createReminderJob({ database: { kysely }, config }: Pick<Service
       kysely.transaction().execute(async (transaction) => {
         const reminder = await lockDueReminder(transaction);
         if (!reminder) return false;
-        const { userId, token, words, now } = reminder;
+        const { userId, token, now } = reminder;
         // A zone that this process does not know must not hold up everybody else's reminder.
         const timeZone = findTimeZone(reminder.timeZone);
         await delayReminder(transaction, userId, findNextReminder(now, reminder, timeZone));
+        const words = (await readDueWords(transaction, { userId, level: 0 }, getStudyDay(now, timeZone))).length;
         if (words > 0) {
-          const unsubscribe = `${config.publicUrl}${unsubscribePath}/${token}`;
-          await queueMail(transaction, { ...buildReminderMail(reminder, `${config.publicUrl}/`, unsubscribe), userId, unsubscribe });
+          const unsubscribe = `${config.publicUrl}${buildAddress(unsubscribePage, { token })}`;
+          await queueMail(transaction, {
+            ...buildReminderMail({ ...reminder, words }, `${config.publicUrl}/`, unsubscribe),
+            userId,
+            unsubscribe,
+          });
         }
         return true;
       }),

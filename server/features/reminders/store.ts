@@ -5,14 +5,18 @@ import type { Db } from '#server/schema/tables.ts';
 
 /** The learner's reminder; undefined if they are not reminded. */
 export function readReminder(db: Db, userId: string): Promise<Reminder | undefined> {
-  return db.selectFrom('reminders').select(['every', 'hour', 'weekday', 'time_zone']).where('user_id', '=', userId).executeTakeFirst();
+  return db
+    .selectFrom('reminders')
+    .select(['every', 'hour', 'weekday', 'time_zone as timeZone'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 }
 
 /** Sets when the learner is reminded; the address that unsubscribes stays. */
 export async function writeReminder(
   db: Db,
   userId: string,
-  { every, hour, weekday, timeZone, token, nextAt }: Omit<Reminder, 'time_zone'> & { timeZone: string; token: string; nextAt: Date },
+  { every, hour, weekday, timeZone, token, nextAt }: Omit<Reminder, 'timeZone'> & { timeZone: string; token: string; nextAt: Date },
 ): Promise<void> {
   if (every === 'off') {
     await db.deleteFrom('reminders').where('user_id', '=', userId).execute();
@@ -44,8 +48,6 @@ export interface DueReminder extends Reminder {
   readonly email: string;
   readonly timeZone: string;
   readonly token: string;
-  /** Words that are due, in all levels. */
-  readonly words: number;
   readonly now: Date;
 }
 
@@ -55,8 +57,7 @@ export const hasDueReminderSql = sql<boolean>`exists (select from reminders wher
 /** The next reminder whose time has come, locked until the transaction ends; one that another process has is left to it. */
 export async function lockDueReminder(transaction: Db): Promise<DueReminder | undefined> {
   const { rows } = await sql<DueReminder>`
-    select r.user_id as "userId", u.name, u.email, r.every, r.hour, r.weekday, r.time_zone as "timeZone", r.token, now() as now,
-      (select count(*)::int from word_progress w where w.user_id = r.user_id and w.due_at <= now() and not w.ignored) as words
+    select r.user_id as "userId", u.name, u.email, r.every, r.hour, r.weekday, r.time_zone as "timeZone", r.token, now() as now
     from reminders r join users u on u.id = r.user_id
     where r.next_at <= now() order by r.next_at limit 1 for update of r skip locked`.execute(transaction);
   return rows[0];

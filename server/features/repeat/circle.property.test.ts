@@ -6,6 +6,7 @@ import { answerRepeatQuestion, learnPart, getRepeat, getRepeatProgress } from '#
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 import { foldReviews } from '#engine/schedule.ts';
+import { getToday } from '#server/learner/study-days.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -62,24 +63,25 @@ async function perform(learner: TestLearner, done: Act, last: { key: string; id:
 async function check(learner: TestLearner): Promise<void> {
   const { kysely } = server.services.database;
   const words = await kysely
-    .selectFrom('word_progress')
-    .select(['word_id', 'due_at', 'memory', 'ignored', 'learnt_at', 'repeat_key'])
+    .selectFrom('word_memory')
+    .select(['word_id', 'levels', 'due_day', 'memory', 'began_at', 'repeat_key', 'reviewed_at'])
     .where('user_id', '=', learner.id)
     .execute();
   const log = await kysely.selectFrom('reviews').selectAll().where('user_id', '=', learner.id).orderBy('reviewed_at').execute();
   const undone = new Set(log.map(({ undoes }) => undoes));
-  for (const { word_id: id, memory, learnt_at: learntAt } of words) {
+  for (const { word_id: id, memory, began_at: beganAt, reviewed_at: reviewedAt } of words) {
     const reviews = log.filter(
-      (line) =>
-        line.word_id === id && line.undoes === null && !undone.has(line.event_id) && learntAt !== null && line.reviewed_at >= learntAt,
+      (line) => line.word_id === id && line.undoes === null && !undone.has(line.event_id) && line.reviewed_at >= beganAt,
     );
     expect(memory ?? undefined, id).toEqual(foldReviews(reviews));
+    expect(reviewedAt, id).toEqual(reviews.at(-1)?.reviewed_at ?? null);
+    expect(reviews.filter((line) => line.is_left_behind)).toEqual([]);
   }
   const { questions, list, completed } = await getRepeat(learner);
   const names = questions.map(({ id, key }) => `${id} ${key}`);
   expect(new Set(names).size).toBe(names.length);
   for (const { id, key } of questions) expect(key).toBe(words.find((row) => row.word_id === id)?.repeat_key ?? 'c');
-  const due = words.filter((row) => row.due_at !== null && row.due_at.getTime() <= Date.now() && !row.ignored).map((row) => row.word_id);
+  const due = words.filter((row) => row.due_day <= getToday('UTC') && row.levels.length > 0).map((row) => row.word_id);
   for (const { id } of questions) expect(due).toContain(id);
   expect(list.length).toBeLessThanOrEqual(10);
   expect(questions.length === 0).toBe(due.length === 0);

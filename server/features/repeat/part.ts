@@ -1,98 +1,121 @@
-// The current part of a repeat: the ten due words most at risk, mixed, and the question that each asks (learning §4 "Repeat"; decisions §5).
+// The current part of a repeat: the ten due words most at risk, mixed, and the question that each asks (learning §4 "Repeat"; decisions §5, §14).
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { PartResult } from '#contract/quiz.ts';
 import type { AskingWay } from '#contract/study.ts';
 import { getPartsAhead, partSize } from '#engine/progress.ts';
 import { type RepeatKey, buildAnswerKey, characterKey, parseAnswerWord, typingKey } from '#engine/question-key.ts';
 import { estimateRecall } from '#engine/schedule.ts';
 import { shuffleList } from '#engine/shuffle.ts';
-import type { LevelContent } from '#server/learner/level-content.ts';
+import { type MemoryRow, readDueWords, removeFromRepeats, selectMemories } from '#server/learner/memory-store.ts';
+import type { LevelItem } from '#server/learner/level-content.ts';
 import { readWeights, requestFit } from '#server/learner/schedule-weights.ts';
-import { unscheduleWords } from '#server/learner/repeat-store.ts';
-import type { LevelKey } from '#server/learner/store.ts';
-import { getStudyDay } from '#server/learner/study-days.ts';
 import type { Db } from '#server/schema/tables.ts';
-import { type Circle, type LearntWordRow, lockCircle, readClock, readDueWords, writeCircle } from './store.ts';
+import type { RepeatScope } from './scope.ts';
+import { type Circle, type CircleKey, lockCircle, writeCircle } from './store.ts';
 
 /** A word of the part that is not finished, and the question that it asks. */
 export interface OpenWord {
-  readonly id: string;
+  readonly item: LevelItem;
   readonly key: RepeatKey;
   /** How it is asked if settings, page and word allow; null for by the meaning. */
   readonly way: AskingWay | null;
 }
 
-/** The current part with its open words. */
+/** The current part with its open words, and all its words in their order. */
 export interface RepeatPart {
   readonly circle: Circle;
   readonly open: readonly OpenWord[];
+  readonly items: readonly LevelItem[];
 }
 
+/** Whose repeat, over what, and on which study day. */
+export interface RepeatContext {
+  readonly userId: string;
+  readonly scope: RepeatScope;
+  readonly today: number;
+  /** How many words the next part may have at most. */
+  readonly room?: number;
+}
+
+const getCircleKey = ({ userId, scope }: RepeatContext): CircleKey => ({ userId, level: scope.level });
+
 /** Loads the current part, or starts the next one if it is finished; without open words if nothing is due. */
-export async function loadCurrentPart(
-  db: Db,
-  levelContent: LevelContent,
-  levelKey: LevelKey,
-  timeZone: string | undefined,
-): Promise<RepeatPart> {
-  const circle = await lockCircle(db, levelKey);
-  const isTaught = ({ word_id: id }: LearntWordRow) => levelContent.wordsById.has(id);
-  const dueInPart = (await readDueWords(db, levelKey, circle.word_ids)).filter(isTaught);
-  const openIds = circle.word_ids.filter((id) => dueInPart.some((row) => row.word_id === id));
+export async function loadCurrentPart(db: Db, context: RepeatContext): Promise<RepeatPart> {
+  const { scope, today, room = partSize } = context;
+  const circleKey = getCircleKey(context);
+  const circle = await lockCircle(db, circleKey, true);
+  const inPart = await readMemories(db, circleKey, circle.word_ids);
+  const dueIds = new Set(inPart.filter(({ due_day: day }) => day <= today).map((row) => row.word_id));
+  const openIds = circle.word_ids.filter((id) => dueIds.has(id));
   // A finished part whose words fall due again is not current: they are ranked by risk together with all other due words.
   if (openIds.some((id) => !isWordFinished(circle.answers, id))) {
     const answers = dropFinishedWords(circle.answers, openIds);
-    if (answers !== circle.answers) await writeCircle(db, levelKey, { answers, last: null });
-    return { circle: { ...circle, answers }, open: listOpenWords(openIds, dueInPart) };
+    if (answers !== circle.answers) await writeCircle(db, circleKey, { answers, last: null });
+    return {
+      circle: { ...circle, answers },
+      open: listOpenWords(scope, openIds, inPart),
+      items: listItems(scope, circle.word_ids, inPart),
+    };
   }
-  const dueRows = await readDueWords(db, levelKey);
-  await unscheduleWords(
-    db,
-    levelKey,
-    dueRows.filter((row) => !isTaught(row)).map((row) => row.word_id),
-  );
-  const riskiestIds = await rankByRisk(db, levelContent, levelKey, dueRows.filter(isTaught), timeZone);
-  if (riskiestIds.length === 0) return { circle, open: [] };
-  await requestFit(db, levelKey.userId);
+  const dueRows = await readDueWords(db, circleKey, today);
+  await dropGoneWords(db, context, dueRows);
+  const riskiestIds = await rankByRisk(db, context, dueRows);
+  const nextIds = riskiestIds.slice(0, Math.min(room, partSize));
+  if (nextIds.length === 0) return { circle, open: [], items: listItems(scope, circle.word_ids, inPart) };
+  await requestFit(db, context.userId);
   // Mixed once and stored: every device asks them in the same order.
-  const nextIds = shuffleList(riskiestIds.slice(0, partSize), randomUUID());
-  const newCircle: Circle = { word_ids: nextIds, answers: {}, finished: circle.is_over ? 0 : circle.finished, is_over: false, last: null };
-  await writeCircle(db, levelKey, newCircle);
-  return { circle: newCircle, open: listOpenWords(nextIds, dueRows) };
+  const wordIds = shuffleList(nextIds, randomUUID());
+  const next = { word_ids: wordIds, answers: {}, finished: circle.is_over ? 0 : circle.finished, is_over: false, last: null };
+  await writeCircle(db, circleKey, next);
+  return { circle: { ...circle, ...next }, open: listOpenWords(scope, wordIds, dueRows), items: listItems(scope, wordIds, dueRows) };
 }
 
-/** Ids of due words, those most at risk first. */
-async function rankByRisk(
-  db: Db,
-  levelContent: LevelContent,
-  levelKey: LevelKey,
-  dueRows: readonly LearntWordRow[],
-  timeZone: string | undefined,
-): Promise<string[]> {
-  const { now } = await readClock(db, levelKey);
-  const today = getStudyDay(now, timeZone);
-  const weights = await readWeights(db, levelKey.userId);
-  const chance = ({ memory, learnt_at: learntAt }: LearntWordRow) =>
-    estimateRecall(memory ?? undefined, learntAt ? getStudyDay(learntAt, timeZone) : today, today, weights);
+function readMemories(db: Db, { userId, level }: CircleKey, wordIds: readonly string[]): Promise<MemoryRow[]> {
+  return selectMemories(db, userId, level)
+    .where('word_id', '=', sql<string>`any(${wordIds}::text[])`)
+    .execute();
+}
+
+// Words that have left the course; their answers are kept.
+async function dropGoneWords(db: Db, { userId, scope }: RepeatContext, rows: readonly MemoryRow[]): Promise<void> {
+  const gone = rows.filter((row) => !scope.findItem(row.word_id, row.levels));
+  if (scope.level !== 0 && gone.length > 0)
+    await removeFromRepeats(
+      db,
+      { userId, level: scope.level },
+      gone.map((row) => row.word_id),
+    );
+}
+
+/** Ids of due words that the course has, those most at risk first. */
+async function rankByRisk(db: Db, { userId, scope, today }: RepeatContext, dueRows: readonly MemoryRow[]): Promise<string[]> {
+  const weights = await readWeights(db, userId);
   return dueRows
-    .map((row) => ({ id: row.word_id, chance: chance(row), position: levelContent.wordsById.get(row.word_id)?.position ?? 0 }))
-    .sort((one, other) => one.chance - other.chance || one.position - other.position)
+    .flatMap((row) => {
+      const item = scope.findItem(row.word_id, row.levels);
+      if (!item) return [];
+      const chance = estimateRecall(row.memory ?? undefined, row.learnt_day ?? today, today, weights);
+      return [{ id: row.word_id, chance, level: item.word.level, position: item.word.position }];
+    })
+    .sort((one, other) => one.chance - other.chance || one.level - other.level || one.position - other.position)
     .map(({ id }) => id);
 }
 
 /** The words of the current part, and the open words of the next parts as they would be if nothing else fell due; nothing is fixed. */
 export async function loadPartsAhead(
   db: Db,
-  levelContent: LevelContent,
-  levelKey: LevelKey,
-  timeZone: string | undefined,
-): Promise<{ current: readonly string[]; parts: OpenWord[][] }> {
-  const { word_ids: current } = await lockCircle(db, levelKey);
-  const dueRows = (await readDueWords(db, levelKey)).filter(({ word_id: id }) => levelContent.wordsById.has(id) && !current.includes(id));
-  const ids = await rankByRisk(db, levelContent, levelKey, dueRows, timeZone);
+  context: RepeatContext,
+): Promise<{ current: readonly LevelItem[]; parts: OpenWord[][]; servedAt: Date }> {
+  const { scope, today, room = Number.POSITIVE_INFINITY } = context;
+  const circleKey = getCircleKey(context);
+  const { word_ids: current, served_at: servedAt } = await lockCircle(db, circleKey, true);
+  const dueRows = (await readDueWords(db, circleKey, today)).filter(({ word_id: id }) => !current.includes(id));
+  const ids = (await rankByRisk(db, context, dueRows)).slice(0, room);
   return {
-    current,
-    parts: getPartsAhead(ids, () => false).map((part) => listOpenWords(shuffleList(part, randomUUID()), dueRows)),
+    current: listItems(scope, current, await readMemories(db, circleKey, current)),
+    parts: getPartsAhead(ids, () => false).map((part) => listOpenWords(scope, shuffleList(part, randomUUID()), dueRows)),
+    servedAt,
   };
 }
 
@@ -100,14 +123,17 @@ export async function loadPartsAhead(
  * Adds words to the current part, or begins a part with them if it is finished; those that are not due, or in the part already, are left out.
  * Returns how many were added.
  */
-export async function addToPart(db: Db, levelContent: LevelContent, levelKey: LevelKey, wordIds: readonly string[]): Promise<number> {
-  const circle = await lockCircle(db, levelKey);
-  const dueIds = (await readDueWords(db, levelKey, [...circle.word_ids, ...wordIds])).map(({ word_id: id }) => id);
+export async function addToPart(db: Db, context: RepeatContext, wordIds: readonly string[]): Promise<number> {
+  const { scope, today } = context;
+  const circleKey = getCircleKey(context);
+  const circle = await lockCircle(db, circleKey);
+  const dueRows = await readDueWords(db, circleKey, today, [...circle.word_ids, ...wordIds]);
+  const dueIds = dueRows.filter((row) => scope.findItem(row.word_id, row.levels)).map((row) => row.word_id);
   const isOpen = circle.word_ids.some((id) => dueIds.includes(id) && !isWordFinished(circle.answers, id));
   const before = isOpen ? circle.word_ids : [];
-  const added = [...new Set(wordIds)].filter((id) => dueIds.includes(id) && levelContent.wordsById.has(id) && !before.includes(id));
+  const added = [...new Set(wordIds)].filter((id) => dueIds.includes(id) && !before.includes(id));
   if (added.length === 0) return 0;
-  await writeCircle(db, levelKey, {
+  await writeCircle(db, circleKey, {
     word_ids: [...before, ...added],
     ...(!isOpen && { answers: {}, finished: circle.is_over ? 0 : circle.finished }),
     is_over: false,
@@ -116,29 +142,39 @@ export async function addToPart(db: Db, levelContent: LevelContent, levelKey: Le
   return added.length;
 }
 
-function listOpenWords(wordIds: readonly string[], rows: readonly LearntWordRow[]): OpenWord[] {
-  return wordIds.map((id) => {
+function listItems(scope: RepeatScope, wordIds: readonly string[], rows: readonly MemoryRow[]): LevelItem[] {
+  const levelsById = new Map(rows.map((row) => [row.word_id, row.levels]));
+  return wordIds.flatMap((id) => scope.findItem(id, levelsById.get(id)) ?? []);
+}
+
+function listOpenWords(scope: RepeatScope, wordIds: readonly string[], rows: readonly MemoryRow[]): OpenWord[] {
+  return wordIds.flatMap((id) => {
     const row = rows.find(({ word_id: rowId }) => rowId === id);
-    return { id, key: row?.repeat_key ?? characterKey, way: row?.repeat_way ?? null };
+    const item = scope.findItem(id, row?.levels);
+    return item ? [{ item, key: row?.repeat_key ?? characterKey, way: row?.repeat_way ?? null }] : [];
   });
 }
 
-/** Whether a word has its answer in the part: to the question that it asked, or to the other one, which an older page may ask. */
+/** Whether a word has its answer in the part: to the question that it asked, or to the other one, which a device may still have offline. */
 export function isWordFinished(answers: Circle['answers'], wordId: string): boolean {
   return buildAnswerKey(wordId, characterKey) in answers || buildAnswerKey(wordId, typingKey) in answers;
 }
 
-/** How a part was answered, on all devices; each word counts once. */
-export function summarizePart({ word_ids: words, answers }: Pick<Circle, 'word_ids' | 'answers'>): PartResult {
-  const grades = words.flatMap((id) => {
+/** How a part was answered, on all devices; each word counts once, and is named by its item. */
+export function summarizePart({ word_ids: words, answers }: Pick<Circle, 'word_ids' | 'answers'>, scope: RepeatScope): PartResult {
+  const items = words.flatMap((id) => {
+    const item = scope.findItem(id);
+    return item ? [{ id, itemId: item.word.id }] : [];
+  });
+  const grades = items.flatMap(({ id, itemId }) => {
     const name = [characterKey, typingKey].map((key) => buildAnswerKey(id, key)).find((one) => one in answers);
-    return name === undefined ? [] : [{ id, grade: answers[name] }];
+    return name === undefined ? [] : [{ itemId, grade: answers[name] }];
   });
   return {
-    words,
+    words: items.map(({ itemId }) => itemId),
     answered: grades.length,
     right: grades.filter(({ grade }) => grade === 'good').length,
-    misses: Object.fromEntries(grades.filter(({ grade }) => grade === 'again').map(({ id }) => [id, 1])),
+    misses: Object.fromEntries(grades.filter(({ grade }) => grade === 'again').map(({ itemId }) => [itemId, 1])),
   };
 }
 

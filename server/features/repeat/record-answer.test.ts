@@ -1,4 +1,5 @@
 // An answer of a repeat is written only onto what it was computed from.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WireQuestion } from '#contract/study.ts';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
@@ -26,31 +27,40 @@ beforeEach(async () => {
   levelKey = { userId: learner.id, level: 1 };
   await learnPart(learner);
   questions = (await getRepeat(learner)).questions;
-  facts = await readAnswerFacts(run, levelKey, [questions[0]?.id ?? '']);
+  facts = await readAnswerFacts(run, levelKey, [questions[0]?.id ?? ''], { today: 20_000, eventId: randomUUID() });
 });
 
 async function readState() {
   const { kysely } = server.services.database;
   return {
     circle: await kysely.selectFrom('repeat_circles').select(['answers', 'finished', 'last']).where('user_id', '=', learner.id).execute(),
-    words: await kysely.selectFrom('word_progress').selectAll().where('user_id', '=', learner.id).orderBy('word_id').execute(),
+    words: await kysely.selectFrom('word_memory').selectAll().where('user_id', '=', learner.id).orderBy('word_id').execute(),
     reviews: await kysely.selectFrom('reviews').select(['word_id', 'grade']).where('user_id', '=', learner.id).execute(),
   };
 }
 
 function write() {
-  const [row] = facts.words;
-  if (!row) return expect.fail('the word is not learnt');
-  const schedule = { memory: null, dueAt: new Date(Date.now() + 86_400_000), repeatKey: null, repeatWay: null, moved: null };
+  const [word] = facts.words;
+  if (!word || facts.circle_version === null) return expect.fail('the word is not repeated');
+  const at = new Date();
   return writeAnswer(run, levelKey, {
-    row,
-    name: `${row.word_id} c`,
-    evidence: 'good',
-    kind: 'c',
-    ms: null,
-    day: 20_000,
-    prediction: { recall: 1, wasDue: true },
-    schedule,
+    word,
+    circleVersion: facts.circle_version,
+    name: `${word.word_id} c`,
+    isInPart: true,
+    review: {
+      level: 1,
+      event_id: randomUUID(),
+      day: 20_000,
+      grade: 'good',
+      kind: 'c',
+      ms: null,
+      recall: 1,
+      was_due: true,
+      reviewed_at: at,
+      served_at: at,
+    },
+    schedule: { memory: null, dueDay: 20_001, repeatKey: null, repeatWay: null, moved: null, reviewedAt: at },
   });
 }
 
@@ -58,6 +68,8 @@ test('once: written again, it finds another circle and changes nothing', async (
   expect(await write()).toBe(true);
   const state = await readState();
   expect(state).toMatchObject({ circle: [{ finished: 1 }], reviews: [{ grade: 'good' }] });
+  const unrated = server.services.database.kysely.selectFrom('word_memory').where('memory', 'is', null).where('moved', 'is', null);
+  expect(await unrated.where('user_id', '=', learner.id).select('word_id').execute()).toHaveLength(state.words.length);
   expect(await write()).toBe(false);
   expect(await readState()).toEqual(state);
 });
@@ -73,8 +85,8 @@ test('not after the word itself changed', async () => {
   const { kysely } = server.services.database;
   const wordId = facts.words[0]?.word_id ?? '';
   await kysely
-    .updateTable('word_progress')
-    .set({ due_at: new Date() })
+    .updateTable('word_memory')
+    .set({ due_day: 20_002 })
     .where('user_id', '=', learner.id)
     .where('word_id', '=', wordId)
     .execute();

@@ -1,135 +1,108 @@
 // How the answer of a repeat is recorded: what it depends on is read in one statement, what follows from it is written in another (decision 8).
 import { CompiledQuery } from 'kysely';
 import type { AskingWay } from '#contract/study.ts';
-import type { StudyWord } from '#contract/study-word.ts';
-import { getNextWay } from '#engine/asking-ways.ts';
-import { type RepeatKey, buildAnswerKey, characterKey, getNextRepeatKey, typingKey } from '#engine/question-key.ts';
-import { type Grade, type Prediction, applyReview, calculateDueDay, predictReview } from '#engine/schedule.ts';
-import type { LevelContent } from '#server/learner/level-content.ts';
-import type { LevelKey } from '#server/learner/store.ts';
-import { placeAroundPauses } from '#server/learner/moved-words.ts';
-import { getStudyDay } from '#server/learner/study-days.ts';
+import { getNextTurn } from '#engine/asking-ways.ts';
+import { type RepeatKey, buildAnswerKey } from '#engine/question-key.ts';
+import { type Grade, type Prediction, applyReview, predictReview } from '#engine/schedule.ts';
+import { lockMemory } from '#server/learner/memory-store.ts';
 import type { Services } from '#server/services.ts';
-import { isWordFinished } from './part.ts';
-import { type AnswerFacts, type Circle, type RunStatement, lockCircle, readAnswerFacts, writeAnswer } from './store.ts';
+import { type FoundAnswer, type PartProgress, type RepeatAnswer, canCount, findAnswer, nameKind, reportPart } from './find-answer.ts';
+import { placeWord } from './place-word.ts';
+import { insertLateAnswer } from './refold.ts';
+import type { RepeatScope } from './scope.ts';
+import { type AnsweredMemory, type CircleKey, type RunStatement, lockCircle, writeAnswer } from './store.ts';
 
-/** An answer of a repeat. */
-export interface RepeatAnswer {
-  /** The words that it may mean; the one in the part counts. */
-  readonly words: readonly [StudyWord, ...StudyWord[]];
-  /** The key of the question that was asked of the word; throws 400 if the word has no such question. */
-  readonly resolveKey: (word: StudyWord) => string;
-  /** Null for an answer that rates nothing. */
-  readonly evidence: Grade | null;
-  readonly timeZone: string | undefined;
-  /** How it was asked; null for by the meaning. */
-  readonly way: AskingWay | null;
-  /** How long the learner was at the word, in milliseconds; null if unknown. */
-  readonly ms: number | null;
-}
-
-/** How far the part is, and whether the word of the answer is finished. */
-export interface PartProgress {
-  readonly score: number;
-  readonly answered: number;
-  readonly total: number;
-  readonly wordCompleted: boolean;
-}
-
-// Another tab rarely answers in the same moment; after so many collisions the circle is locked first.
+// Another tab rarely answers in the same moment; after so many collisions the circle and word are locked first.
 const freeAttempts = 3;
 
 /** Records an answer, once: repeating it changes nothing and returns the same. */
 export async function recordRepeatAnswer(
   { database }: Pick<Services, 'database'>,
-  levelContent: LevelContent,
+  scope: RepeatScope,
   userId: string,
   answer: RepeatAnswer,
 ): Promise<PartProgress> {
-  const levelKey: LevelKey = { userId, level: levelContent.level };
+  const circleKey: CircleKey = { userId, level: scope.level };
   for (let attempt = 0; attempt < freeAttempts; attempt += 1) {
-    const progress = await tryAnswer((name, sql, values) => database.query(name, sql, values), levelContent, levelKey, answer);
-    if (progress) return progress;
+    const outcome = await tryAnswer((name, sql, values) => database.query(name, sql, values), scope, circleKey, answer);
+    if (outcome === 'late') break;
+    if (outcome) return outcome;
   }
   return database.kysely.transaction().execute(async (transaction) => {
-    await lockCircle(transaction, levelKey);
+    const circle = await lockCircle(transaction, circleKey);
+    // The repeat of another level, or that of Today, may be at the same word.
+    for (const { memoryId } of answer.words) await lockMemory(transaction, userId, memoryId);
     const run: RunStatement = async (_name, sql, values) =>
       // The caller names the shape of the rows, as with a prepared statement.
       // oxlint-disable-next-line typescript/no-explicit-any
       (await transaction.executeQuery<any>(CompiledQuery.raw(sql, [...values]))).rows;
-    const progress = await tryAnswer(run, levelContent, levelKey, answer);
-    if (!progress) throw new Error('A word changed while its circle was locked');
-    return progress;
+    const outcome = await tryAnswer(run, scope, circleKey, answer);
+    if (outcome === undefined) throw new Error('A word changed while it was locked');
+    return outcome === 'late' ? insertLateAnswer(transaction, run, scope, { ...circleKey, finished: circle.finished }, answer) : outcome;
   });
 }
 
-// Undefined, with nothing changed, if the circle or the word changed between reading and writing.
+// Undefined, with nothing changed, if the circle or the word changed between reading and writing; `late` where another review is not older than the
+// answer, or between its serving and it.
 async function tryAnswer(
   run: RunStatement,
-  levelContent: LevelContent,
-  levelKey: LevelKey,
-  { words, resolveKey, evidence, timeZone, way, ms }: RepeatAnswer,
-): Promise<PartProgress | undefined> {
-  const facts = await readAnswerFacts(
-    run,
-    levelKey,
-    words.map(({ id }) => id),
-  );
-  const word = words.find(({ id }) => facts.circle.word_ids.includes(id)) ?? words[0];
-  const key = resolveKey(word);
-  const report = (answers: Circle['answers']) => ({
-    ...getPartProgress(levelContent, { ...facts.circle, answers }),
-    wordCompleted: isWordFinished(answers, word.id),
-  });
-  const row = facts.words.find(({ word_id: id }) => id === word.id);
-  const counts = (key === characterKey || key === typingKey) && facts.circle.word_ids.includes(word.id);
-  if (!counts || !row || isWordFinished(facts.circle.answers, word.id)) return report(facts.circle.answers);
-  const name = buildAnswerKey(word.id, key);
-  const written = await writeAnswer(run, levelKey, {
-    row,
+  scope: RepeatScope,
+  circleKey: CircleKey,
+  answer: RepeatAnswer,
+): Promise<PartProgress | 'late' | undefined> {
+  const found = await findAnswer(run, circleKey, answer);
+  const { facts, word, key, row, isInPart, at, servedAt } = found;
+  const { circle, circle_version: circleVersion } = facts;
+  if (!row || row.is_logged || !canCount(found, answer)) return reportPart(scope, circle, word.memoryId);
+  // The level has never served a part: it was another one of the same word, or of the other list. The caller creates the circle that it locks.
+  if (circleVersion === null) return undefined;
+  if (servedAt < (row.reviewed_at ?? row.began_at).getTime() || at <= (row.reviewed_at?.getTime() ?? 0)) return 'late';
+  const name = buildAnswerKey(word.memoryId, key);
+  const { evidence, way, ms, eventId } = answer;
+  const { prediction, schedule } = rate(found, row, { key: key as RepeatKey, evidence, way });
+  const written = await writeAnswer(run, circleKey, {
+    word: row,
+    circleVersion,
     name,
-    evidence,
-    kind: nameKind(key, way),
-    ms,
-    ...rate(facts, row, { key, evidence, timeZone, way }),
+    isInPart,
+    review: {
+      level: word.level,
+      event_id: eventId,
+      day: found.day,
+      grade: evidence,
+      kind: nameKind(key, way),
+      ms,
+      recall: prediction.recall,
+      was_due: prediction.wasDue,
+      reviewed_at: new Date(at),
+      served_at: new Date(servedAt),
+    },
+    schedule,
   });
-  return written ? report({ ...facts.circle.answers, [name]: evidence }) : undefined;
-}
-
-// The tones are asked in the same way whichever question is due.
-function nameKind(key: string, way: AskingWay | null): string {
-  if (way === null) return key;
-  return `${way === 'tone' ? typingKey : key}:${way}`;
+  if (!written) return undefined;
+  return reportPart(scope, isInPart ? { ...circle, answers: { ...circle.answers, [name]: evidence } } : circle, word.memoryId);
 }
 
 function rate(
-  { now, ends_at: endsAt, weights: ownWeights, pauses }: AnswerFacts,
-  row: AnswerFacts['words'][number],
-  { key, evidence, timeZone, way }: { key: RepeatKey; evidence: Grade | null; timeZone: string | undefined; way: AskingWay | null },
+  { facts: { weights: ownWeights, pauses }, day, at }: FoundAnswer,
+  row: AnsweredMemory,
+  { key, evidence, way }: { key: RepeatKey; evidence: Grade | null; way: AskingWay | null },
 ) {
-  const today = getStudyDay(now, timeZone);
-  const lastDay = endsAt === null ? undefined : getStudyDay(endsAt, timeZone) - 1;
   const weights = ownWeights ?? undefined;
-  const memory = applyReview(row.memory ?? undefined, { day: today, grade: evidence }, weights);
-  const learntDay = row.learnt_at ? getStudyDay(row.learnt_at, timeZone) : today;
+  const memory = applyReview(row.memory ?? undefined, { day, grade: evidence }, weights);
   const prediction: Prediction =
-    evidence === null ? { recall: null, wasDue: false } : predictReview(row.memory ?? undefined, { learntDay, today, weights });
-  const dueDay = calculateDueDay(memory, today, lastDay);
+    evidence === null
+      ? { recall: null, wasDue: false }
+      : predictReview(row.memory ?? undefined, { learntDay: row.learnt_day ?? day, today: day, weights });
+  const next = getNextTurn({ way, key }, evidence, row.reviewed_at === null);
   return {
-    day: today,
     prediction,
     schedule: {
       memory: memory ?? null,
-      ...placeAroundPauses(dueDay, today, pauses, timeZone),
-      repeatKey: getNextRepeatKey(key, evidence === 'good'),
-      repeatWay: getNextWay({ way, key }, evidence === 'good'),
+      ...placeWord(row, { memory, since: day, reviewedAt: at }, { pauses, ends_at: row.ends_at }),
+      repeatKey: next.key,
+      repeatWay: next.way,
+      reviewedAt: new Date(at),
     },
   };
-}
-
-function getPartProgress(levelContent: LevelContent, { word_ids: wordIds, answers }: Pick<Circle, 'word_ids' | 'answers'>) {
-  const taughtIds = wordIds.filter((id) => levelContent.wordsById.has(id));
-  const total = taughtIds.length;
-  const answered = taughtIds.filter((id) => isWordFinished(answers, id)).length;
-  return { score: total === 0 ? 0 : answered / total, answered, total };
 }

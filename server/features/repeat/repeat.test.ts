@@ -18,21 +18,21 @@ afterAll(() => server.stop());
 
 function readSchedule({ id }: TestLearner) {
   return server.services.database.kysely
-    .selectFrom('word_progress')
-    .select(['word_id', 'due_at', 'memory', 'repeat_key'])
+    .selectFrom('word_memory')
+    .select(['word_id', 'due_day', 'memory', 'repeat_key'])
     .where('user_id', '=', id)
     .orderBy('word_id')
     .execute();
 }
 
-/** Simulates that so many days have passed by shifting the whole schedule back. */
+/** Simulates that this many days have passed by shifting the whole schedule back. */
 async function letPass({ id }: TestLearner, days: number): Promise<void> {
   const { kysely } = server.services.database;
-  for (const { word_id, due_at, memory } of await readSchedule({ id } as TestLearner)) {
+  for (const { word_id, due_day, memory } of await readSchedule({ id } as TestLearner)) {
     const before: Memory | null = memory && { ...memory, day: memory.day - days, dueDay: memory.dueDay - days };
     await kysely
-      .updateTable('word_progress')
-      .set({ due_at: due_at && new Date(due_at.getTime() - days * 86_400_000), memory: before && JSON.stringify(before) })
+      .updateTable('word_memory')
+      .set({ due_day: due_day - days, memory: before && JSON.stringify(before) })
       .where('user_id', '=', id)
       .where('word_id', '=', word_id)
       .execute();
@@ -64,7 +64,8 @@ describe('a circle', () => {
   test('nothing learnt: state 3, an empty repeat', async () => {
     const learner = await createLearner(server);
     expect(await getRepeatProgress(learner)).toEqual({ completed: 3, score: 0 });
-    expect(await getRepeat(learner)).toEqual({ questions: [], again: [], list: [], characters: [], completed: 3 });
+    const servedAt = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) as unknown;
+    expect(await getRepeat(learner)).toEqual({ questions: [], again: [], list: [], characters: [], completed: 3, served_at: servedAt });
     expect((await learner.client.post('/api/restartQuizRepeat', {})).body).toEqual({ restarted: false });
   });
 
@@ -128,9 +129,9 @@ describe('a circle', () => {
     const { questions } = await getRepeat(learner);
     const [missed] = filterQuestions(questions, '1-007');
     for (const question of questions) await answerRepeatQuestion(learner, question, { mistakes: question === missed ? 1 : 0 });
-    const [soon, ...later] = (await readSchedule(learner)).sort((one, other) => Number(one.due_at) - Number(other.due_at));
+    const [soon, ...later] = (await readSchedule(learner)).sort((one, other) => one.due_day - other.due_day);
     expect(soon?.word_id).toBe('1-007');
-    expect(new Set(later.map(({ due_at }) => Number(due_at))).size).toBe(1);
+    expect(new Set(later.map(({ due_day }) => due_day)).size).toBe(1);
 
     await letPass(learner, 1);
     expect(await getRepeatProgress(learner)).toEqual({ completed: 0, score: 0 });
@@ -147,7 +148,12 @@ describe('a circle', () => {
     await answerRepeatQuestions(learner, questions.slice(0, 1));
     const [first, second] = (await learner.client.get('/api/overview')).body.levels;
     const row = await readWord(learner, questions[0]);
-    expect(first).toMatchObject({ due: 9, repeatState: 0, repeatScore: 0.1, nextDueAt: row?.due_at?.toISOString() });
+    expect(first).toMatchObject({
+      due: 9,
+      repeatState: 0,
+      repeatScore: 0.1,
+      nextDueAt: row && getDayStart(row.due_day, 'UTC').toISOString(),
+    });
     expect(second).toMatchObject({ due: 0, repeatState: 3, repeatScore: 0, nextDueAt: null });
   });
 
@@ -206,7 +212,7 @@ describe('the question of a word', () => {
     expect(await askedKey(learner)).toBe(key);
   });
 
-  test('an older page may ask all of them: the first of the two that counts rates the word, once, and nothing else does', async () => {
+  test('any of them may be answered: the first of the two that count rates the word, once, and nothing else does', async () => {
     const learner = await createLearner(server);
     await learnPart(learner);
     const own = filterQuestions((await getRepeat(learner)).again, '1-001');
@@ -228,20 +234,25 @@ describe('the first repeat', () => {
     ['Pacific/Auckland', 'Europe/Vienna'],
     ['America/Los_Angeles', 'Asia/Shanghai'],
     ['Mars/Olympus', undefined],
-  ])('of a word learnt in the quiz is on the next study day, at 04:00 where the learner is: %s, %s', async (...zones) => {
-    for (const time_zone of zones) {
-      const learner = await createLearner(server);
-      const { questions } = await getQuiz(learner);
-      const before = getStudyDay(new Date(), time_zone);
-      for (const { id, character, index, key } of filterQuestions(questions, '1-001'))
-        await learner.client.post('/api/quiz/answer', { id, character, question_index: index, key, ...(time_zone && { time_zone }) });
-      const after = getStudyDay(new Date(), time_zone);
-      const [row] = await readSchedule(learner);
-      expect([before + 1, after + 1].map((day) => getDayStart(day, time_zone))).toContainEqual(row?.due_at);
-      expect(await getRepeat(learner)).toMatchObject({ questions: [], completed: 1 });
-      expect((await learner.client.get('/api/overview')).body.levels[0]).toMatchObject({ due: 0, nextDueAt: row?.due_at?.toISOString() });
-    }
-  });
+  ])(
+    'of a word learnt in the quiz is on the next study day of the learner, which begins at 04:00 where they are: %s, %s',
+    async (...zones) => {
+      for (const time_zone of zones) {
+        const learner = await createLearner(server);
+        const { questions } = await getQuiz(learner);
+        const before = getStudyDay(new Date(), time_zone);
+        for (const { id, character, index, key } of filterQuestions(questions, '1-001'))
+          await learner.client.post('/api/quiz/answer', { id, character, question_index: index, key, ...(time_zone && { time_zone }) });
+        const after = getStudyDay(new Date(), time_zone);
+        const [row] = await readSchedule(learner);
+        expect([before + 1, after + 1]).toContain(row?.due_day);
+        expect(await getRepeat(learner, 'quiz', time_zone)).toMatchObject({ questions: [], completed: 1 });
+        const overview = await learner.client.get('/api/overview', { ...(time_zone && { time_zone }) });
+        const nextDueAt = getDayStart(row?.due_day ?? 0, time_zone).toISOString();
+        expect(overview.body.levels[0]).toMatchObject({ due: 0, nextDueAt });
+      }
+    },
+  );
 });
 
 describe('the schedule', () => {
@@ -271,9 +282,11 @@ describe('the schedule', () => {
       const { questions } = await getRepeat(learner, 'quiz', time_zone);
       await answerRepeatQuestions(learner, questions.slice(0, 1), { time_zone });
       const row = await readWord(learner, questions[0]);
+      expect(row?.memory?.day).toBe(getStudyDay(new Date(), time_zone));
+      expect(row?.due_day).toBe(row?.memory?.dueDay);
       const hour = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' });
-      expect(hour.format(row?.due_at ?? 0)).toBe('04:00');
-      expect(getStudyDay(row?.due_at ?? new Date(0), time_zone)).toBe(row?.memory?.dueDay);
+      const { nextDueAt } = (await learner.client.get('/api/overview', { time_zone })).body.levels[0];
+      expect(hour.format(new Date(nextDueAt))).toBe('04:00');
     }
   });
 
@@ -285,8 +298,11 @@ describe('the schedule', () => {
       const { questions } = await getRepeat(learner, 'quiz', typeof time_zone === 'string' ? time_zone : JSON.stringify(time_zone));
       await answerRepeatQuestions(learner, questions.slice(0, 1), { time_zone });
       const row = await readWord(learner, questions[0]);
-      expect(row?.due_at?.toISOString()).toMatch(/T04:00:00/);
-      expect(getStudyDay(row?.due_at ?? new Date(0), 'UTC')).toBe(row?.memory?.dueDay);
+      expect(row?.memory?.day).toBe(getStudyDay(new Date(), 'UTC'));
+      expect(row?.due_day).toBe(row?.memory?.dueDay);
+      const asked = typeof time_zone === 'string' ? time_zone : JSON.stringify(time_zone);
+      const { nextDueAt } = (await learner.client.get('/api/overview', { time_zone: asked })).body.levels[0];
+      expect(nextDueAt).toMatch(/T04:00:00/);
     },
   );
 
@@ -297,7 +313,7 @@ describe('the schedule', () => {
     await kysely.updateTable('level_access').set({ ends_at: endsAt }).where('user_id', '=', learner.id).execute();
     await learnPart(learner, 'quizHSK2');
     await kysely
-      .updateTable('word_progress')
+      .updateTable('word_memory')
       .set({
         memory: JSON.stringify({
           stability: 200,
@@ -311,8 +327,8 @@ describe('the schedule', () => {
       .where('user_id', '=', learner.id)
       .execute();
     await answerRepeatQuestions(learner, (await getRepeat(learner, 'quizHSK2')).questions, {}, 'quizHSK2');
-    for (const { due_at } of (await readSchedule(learner)).filter((row) => row.memory))
-      expect(Number(due_at)).toBeLessThan(endsAt.getTime());
+    for (const { due_day: day } of (await readSchedule(learner)).filter((row) => row.memory))
+      expect(getDayStart(day + 1, 'UTC').getTime()).toBeLessThan(endsAt.getTime());
   });
 
   test('an answer sent twice, or at once from two tabs, rates once', async () => {
@@ -426,6 +442,19 @@ describe('undo', () => {
     expect(row?.memory?.dueDay).toBe((row?.memory?.day ?? 0) + 1);
   });
 
+  test('an answer to a word that was taken out of the repeats since: it comes back without that rating', async () => {
+    const learner = await createLearner(server);
+    await learnPart(learner);
+    const [question] = (await getRepeat(learner)).questions as [WireQuestion];
+    const named = { id: question.id, character: '' };
+    const before = await readWord(learner, question);
+    await answerRepeatQuestion(learner, question);
+    await learner.client.post('/api/ignoreTheWordFunction', named);
+    expect((await undo(learner, question)).body).toEqual({ undone: true });
+    await learner.client.post('/api/repeatAgainFunction', named);
+    expect(await readWord(learner, question)).toEqual(before);
+  });
+
   test('the last answer of the quiz: the word is open again and not due', async () => {
     const learner = await createLearner(server);
     const { questions } = await getQuiz(learner);
@@ -483,7 +512,7 @@ describe('the parts ahead', () => {
     return learner;
   }
 
-  test('hold what is due besides the current part, once each, as a part asks it, and fix nothing', async () => {
+  test('hold what is due besides the current part, once each, as a part asks it, and change nothing', async () => {
     const learner = await createRepeater();
     const served = await getRepeat(learner);
     const { current, parts } = await getAhead(learner);

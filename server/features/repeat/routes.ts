@@ -13,6 +13,7 @@ import {
   restartRepeat,
   undoRepeatAnswer,
 } from './repeat.ts';
+import { answerRepeatToday, getRepeatToday, getRepeatTodayAhead, isRepeatTodayOver, undoRepeatToday } from './repeat-today.ts';
 
 const { repeat } = calls;
 
@@ -26,4 +27,9 @@ export const routes: Route[] = [
   route(repeat.answerRepeat, answerRepeat),
   route(repeat.undoAnswerRepeat, undoRepeatAnswer),
   route(repeat.repeatAgain, repeatAgain),
+  route(repeat.getRepeatToday, getRepeatToday),
+  route(repeat.getRepeatTodayAhead, getRepeatTodayAhead),
+  route(repeat.answerRepeatToday, answerRepeatToday),
+  route(repeat.undoRepeatToday, undoRepeatToday),
+  route(repeat.isRepeatTodayOver, isRepeatTodayOver),
 ];

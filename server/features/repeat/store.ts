@@ -1,65 +1,50 @@
-// SQL for repeats: the current circle, due words, and the review log.
+// SQL for repeats: the current circle, what is left of the day, and the answer.
 import { sql } from 'kysely';
 import { type AskingWay, askingWays } from '#contract/study.ts';
-import type { RepeatKey } from '#engine/question-key.ts';
+import { defaultPlan } from '#contract/today.ts';
+import { type ListLevel, type TaughtLevel, offsetOf2026, getExamLevel } from '#contract/wire.ts';
 import type { Pause } from '#engine/pauses.ts';
-import type { Grade, Memory, Prediction, Weights } from '#engine/schedule.ts';
+import type { Grade, Weights } from '#engine/schedule.ts';
+import { type MemoryRow, type WordSchedule, changeMemorySql, memoryColumns } from '#server/learner/memory-store.ts';
+import { isStandingReview } from '#server/learner/reviews.ts';
+import { isAccessNow } from '#server/schema/access-now.ts';
+import { toText } from '#server/schema/sql-text.ts';
 import type { Db } from '#server/schema/tables.ts';
-import type { Moved } from '#server/learner/moved-words.ts';
-import type { WordSchedule } from '#server/learner/repeat-store.ts';
-import type { LevelKey } from '#server/learner/store.ts';
+import type { ReviewLine } from './review-store.ts';
 
-/** The current circle of a level with its current part. */
+/** A current circle with its current part. */
 export interface Circle {
+  /** Words by their earliest items. */
   readonly word_ids: string[];
   /** By word and key. */
   readonly answers: Record<string, Grade | null>;
   readonly finished: number;
   readonly is_over: boolean;
-  readonly last: LastRepeat | null;
+  readonly last: { readonly name: string; readonly eventId: string } | null;
+  /** When the part was loaded last. */
+  readonly served_at: Date;
 }
 
-/** What undoing an answer needs. */
-export interface LastRepeat {
-  readonly name: string;
-  readonly finished: {
-    readonly eventId: string;
-    readonly memory: Memory | null;
-    readonly dueAt: string;
-    /** Missing if the answer was given before a repeat asked one question per word. */
-    readonly repeatKey?: RepeatKey | null;
-    /** Missing if the answer was given before there were ways to ask. */
-    readonly repeatWay?: AskingWay | null;
-    /** What had moved the due time. */
-    readonly moved?: Moved | null;
-  } | null;
+/** Whose circle: of a level, or of Today's queue, which is 0. */
+export interface CircleKey {
+  readonly userId: string;
+  readonly level: ListLevel | 0;
 }
 
-/** A learnt word as the scheduler sees it. */
-export interface LearntWordRow {
-  readonly word_id: string;
-  readonly learnt_at: Date | null;
-  readonly due_at: Date;
-  readonly memory: Memory | null;
-  /** The question that its repeat asks; null for the character question. */
-  readonly repeat_key: RepeatKey | null;
-  /** How its repeat asks; null for by the meaning. */
-  readonly repeat_way: AskingWay | null;
-  readonly moved: Moved | null;
-}
-
-/** The level's circle, created if missing and locked until the transaction ends, so that concurrent answers are serialized. */
-export function lockCircle(db: Db, { userId, level }: LevelKey): Promise<Circle> {
+/** The circle, created if missing and locked until the transaction ends, so that concurrent answers are serialized. `isServing`: its part is loaded now. */
+export function lockCircle(db: Db, { userId, level }: CircleKey, isServing = false): Promise<Circle> {
   return db
     .insertInto('repeat_circles')
     .values({ user_id: userId, level, word_ids: [], finished: 0, is_over: true })
-    .onConflict((conflict) => conflict.columns(['user_id', 'level']).doUpdateSet({ user_id: userId }))
-    .returning(['word_ids', 'answers', 'finished', 'is_over', 'last'])
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'level']).doUpdateSet(isServing ? { served_at: sql<Date>`now()` } : { user_id: userId }),
+    )
+    .returning(['word_ids', 'answers', 'finished', 'is_over', 'last', 'served_at'])
     .executeTakeFirstOrThrow();
 }
 
-/** The part of the level's circle as it is; undefined before the first repeat. */
-export function readCircle(db: Db, { userId, level }: LevelKey): Promise<Pick<Circle, 'word_ids' | 'answers'> | undefined> {
+/** The part of the circle as it is; undefined before the first repeat. */
+export function readCircle(db: Db, { userId, level }: CircleKey): Promise<Pick<Circle, 'word_ids' | 'answers'> | undefined> {
   return db
     .selectFrom('repeat_circles')
     .select(['word_ids', 'answers'])
@@ -69,7 +54,7 @@ export function readCircle(db: Db, { userId, level }: LevelKey): Promise<Pick<Ci
 }
 
 /** Writes the changed columns of a circle. */
-export async function writeCircle(db: Db, { userId, level }: LevelKey, changed: Partial<Circle>): Promise<void> {
+export async function writeCircle(db: Db, { userId, level }: CircleKey, changed: Partial<Circle>): Promise<void> {
   const { answers, last, ...columns } = changed;
   await db
     .updateTable('repeat_circles')
@@ -83,179 +68,195 @@ export async function writeCircle(db: Db, { userId, level }: LevelKey, changed: 
     .execute();
 }
 
-function selectLearntWords(db: Db, { userId, level }: LevelKey) {
-  return db
-    .selectFrom('word_progress')
-    .select(['word_id', 'learnt_at', sql<Date>`due_at`.as('due_at'), 'memory', 'repeat_key', 'repeat_way', 'moved'])
+/** When the learner's access to some levels ends, the last of them; null without access. */
+export async function readEndOfAccess(db: Db, userId: string, levels: readonly ListLevel[]): Promise<Date | null> {
+  const row = await db
+    .selectFrom('level_access')
+    .select(({ fn }) => fn.max('ends_at').as('endsAt'))
     .where('user_id', '=', userId)
-    .where('level', '=', level)
-    .where('due_at', 'is not', null)
-    .where('ignored', '=', false);
+    .where('level', '=', sql<TaughtLevel>`any(${levels.map(getExamLevel)}::smallint[])`)
+    .where(isAccessNow)
+    .executeTakeFirst();
+  return row?.endsAt ?? null;
 }
 
-/** The words that are due now; only those of `wordIds`, if given. */
-export function readDueWords(db: Db, levelKey: LevelKey, wordIds?: readonly string[]): Promise<LearntWordRow[]> {
-  const dueWords = selectLearntWords(db, levelKey).where('due_at', '<=', sql<Date>`now()`);
-  return (wordIds ? dueWords.where('word_id', '=', sql<string>`any(${wordIds}::text[])`) : dueWords).execute();
+/** What is left of a learner's day of repeats. */
+export interface DayLeft {
+  /** How many more words the daily limit allows. */
+  readonly room: number;
+  readonly due: number;
+  /** Due words of the current part that are not answered. */
+  readonly open: number;
+  /** Whether anything is repeated at all. */
+  readonly hasWords: boolean;
 }
 
-/** A learnt word, locked until the transaction ends; undefined if it is not learnt or is ignored. */
-export function lockLearntWord(db: Db, levelKey: LevelKey, wordId: string): Promise<LearntWordRow | undefined> {
-  return selectLearntWords(db, levelKey).where('word_id', '=', wordId).forUpdate().executeTakeFirst();
-}
-
-/** Appends to the log that a review is taken back. */
-export async function addUndo(
-  db: Db,
-  { userId, level }: LevelKey,
-  { wordId, day, undoes }: { wordId: string; day: number; undoes: string },
-): Promise<void> {
-  await db.insertInto('reviews').values({ user_id: userId, level, word_id: wordId, day, grade: null, undoes }).execute();
+/**
+ * Reads what is left of a study day. A word repeated today counts once, also one whose typing was skipped, as on the home page. West of where it was
+ * counted, the day just lived is one after today, and uses up today's limit.
+ */
+export async function readDayLeft(db: Db, userId: string, today: number): Promise<DayLeft> {
+  const { rows } = await sql<DayLeft>`
+    select
+      (coalesce((select repeat_limit from study_plans where user_id = ${userId}), ${defaultPlan.repeatLimit}::int)
+        - count(*) filter (where m.reviewed_at > now() - interval '2 days' and exists (
+          select from reviews where reviews.user_id = ${userId} and reviews.word_id = m.word_id and reviews.day >= ${today}
+            and ${isStandingReview(sql`${userId}::bigint`)})))::int as room,
+      count(*) filter (where m.due_day <= ${today})::int as due,
+      count(*) filter (where m.due_day <= ${today} and m.word_id = any(c.word_ids)
+        and not (c.answers ? (m.word_id || ' c') or c.answers ? (m.word_id || ' f')))::int as open,
+      count(*) > 0 as "hasWords"
+    from word_memory m left join repeat_circles c on c.user_id = m.user_id and c.level = 0
+    where m.user_id = ${userId} and m.levels <> '{}'`.execute(db);
+  return rows[0] as DayLeft;
 }
 
 /** The ways to ask that the learner wants. */
 export async function readWantedWays(db: Db, userId: string): Promise<AskingWay[]> {
   const row = await db
     .selectFrom('users')
-    .select(['asks_sentences as sentence', 'asks_listening as listening', 'asks_tones as tone', 'asks_writing as writing'])
+    .select([
+      'asks_reading as reading',
+      'asks_pronunciation as pronunciation',
+      'asks_sentences as sentence',
+      'asks_listening as listening',
+      'asks_tones as tone',
+      'asks_writing as writing',
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return askingWays.filter((way) => row[way]);
 }
 
-/** The database's time, and the end of the learner's access to a level, if any. */
-export async function readClock(db: Db, { userId, level }: LevelKey): Promise<{ now: Date; endsAt: Date | null }> {
-  return db
-    .selectNoFrom((from) => [
-      sql<Date>`now()`.as('now'),
-      from
-        .selectFrom('level_access')
-        .select((select) => select.fn.max('ends_at').as('ends_at'))
-        .where('user_id', '=', userId)
-        .where('level', '=', level)
-        .where('ends_at', '>', sql<Date>`now()`)
-        .as('endsAt'),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
 /** Runs a statement, prepared outside a transaction. */
 export type RunStatement = <Row>(name: string, sql: string, values: readonly unknown[]) => Promise<Row[]>;
 
+/** A word as an answer finds it. */
+export interface AnsweredMemory extends MemoryRow {
+  /** Whether another word is due. */
+  readonly has_more: boolean;
+  /** When the server heard of its last review; null without one. */
+  readonly heard_at: Date | null;
+  /** Whether the answer is in the log already. */
+  readonly is_logged: boolean;
+  /** The end of the learner's access to the levels that repeat it, if any. */
+  readonly ends_at: Date | null;
+  /** The state of the word that was read: PostgreSQL's row version. */
+  readonly word_version: string;
+}
+
 /** What the answer to one of some words depends on. */
 export interface AnswerFacts {
-  readonly circle: Pick<Circle, 'word_ids' | 'answers'>;
-  /** Those that are learnt and not ignored. */
-  readonly words: readonly (LearntWordRow & {
-    /** Whether another word is due. */
-    readonly has_more: boolean;
-    /** The states of circle and word that were read: PostgreSQL's row versions. */
-    readonly circle_version: string;
-    readonly word_version: string;
-  })[];
-  /** The database's time, and the end of the learner's access to the level, if any. */
+  readonly circle: Pick<Circle, 'word_ids' | 'answers'> & { readonly served_at: Date | null };
+  /** The state of the circle that was read; null where there is none. */
+  readonly circle_version: string | null;
+  /** Those that are repeated. */
+  readonly words: readonly AnsweredMemory[];
+  /** The database's time. */
   readonly now: Date;
-  readonly ends_at: Date | null;
   /** The learner's own weights of the schedule, if any. */
   readonly weights: Weights | null;
   /** The first one first. */
   readonly pauses: readonly Pause[];
 }
 
-type FactsRow = Partial<AnswerFacts['words'][number]> & Circle & Pick<AnswerFacts, 'now' | 'ends_at' | 'weights' | 'pauses'>;
+type FactsRow = Partial<AnsweredMemory> &
+  Pick<Circle, 'word_ids' | 'answers'> &
+  Pick<AnswerFacts, 'now' | 'weights' | 'pauses' | 'circle_version'> & { readonly circle_served_at: Date | null };
 
 const readFactsSql = `
-  select c.word_ids, c.answers, c.xmin::text as circle_version,
-    w.word_id, w.learnt_at, w.due_at, w.memory, w.repeat_key, w.repeat_way, w.moved, w.xmin::text as word_version,
+  select c.word_ids, c.answers, c.served_at as circle_served_at, c.xmin::text as circle_version,
+    ${memoryColumns.map((column) => `m.${column}`).join(', ')}, m.xmin::text as word_version,
     now() as now,
-    (select max(ends_at) from level_access where user_id = $1 and level = $2 and ends_at > now()) as ends_at,
+    (select max(level_access.ends_at) from level_access
+      where level_access.user_id = $1 and m.levels && array[level_access.level, level_access.level + ${offsetOf2026}]::smallint[] and ${toText(isAccessNow)}) as ends_at,
     (select weights from schedule_fits where user_id = $1) as weights,
     (select coalesce(jsonb_agg(jsonb_build_object('from', from_day, 'to', to_day) order by from_day), '[]') from pauses where user_id = $1) as pauses,
+    exists (select from reviews r where r.user_id = $1 and r.word_id = m.word_id and r.event_id = $5::uuid) as is_logged,
+    (select max(r.received_at) from reviews r where r.user_id = $1 and r.word_id = m.word_id and r.undoes is null) as heard_at,
     exists (
-      select from word_progress o
-      where o.user_id = $1 and o.level = $2 and o.due_at <= now() and not o.ignored and o.word_id <> w.word_id
+      select from word_memory o
+      where o.user_id = $1 and o.due_day <= $4::int and o.levels <> '{}' and ($2::int = 0 or $2::smallint = any(o.levels)) and o.word_id <> m.word_id
     ) as has_more
   from (values (1)) as one
     left join repeat_circles c on c.user_id = $1 and c.level = $2
-    left join word_progress w on w.user_id = $1 and w.level = $2 and w.word_id = any($3::text[]) and w.due_at is not null and not w.ignored`;
+    left join word_memory m on m.user_id = $1 and m.word_id = any($3::text[]) and m.levels <> '{}' and ($2::int = 0 or $2::smallint = any(m.levels))`;
 
-/** Reads what the answer to one of these words depends on, without a lock. */
-export async function readAnswerFacts(run: RunStatement, { userId, level }: LevelKey, wordIds: readonly string[]): Promise<AnswerFacts> {
-  const rows = await run<FactsRow>('repeat-facts', readFactsSql, [userId, level, wordIds]);
+/** Reads what the answer to one of these words depends on, without a lock. `today`: the learner's study day. */
+export async function readAnswerFacts(
+  run: RunStatement,
+  { userId, level }: CircleKey,
+  wordIds: readonly string[],
+  { today, eventId }: { today: number; eventId: string },
+): Promise<AnswerFacts> {
+  const rows = await run<FactsRow>('repeat-facts', readFactsSql, [userId, level, wordIds, today, eventId]);
   const [first] = rows;
   if (!first) throw new Error('The facts of an answer have no row');
   return {
-    circle: { word_ids: first.word_ids ?? [], answers: first.answers ?? {} },
-    words: rows.filter((row): row is FactsRow & AnswerFacts['words'][number] => typeof row.word_id === 'string'),
+    circle: { word_ids: first.word_ids ?? [], answers: first.answers ?? {}, served_at: first.circle_served_at },
+    circle_version: first.circle_version,
+    words: rows.filter((row): row is FactsRow & AnsweredMemory => typeof row.word_id === 'string'),
     now: first.now,
-    ends_at: first.ends_at,
     weights: first.weights,
     pauses: first.pauses,
   };
 }
 
-// Nothing is written unless circle and word are still what was read; a concurrent writer is waited for, and then seen.
+// Nothing is written unless circle and word are still what was read; a concurrent writer is waited for, and then seen. $4 is the answer as a record:
+// its fields are read where they are needed, because jsonb_to_record makes the statement a tenth slower.
 const writeAnswerSql = `
   with unchanged as (
-    select c.user_id from repeat_circles c join word_progress w on w.user_id = c.user_id and w.level = c.level
-    where c.user_id = $1 and c.level = $2 and w.word_id = $3 and c.xmin::text = $4 and w.xmin::text = $5
-    for update of c, w
+    select c.level from repeat_circles c join word_memory m on m.user_id = c.user_id
+    where c.user_id = $1 and c.level = $2 and m.word_id = $3
+      and c.xmin::text = $4::jsonb->>'circle_version' and m.xmin::text = $4->>'word_version'
+    for update of c, m
   ), review as (
-    insert into reviews (user_id, level, word_id, day, grade, recall, was_due, kind, ms)
-    select $1, $2, $3, $6, $7, $16, $17, $20, $21 from unchanged returning event_id
+    insert into reviews (user_id, level, word_id, event_id, day, grade, recall, was_due, kind, ms, reviewed_at, served_at)
+    select $1, ($4->>'level')::smallint, $3, ($4->>'event_id')::uuid, ($4->>'day')::int, $4->>'grade', ($4->>'recall')::real,
+      ($4->>'was_due')::boolean, $4->>'kind', ($4->>'ms')::int, ($4->>'reviewed_at')::timestamptz, ($4->>'served_at')::timestamptz
+    from unchanged returning event_id
   ), word as (
-    update word_progress w set memory = $8::jsonb, due_at = $9::timestamptz, repeat_key = $10::text, repeat_way = $18::text, moved = $22::jsonb
-    from unchanged where w.user_id = $1 and w.level = $2 and w.word_id = $3
+    update word_memory m set ${changeMemorySql('$4::jsonb')}
+    from unchanged where m.user_id = $1 and m.word_id = $3
   )
   update repeat_circles c set
-    answers = c.answers || jsonb_build_object($11::text, $7::text),
-    finished = c.finished + 1,
-    is_over = $12::boolean,
-    last = jsonb_build_object('name', $11::text, 'finished', jsonb_build_object(
-      'eventId', review.event_id::text, 'memory', $13::jsonb, 'dueAt', $14::text, 'repeatKey', $15::text, 'repeatWay', $19::text, 'moved', $23::jsonb))
+    answers = case when ($4->>'is_in_part')::boolean then c.answers || jsonb_build_object($4->>'name', $4->'grade') else c.answers end,
+    finished = c.finished + ($4->>'is_in_part')::boolean::int,
+    is_over = ($4->>'is_over')::boolean,
+    last = jsonb_build_object('name', $4->>'name', 'eventId', review.event_id)
   from review where c.user_id = $1 and c.level = $2
   returning c.level`;
 
-/** Records the first answer to a word of the part, with its review and the word's new schedule; false, with nothing changed, if circle or word are no longer as they were read. */
+/** An answer with what follows from it. */
+export interface WrittenAnswer {
+  readonly word: AnsweredMemory;
+  readonly circleVersion: string;
+  /** The word's key in the part, and whether the part waits for it. */
+  readonly name: string;
+  readonly isInPart: boolean;
+  readonly review: Omit<ReviewLine, 'word_id' | 'is_left_behind'>;
+  readonly schedule: WordSchedule;
+}
+
+/** Records the first answer to a word, with its review and the word's new schedule; false, with nothing changed, if circle or word are no longer as they were read. */
 export async function writeAnswer(
   run: RunStatement,
-  { userId, level }: LevelKey,
-  answer: {
-    row: AnswerFacts['words'][number];
-    name: string;
-    evidence: Grade | null;
-    kind: string;
-    ms: number | null;
-    day: number;
-    prediction: Prediction;
-    schedule: WordSchedule;
-  },
+  { userId, level }: CircleKey,
+  { word, circleVersion, name, isInPart, review, schedule }: WrittenAnswer,
 ): Promise<boolean> {
-  const { row, name, evidence, kind, ms, day, prediction, schedule } = answer;
-  const written = await run('repeat-answer', writeAnswerSql, [
-    userId,
-    level,
-    row.word_id,
-    row.circle_version,
-    row.word_version,
-    day,
-    evidence,
-    schedule.memory && JSON.stringify(schedule.memory),
-    schedule.dueAt,
-    schedule.repeatKey,
+  const record = {
+    circle_version: circleVersion,
+    word_version: word.word_version,
     name,
-    !row.has_more,
-    row.memory && JSON.stringify(row.memory),
-    row.due_at.toISOString(),
-    row.repeat_key,
-    prediction.recall,
-    prediction.wasDue,
-    schedule.repeatWay,
-    row.repeat_way,
-    kind,
-    ms,
-    schedule.moved && JSON.stringify(schedule.moved),
-    row.moved && JSON.stringify(row.moved),
-  ]);
+    is_in_part: isInPart,
+    is_over: !word.has_more,
+    ...review,
+    memory: schedule.memory,
+    due_day: schedule.dueDay,
+    repeat_key: schedule.repeatKey,
+    repeat_way: schedule.repeatWay,
+    moved: schedule.moved,
+  };
+  const written = await run('repeat-answer', writeAnswerSql, [userId, level, word.word_id, JSON.stringify(record)]);
   return written.length > 0;
 }

@@ -18,10 +18,13 @@ test('the defaults, saving, and the effect on hints', async () => {
     group_chat: 'Yes',
     associations: 'Yes',
     private_chat: 'All the users',
+    ask_reading: 'Yes',
+    ask_pronunciation: 'Yes',
     ask_sentence: 'Yes',
     ask_listening: 'Not',
     ask_tone: 'Not',
     ask_writing: 'Not',
+    hsk_list: '2012',
   });
   expect((await client.get('/api/getSettingsInfoHintDisplay')).body).toEqual({ hint: 'Yes' });
   const answers = { question1: 'Only to me', question2: 'Only to my friends', question3: 'Not', question4: 'Not' };
@@ -35,10 +38,13 @@ test('the defaults, saving, and the effect on hints', async () => {
     group_chat: 'Not',
     associations: 'Not',
     private_chat: 'All the users',
+    ask_reading: 'Yes',
+    ask_pronunciation: 'Yes',
     ask_sentence: 'Yes',
     ask_listening: 'Not',
     ask_tone: 'Not',
     ask_writing: 'Not',
+    hsk_list: '2012',
   });
   expect((await client.get('/api/getSettingsInfoHintDisplay')).body).toEqual({ hint: 'No' });
   await client.post('/api/saveSettings', { answers: { question4: 'Yes' } });

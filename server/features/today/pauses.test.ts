@@ -1,4 +1,4 @@
-// Pauses and a spread backlog over HTTP: due times move with them and come back, and no word is lost or doubled.
+// Pauses and a spread backlog over HTTP: due days move with them and come back, and no word is lost or duplicated.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerQuestions, getQuiz } from '#dev/fixtures/quiz-calls.ts';
@@ -6,7 +6,7 @@ import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { answerRepeatQuestion, getRepeat, learnPart } from '#dev/fixtures/repeat-calls.ts';
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
-import { getDayStart, getStudyDay } from '#server/learner/study-days.ts';
+import { getDayStart, getToday as findToday } from '#server/learner/study-days.ts';
 
 let server: TestServer;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const today = () => getStudyDay(new Date(), 'UTC');
+const today = () => findToday('UTC');
 const toIso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 const pause = ({ client }: TestLearner, from: number, to: number) =>
   client.post('/api/addPause', { from: toIso(from), to: toIso(to), time_zone: 'UTC' });
@@ -23,28 +23,27 @@ const takeBack = ({ client }: TestLearner, from: number) => client.post('/api/re
 const spread = ({ client }: TestLearner, days: number | null) => client.post('/api/spreadBacklog', { days, time_zone: 'UTC' });
 const getToday = async ({ client }: TestLearner) => (await client.get('/api/today', { time_zone: 'UTC' })).body;
 
-async function readDue({ id }: TestLearner): Promise<Record<string, string>> {
+async function readDue({ id }: TestLearner): Promise<Record<string, number>> {
   const rows = await server.services.database.kysely
-    .selectFrom('word_progress')
-    .select(['word_id', 'due_at'])
+    .selectFrom('word_memory')
+    .select(['word_id', 'due_day'])
     .where('user_id', '=', id)
-    .where('due_at', 'is not', null)
     .execute();
-  return Object.fromEntries(rows.map(({ word_id: wordId, due_at: dueAt }) => [wordId, dueAt?.toISOString() ?? '']));
+  return Object.fromEntries(rows.map(({ word_id: wordId, due_day: dueDay }) => [wordId, dueDay]));
 }
 
 /** Sets when a word is due and when it was repeated last, in days from today. */
 async function schedule({ id }: TestLearner, wordId: string, dueIn: number, repeatedIn: number, stability = 5): Promise<void> {
   const memory = { stability, difficulty: 5, repeats: 1, lapses: 0, day: today() + repeatedIn, dueDay: today() + dueIn };
   await server.services.database.kysely
-    .updateTable('word_progress')
-    .set({ due_at: getDayStart(today() + dueIn, 'UTC'), memory: JSON.stringify(memory) })
+    .updateTable('word_memory')
+    .set({ due_day: today() + dueIn, memory: JSON.stringify(memory), put_back: '[]' })
     .where('user_id', '=', id)
     .where('word_id', '=', wordId)
     .execute();
 }
 
-const dayOf = (due: Record<string, string>, wordId: string) => getStudyDay(new Date(due[wordId] ?? ''), 'UTC') - today();
+const dayOf = (due: Record<string, number>, wordId: string) => (due[wordId] ?? Number.NaN) - today();
 
 async function createLearnt(): Promise<TestLearner> {
   const learner = await createLearner(server);
@@ -53,7 +52,7 @@ async function createLearnt(): Promise<TestLearner> {
 }
 
 describe('a pause', () => {
-  test('moves what falls due from its first day on, and taking it back restores every word', async () => {
+  test('moves what falls due from its first day on, and removing it restores every word', async () => {
     const learner = await createLearnt();
     await schedule(learner, '1-001', -1, -10);
     await schedule(learner, '1-002', 3, -10);
@@ -94,7 +93,39 @@ describe('a pause', () => {
     expect(dayOf(after, question.id)).toBe(interval);
   });
 
-  test('an answer that is taken back has the word where the pause had put it, and the end of the pause where it was', async () => {
+  test('also moves a word whose last review, of before the pause, is undone; one that was put back stays due', async () => {
+    const learner = await createLearnt();
+    const [question, other] = (await getRepeat(learner)).questions;
+    if (!question || !other) throw new Error('Nothing is due');
+    for (const { id } of [question, other]) await schedule(learner, id, 0, -3);
+    await answerRepeatQuestion(learner, question);
+    await learner.client.post('/api/repeatAgainFunction', { id: other.id, character: '', time_zone: 'UTC' });
+    await pause(learner, today(), today() + 4);
+    await learner.client.post('/api/quiz/undoAnswerRepeat', { id: question.id, character: '', key: question.key, time_zone: 'UTC' });
+    const due = await readDue(learner);
+    expect([question, other].map(({ id }) => dayOf(due, id))).toEqual([5, 0]);
+    await takeBack(learner, today());
+    const after = await readDue(learner);
+    expect([question, other].map(({ id }) => dayOf(after, id))).toEqual([0, 0]);
+  });
+
+  test('with another right behind it: a word that is learnt comes after both, and after one where a day lies between', async () => {
+    const learner = await createLearnt();
+    for (const [from, to] of [
+      [4, 5],
+      [1, 3],
+      [7, 9],
+    ] as const)
+      await pause(learner, today() + from, today() + to);
+    await answerQuestions(learner, (await getQuiz(learner)).questions);
+    expect(dayOf(await readDue(learner), '1-011')).toBe(6);
+    await takeBack(learner, today() + 4);
+    expect(dayOf(await readDue(learner), '1-011')).toBe(4);
+    await takeBack(learner, today() + 1);
+    expect(dayOf(await readDue(learner), '1-011')).toBe(1);
+  });
+
+  test('an answer that is undone has the word where the pause had put it, and the end of the pause where it was', async () => {
     const learner = await createLearnt();
     await schedule(learner, '1-001', 0, -10);
     const before = await readDue(learner);
@@ -117,8 +148,8 @@ describe('a pause', () => {
     expect(await readDue(learner)).toEqual(due);
     const { kysely } = server.services.database;
     await kysely
-      .updateTable('word_progress')
-      .set({ learnt_at: getDayStart(today() - 4, 'UTC') })
+      .updateTable('word_memory')
+      .set({ learnt_day: today() - 4 })
       .where('user_id', '=', learner.id)
       .where('word_id', '=', '1-001')
       .execute();
@@ -152,8 +183,60 @@ describe('a pause', () => {
   });
 });
 
+/** The next study day that has not 24 hours, because the clocks change in it. */
+function findDayOfClockChange(timeZone: string, forward: boolean): number {
+  for (let day = findToday(timeZone) + 10; ; day += 1) {
+    const hours = (getDayStart(day + 1, timeZone).getTime() - getDayStart(day, timeZone).getTime()) / 3_600_000;
+    if (forward ? hours < 24 : hours > 24) return day;
+  }
+}
+
+const readNextDue = async ({ client }: TestLearner, time_zone: string) =>
+  (await client.get('/api/overview', { time_zone })).body.levels[0].nextDueAt as string;
+
+test.each([
+  ['forward', 'America/New_York', true],
+  ['back', 'America/New_York', false],
+  ['forward by half an hour', 'Australia/Lord_Howe', true],
+])(
+  'a pause in which the clocks go %s in %s moves words by whole days, and they fall due at four in the morning',
+  async (_, zone, forward) => {
+    const learner = await createLearnt();
+    const change = findDayOfClockChange(zone, forward);
+    const from = Math.min(change - 2, findToday(zone) + 365);
+    const wordsDueIn = from + 1 - today();
+    for (const id of Object.keys(await readDue(learner))) await schedule(learner, id, wordsDueIn, -1);
+    const before = await readDue(learner);
+    const dates = { from: toIso(from), to: toIso(from + 4), time_zone: zone };
+    expect(await learner.client.post('/api/addPause', dates)).toMatchObject({ status: 200 });
+    expect(new Set(Object.values(await readDue(learner)))).toEqual(new Set([from + 6]));
+    const due = await readNextDue(learner, zone);
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(due));
+    expect(clock).toBe(
+      `${toIso(from + 6)
+        .split('-')
+        .reverse()
+        .join('/')}, 04:00`,
+    );
+    await learner.client.post('/api/removePause', dates);
+    expect(await readDue(learner)).toEqual(before);
+  },
+);
+
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('a pause from today on begins with the day that it is in %s', async (zone) => {
+  const learner = await createLearnt();
+  const day = findToday(zone);
+  const move = async (id: string, dueDay: number) => schedule(learner, id, dueDay - today(), dueDay - today() - 10);
+  await move('1-001', day - 1);
+  await move('1-002', day);
+  await move('1-003', day + 2);
+  await learner.client.post('/api/addPause', { from: toIso(day), to: toIso(day + 1), time_zone: zone });
+  const due = await readDue(learner);
+  expect(['1-001', '1-002', '1-003'].map((id) => due[id])).toEqual([day - 1, day + 2, day + 4]);
+});
+
 describe('a backlog', () => {
-  test('is spread with the words most at risk first, and taken back', async () => {
+  test('is spread with the words most at risk first, and undone', async () => {
     const learner = await createLearnt();
     for (let number = 1; number <= 10; number += 1) await schedule(learner, `1-${String(number).padStart(3, '0')}`, -1, -10, number);
     const before = await readDue(learner);
@@ -175,7 +258,7 @@ describe('a backlog', () => {
   });
 });
 
-test('whatever is paused, spread and taken back in whatever order: no word is lost or doubled, and in the end all are due as before', async () => {
+test('whatever is paused, spread and undone in whatever order: no word is lost or duplicated, and in the end all are due as before', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('pause' as const), from: fc.integer({ min: -20, max: 20 }), length: fc.integer({ min: 1, max: 9 }) }),
     fc.record({ kind: fc.constant('takeBack' as const), pick: fc.nat() }),

@@ -1,21 +1,24 @@
 // SQL of Today: the plan, what is due, and what the words and the log of reviews say of the learner's days.
+import { sql } from 'kysely';
 import type { StudyPlan } from '#contract/today.ts';
-import type { TaughtLevel } from '#contract/wire.ts';
+import { type TaughtLevel, type WordList, offsetOf2026 } from '#contract/wire.ts';
 import { combineQueries } from '#server/database/combined-query.ts';
 import type { Pause } from '#engine/pauses.ts';
+import { isStandingReview } from '#server/learner/reviews.ts';
+import { toText } from '#server/schema/sql-text.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
 
 /** What Today is made of. */
 export interface TodayRows {
   /** Empty while the learner has the default plan. */
   readonly plan: readonly StudyPlan[];
-  /** The level with the word most at risk first. */
+  /** By level of the exam, that with the word most at risk first. */
   readonly due: readonly { readonly level: TaughtLevel; readonly words: number }[];
-  /** Words learnt, by quarter of an hour: every time zone's day starts at one. */
-  readonly learnt: readonly { readonly at: string; readonly words: number }[];
-  /** The days on which questions of the quiz were answered. */
+  /** Words learnt by study day. */
+  readonly learnt: readonly { readonly day: number; readonly words: number }[];
+  /** The days on which anything was answered, whatever came of it. */
   readonly studied: readonly { readonly day: number }[];
-  /** Words rated by study day, and those known at once. */
+  /** Words repeated by study day, each once however often, and those known at once every time. */
   readonly reviews: readonly { readonly day: number; readonly repeated: number; readonly kept: number }[];
   readonly pauses: readonly Pause[];
   /** Words that wait because a backlog was spread. */
@@ -32,24 +35,28 @@ const longestAnswerSeconds = 90;
 const readTodaySql = combineQueries({
   plan: 'select daily_goal as "dailyGoal", repeat_limit as "repeatLimit" from study_plans where user_id = $1',
   due: `
-    select level, count(*)::int as words from word_progress
-    where user_id = $1 and due_at <= now() and not ignored
-    group by level
+    select due.level, count(*)::int as words
+    from word_memory cross join lateral (
+      select coalesce(min(level) filter (where (level > ${offsetOf2026}) = $3::boolean), min(level)) % 10 as level from unnest(levels) as level
+    ) due
+    where user_id = $1 and due_day <= $2::int and levels <> '{}'
+    group by due.level
     order by max(coalesce(
-      ($2::int - (memory->>'day')::int) / (memory->>'stability')::float8,
-      extract(epoch from now() - learnt_at) / 86400 / ${usualStabilityDays})) desc, level`,
+      ($2::int - (memory->>'day')::int) / (memory->>'stability')::float8, ($2::int - learnt_day) / ${usualStabilityDays})) desc, due.level`,
   learnt: `
-    select date_bin('15 minutes', learnt_at, 'epoch') as at, count(*)::int as words from word_progress
-    where user_id = $1 and learnt_at is not null and not ignored group by at`,
-  studied: 'select day from study_days where user_id = $1',
+    select learnt_day as day, count(*)::int as words from word_memory
+    where user_id = $1 and learnt_day is not null and levels <> '{}' group by learnt_day`,
+  studied: 'select day from study_days where user_id = $1 union select day from reviews where user_id = $1 and undoes is null',
   reviews: `
-    select day, count(*)::int as repeated, (count(*) filter (where grade = 'good'))::int as kept from reviews r
-    where user_id = $1 and undoes is null and event_id not in (select undoes from reviews where user_id = $1 and undoes is not null)
-    group by day`,
+    select day, count(*)::int as repeated, (count(*) filter (where was_kept))::int as kept from (
+      select day, word_id, bool_and(grade = 'good') as was_kept from reviews
+      where user_id = $1 and ${toText(isStandingReview(sql.raw('$1')))}
+      group by day, word_id
+    ) words group by day`,
   pauses: 'select from_day as "from", to_day as "to" from pauses where user_id = $1 order by from_day',
   spread: `
-    select count(*)::int as words from word_progress
-    where user_id = $1 and due_at > now() and moved->>'spread' is not null and due_at = (moved->>'to')::timestamptz`,
+    select count(*)::int as words from word_memory
+    where user_id = $1 and due_day > $2::int and moved->>'spread' is not null and due_day = (moved->>'to')::int`,
   pace: `
     select percentile_cont(0.5) within group (order by seconds) as seconds, count(*)::int as answers from (
       select coalesce(ms / 1000.0, extract(epoch from reviewed_at - lag(reviewed_at) over (order by reviewed_at))) as seconds
@@ -57,9 +64,9 @@ const readTodaySql = combineQueries({
     ) times where seconds between 0.5 and ${longestAnswerSeconds}`,
 });
 
-/** Reads what Today is made of; `day`: the learner's study day. */
-export async function readToday(database: Database, userId: string, day: number): Promise<TodayRows> {
-  const [rows] = await database.query<TodayRows>('today', readTodaySql, [userId, day]);
+/** Reads what Today is made of; `day`: the learner's study day; `list`: the word list by whose levels what is due is counted. */
+export async function readToday(database: Database, userId: string, day: number, list: WordList): Promise<TodayRows> {
+  const [rows] = await database.query<TodayRows>('today', readTodaySql, [userId, day, list === '2026']);
   if (!rows) throw new Error('Today has no row');
   return rows;
 }
@@ -76,7 +83,7 @@ export async function writePlan(db: Db, userId: string, { dailyGoal, repeatLimit
 
 /** Locks the learner until the transaction ends, so that changes of pauses follow each other. */
 export async function lockLearner(db: Db, userId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 /** Adds a pause. */

@@ -6,8 +6,9 @@ import { findLongestRun } from '#engine/study-plan.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
 import { type DueWord, moveDueWords, readPauses } from '#server/learner/moved-words.ts';
-import { getStudyDay } from '#server/learner/study-days.ts';
+import { getToday as findToday } from '#server/learner/study-days.ts';
 import { deletePause, insertPause, lockLearner, readToday, writePlan } from './store.ts';
+import { formatLongPause, formatOverlap, formatSpread } from './today-messages.ts';
 
 type TodayCalls = typeof calls.today;
 
@@ -16,23 +17,21 @@ const minGaps = 20;
 
 /** Returns what is due, what was done today, the plan, and the days of study. */
 export async function getToday({ input, services, learner }: CallContext<TodayCalls['getToday']>): Promise<Today> {
-  const { time_zone: timeZone } = input;
-  // The clock of this process is good enough for a day.
-  const day = getStudyDay(new Date(), timeZone);
-  const rows = await readToday(services.database, learner.id, day);
-  const learntDays = rows.learnt.map(({ at, words }) => ({ day: getStudyDay(new Date(at), timeZone), words }));
-  const studyDays = new Set([...learntDays, ...rows.studied, ...rows.reviews].map((entry) => entry.day));
-  const reviewsOfToday = rows.reviews.find((entry) => entry.day === day);
+  const day = findToday(input.timeZone);
+  const rows = await readToday(services.database, learner.id, day, learner.wordList);
+  const studyDays = new Set([...rows.learnt, ...rows.studied, ...rows.reviews].map((entry) => entry.day));
+  // West of where it was counted, the day just lived has tomorrow's date: it is part of today, and stays in the calendar.
+  const ofToday = <Row extends { readonly day: number }>(entries: readonly Row[]) => entries.filter((entry) => entry.day >= day);
   const [pace] = rows.pace;
   return {
     ...(rows.plan[0] ?? defaultPlan),
     due: [...rows.due],
-    learnt: learntDays.reduce((sum, entry) => (entry.day === day ? sum + entry.words : sum), 0),
-    repeated: reviewsOfToday?.repeated ?? 0,
-    kept: reviewsOfToday?.kept ?? 0,
+    learnt: ofToday(rows.learnt).reduce((sum, { words }) => sum + words, 0),
+    repeated: ofToday(rows.reviews).reduce((sum, { repeated }) => sum + repeated, 0),
+    kept: ofToday(rows.reviews).reduce((sum, { kept }) => sum + kept, 0),
     secondsPerAnswer: pace && pace.answers >= minGaps ? pace.seconds : null,
     day,
-    studyDays: [...studyDays].filter((studied) => studied > day - calendarDays && studied <= day).sort((one, other) => one - other),
+    studyDays: [...studyDays].filter((studied) => studied > day - calendarDays).sort((one, other) => one - other),
     longestRun: findLongestRun(studyDays, rows.pauses),
     pauses: [...rows.pauses],
     spread: rows.spread[0]?.words ?? 0,
@@ -45,32 +44,26 @@ export async function savePlan({ input, services, learner }: CallContext<TodayCa
   return { message: 'Your plan has been saved' };
 }
 
-const formatDay = (day: number) =>
-  new Date(day * 86_400_000).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 // As a person would say what to do instead (decisions §2).
 function checkPause({ from, to }: { from: number; to: number }, today: number): void {
   const { reach, length } = pauseBounds;
   if (Math.abs(from - today) > reach) throw errors.invalidInput('from', 'Choose a first day that is at most a year from today');
   if (to < from) throw errors.invalidInput('to', 'Choose a last day that is not before the first one');
-  if (to - from + 1 > length) throw errors.invalidInput('to', `Choose a last day at most ${length} days after the first one`);
+  if (to - from + 1 > length) throw errors.invalidInput('to', formatLongPause(length));
 }
 
 /** Adds a pause; the same one again changes nothing. Throws 400 for one out of bounds, or that overlaps another. */
 export async function addPause({ input, services, learner }: CallContext<TodayCalls['addPause']>): Promise<{ message: string }> {
-  const { time_zone: timeZone, ...pause } = input;
-  checkPause(pause, getStudyDay(new Date(), timeZone));
+  const { timeZone, ...pause } = input;
+  const today = findToday(timeZone);
+  checkPause(pause, today);
   await services.database.kysely.transaction().execute(async (transaction) => {
     await lockLearner(transaction, learner.id);
     const overlapping = (await readPauses(transaction, learner.id)).find(({ from, to }) => from <= pause.to && pause.from <= to);
     if (overlapping?.from === pause.from && overlapping.to === pause.to) return;
-    if (overlapping)
-      throw errors.invalidInput(
-        'from',
-        `You have a pause from ${formatDay(overlapping.from)} to ${formatDay(overlapping.to)} already: choose other days, or take it back first`,
-      );
+    if (overlapping) throw errors.invalidInput('from', formatOverlap(overlapping));
     await insertPause(transaction, learner.id, pause);
-    await moveDueWords(transaction, learner.id, timeZone, 'keep');
+    await moveDueWords(transaction, learner.id, today, 'keep');
   });
   return { message: 'Your pause has been saved' };
 }
@@ -80,18 +73,18 @@ export async function removePause({ input, services, learner }: CallContext<Toda
   await services.database.kysely.transaction().execute(async (transaction) => {
     await lockLearner(transaction, learner.id);
     await deletePause(transaction, learner.id, input.from);
-    await moveDueWords(transaction, learner.id, input.time_zone, 'keep');
+    await moveDueWords(transaction, learner.id, findToday(input.timeZone), 'keep');
   });
-  return { message: 'The pause has been taken back' };
+  return { message: 'Pause removed' };
 }
 
 // The chance of recall falls with the days since the last repeat over the stability; an unrated word counts like one rated Good.
 const usualStabilityDays = 2.3;
 
-/** Spreads what is due over so many days, or takes that back. */
+/** Spreads what is due over this many days, or undoes that. */
 export async function spreadBacklog({ input, services, learner }: CallContext<TodayCalls['spreadBacklog']>): Promise<{ message: string }> {
-  const { days, time_zone: timeZone } = input;
-  const today = getStudyDay(new Date(), timeZone);
+  const { days, timeZone } = input;
+  const today = findToday(timeZone);
   const getRisk = ({ memory, since }: DueWord) => (today - since) / (memory?.stability ?? usualStabilityDays);
   const plan = (dueWords: readonly DueWord[]) => {
     const byRisk = dueWords.toSorted((one, other) => getRisk(other) - getRisk(one));
@@ -100,7 +93,7 @@ export async function spreadBacklog({ input, services, learner }: CallContext<To
   };
   await services.database.kysely.transaction().execute(async (transaction) => {
     await lockLearner(transaction, learner.id);
-    await moveDueWords(transaction, learner.id, timeZone, days === null ? 'clear' : plan);
+    await moveDueWords(transaction, learner.id, today, days === null ? 'clear' : plan);
   });
-  return { message: days === null ? 'Your words are due again as they were' : `Your words are spread over ${days} days` };
+  return { message: days === null ? 'Original due dates restored' : formatSpread(days) };
 }

@@ -125,10 +125,15 @@ function toSeconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000);
 }
 
+// An id begins with the level of the list of 2012, or with a letter where only the list of 2026 has the item.
+const groupsOfItems: Readonly<Record<string, number>> = { '1': 1, '2': 2, '3': 3, '4': 4, '5': 5, n: 6, c: 7 };
+
 /** The same for a word whatever else is in the package. */
 function buildNoteId(wordId: string): number {
-  const [level = 0, number = 0] = wordId.split('-').map(Number);
-  return firstNoteId + level * 10_000 + number;
+  const [group = '', number = ''] = wordId.split('-');
+  const groupNumber = groupsOfItems[group];
+  if (groupNumber === undefined) throw new RangeError(`${wordId} is no id of an item`);
+  return firstNoteId + groupNumber * 10_000 + Number(number);
 }
 
 function insertWords(database: DatabaseSync, words: readonly AnkiWord[], { now, firstDay }: AnkiClock): void {

@@ -14,6 +14,11 @@ test.each([
   expect(decodeText(bytes, countWords)).toEqual({ text });
 });
 
+test('of encodings in which as many words are found the one with fewer damaged characters is meant', () => {
+  const damaged = new TextDecoder().decode(bytes);
+  expect(decodeText(bytes, (decoded) => (decoded === damaged || decoded === simplified ? 1 : 0))).toEqual({ text: simplified });
+});
+
 test('without a word in any encoding there is no text', () => {
   expect(decodeText(bytes, () => 0)).toMatchObject({ problem: expect.stringContaining('UTF-8') });
 });

@@ -11,8 +11,8 @@ const charactersToJudge = 20_000;
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5'] as const;
 
 /**
- * Decodes UTF-8, UTF-16, GB18030 and Big5. Only whole UTF-8 and marked texts can be told by themselves: of the others, the one in which most words are
- * found is meant, and of those with as many the one with the fewest damaged characters. What cannot be decoded stands there as U+FFFD.
+ * Decodes UTF-8, UTF-16, GB18030 and Big5. Only whole UTF-8 and marked texts can be recognised by themselves: of the others, the one in which most words are
+ * found is meant, and of those with as many the one with the fewest damaged characters. What cannot be decoded becomes U+FFFD.
  * `countWords`: how many words of the course a text has.
  */
 export function decodeText(bytes: Uint8Array, countWords: (text: string) => number): DecodedText {

@@ -1,12 +1,11 @@
-// What a learner takes along: words with their states, the log of reviews, and an Anki package of the words learnt.
+// What a learner exports: words with their states, the log of reviews, and an Anki package of the words learnt.
 import { contentChangedAt } from '#content/changed-at.ts';
 import type { ExportFile } from '#contract/transfer.ts';
-import type { Course, StudyWord } from '#contract/study-word.ts';
-import { taughtLevels } from '#contract/wire.ts';
-import { groupSameWords } from '#engine/known-words.ts';
+import type { StudyWord } from '#contract/study-word.ts';
+import { type WordList, getExamLevel } from '#contract/wire.ts';
 import { isWordDone } from '#engine/progress.ts';
 import { type WordState, findWordState } from '#engine/word-states.ts';
-import { findLevel } from '#server/learner/level-content.ts';
+import { listItems } from '#server/learner/level-content.ts';
 import { getDayStart, getStudyDay } from '#server/learner/study-days.ts';
 import type { Services } from '#server/services.ts';
 import { inSlices } from '#server/learner/slices.ts';
@@ -14,11 +13,21 @@ import { defineTask } from '#server/threads/thread-pool.ts';
 import type { AnkiSchedule, AnkiWord } from './anki-package.ts';
 import type { AnkiInput } from './anki-task.ts';
 import { type CsvValue, byteOrderMark, formatCsvLine } from './csv.ts';
-import { type OwnNoteRow, type OwnReviewRow, type OwnWordRow, readOwnNotes, readOwnReviews, readOwnWords } from './store.ts';
+import {
+  type OwnNoteRow,
+  type OwnReviewRow,
+  type OwnItemRow,
+  type OwnMemoryRow,
+  readOwnItems,
+  readOwnMemories,
+  readOwnNotes,
+  readOwnReviews,
+} from './store.ts';
 
 /** Whose files, and when. */
 export interface ExportOptions {
   readonly userId: string;
+  readonly wordList: WordList;
   readonly timeZone: string | undefined;
   readonly now: Date;
 }
@@ -27,7 +36,9 @@ type ExportServices = Pick<Services, 'database' | 'course' | 'threads'>;
 
 interface OwnWord {
   readonly word: StudyWord;
-  readonly row: Omit<OwnWordRow, 'level' | 'word_id'>;
+  readonly row: Pick<OwnItemRow, 'answered' | 'ignored' | 'known_from'>;
+  /** The learner's memory of it; undefined before it is learnt. */
+  readonly memory: OwnMemoryRow | undefined;
   /** What the learner wrote about it; undefined without. */
   readonly own: OwnNoteRow | undefined;
   readonly state: WordState;
@@ -44,24 +55,31 @@ export function writeExportFile(
 }
 
 // A word that was only written about.
-const untouched = { answered: [], ignored: false, learnt_at: null, due_at: null, memory: null };
+const untouched = { answered: [], ignored: false, known_from: null };
 
 /** The learner's words in the order of the course; those that have left it are left out. */
-async function loadOwnWords(services: ExportServices, userId: string): Promise<OwnWord[]> {
+async function loadOwnWords(
+  services: ExportServices,
+  { userId, wordList }: Pick<ExportOptions, 'userId' | 'wordList'>,
+): Promise<OwnWord[]> {
   const { kysely } = services.database;
-  const rows = new Map((await readOwnWords(kysely, userId)).map((row) => [row.word_id, row]));
+  const rows = new Map((await readOwnItems(kysely, userId)).map((row) => [row.word_id, row]));
+  const memories = new Map((await readOwnMemories(kysely, userId)).map((row) => [row.word_id, row]));
   const notes = new Map((await readOwnNotes(kysely, userId)).map((note) => [note.word_id, note]));
-  const words = taughtLevels.flatMap((level) => findLevel(services, level)?.words ?? []);
+  const items = listItems(services, wordList);
   const ownWords: OwnWord[] = [];
-  for await (const slice of inSlices(words))
-    for (const word of slice) {
-      const own = notes.get(word.id);
+  for await (const slice of inSlices(items))
+    for (const { levelContent, word } of slice) {
+      const own = notes.get(word.memoryId);
       const row = rows.get(word.id) ?? (own && untouched);
-      const keys = row && findLevel(services, word.level)?.study.listKeys(word.id);
-      if (!row || !keys) continue;
-      const isLearnt = isWordDone(keys, new Set(row.answered), false);
-      const facts = { isBegun: row.answered.length > 0, isLearnt, isIgnored: row.ignored, memory: row.memory ?? undefined };
-      ownWords.push({ word, row, own, state: findWordState(facts) });
+      if (!row) continue;
+      const keys = levelContent.study.listKeys(word.id);
+      const isLearnt = isWordDone(keys, new Set(row.answered), row.known_from !== null);
+      const memory = isLearnt ? memories.get(word.memoryId) : undefined;
+      // What no level repeats any more was marked as known in the one where it was learnt.
+      const isIgnored = row.ignored || (isLearnt && memory?.levels.length === 0);
+      const facts = { isBegun: row.answered.length > 0, isLearnt, isIgnored, memory: memory?.memory ?? undefined };
+      ownWords.push({ word, row, memory, own, state: findWordState(facts) });
     }
   return ownWords;
 }
@@ -76,7 +94,7 @@ function findCard({ word, state }: OwnWord): StudyWord | undefined {
 // In CSV and JSON alike.
 const wordColumns: Columns<OwnWord> = [
   ['id', ({ word }) => word.id],
-  ['level', ({ word }) => word.level],
+  ['level', ({ word }) => getExamLevel(word.level)],
   ['chinese', ({ word }) => word.text],
   ['traditional', ({ word }) => word.traditional],
   ['pinyin', ({ word }) => word.reading],
@@ -88,13 +106,14 @@ const wordColumns: Columns<OwnWord> = [
   ['own_association', ({ own }) => own?.association ?? ''],
   ['own_synonyms', ({ own }) => own?.synonyms.join('; ') ?? ''],
   ['state', ({ state }) => state],
-  ['learnt_at', ({ row }) => row.learnt_at?.toISOString() ?? null],
-  ['due_at', ({ row }) => (row.ignored ? null : (row.due_at?.toISOString() ?? null))],
-  ['last_repeat', ({ row }) => (row.memory ? formatDay(row.memory.day) : null)],
-  ['repeats', ({ row }) => row.memory?.repeats ?? 0],
-  ['lapses', ({ row }) => row.memory?.lapses ?? 0],
-  ['stability', ({ row }) => row.memory?.stability ?? null],
-  ['difficulty', ({ row }) => row.memory?.difficulty ?? null],
+  ['known_from', ({ row }) => row.known_from && getExamLevel(row.known_from)],
+  ['learnt_on', ({ memory }) => formatDay(memory?.learnt_day)],
+  ['due_on', ({ state, memory }) => (state === 'known' ? null : formatDay(memory?.due_day))],
+  ['last_repeat', ({ memory }) => formatDay(memory?.memory?.day)],
+  ['repeats', ({ memory }) => memory?.memory?.repeats ?? 0],
+  ['lapses', ({ memory }) => memory?.memory?.lapses ?? 0],
+  ['stability', ({ memory }) => memory?.memory?.stability ?? null],
+  ['difficulty', ({ memory }) => memory?.memory?.difficulty ?? null],
 ];
 
 interface OwnReview {
@@ -107,7 +126,7 @@ const reviewColumns: Columns<OwnReview> = [
   ['event', ({ row }) => row.event_id],
   ['at', ({ row }) => row.reviewed_at.toISOString()],
   ['study_day', ({ row }) => formatDay(row.day)],
-  ['level', ({ row }) => row.level],
+  ['level', ({ row }) => getExamLevel(row.level)],
   ['id', ({ row }) => row.word_id],
   ['chinese', ({ text }) => text],
   ['grade', ({ row }) => row.grade],
@@ -118,8 +137,8 @@ const reviewColumns: Columns<OwnReview> = [
   ['undoes', ({ row }) => row.undoes],
 ];
 
-function formatDay(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+function formatDay(day: number | null | undefined): string | null {
+  return day === null || day === undefined ? null : new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
 function formatHeader<Source>(columns: Columns<Source>): string {
@@ -134,9 +153,9 @@ function formatJson<Source>(columns: Columns<Source>, source: Source): string {
   return JSON.stringify(Object.fromEntries(columns.map(([name, read]) => [name, read(source)])));
 }
 
-async function* writeWordsCsv(services: ExportServices, { userId }: ExportOptions): AsyncGenerator<string, void> {
+async function* writeWordsCsv(services: ExportServices, options: ExportOptions): AsyncGenerator<string, void> {
   yield formatHeader(wordColumns);
-  for await (const words of inSlices(await loadOwnWords(services, userId)))
+  for await (const words of inSlices(await loadOwnWords(services, options)))
     yield words.map((word) => formatLine(wordColumns, word)).join('');
 }
 
@@ -151,10 +170,11 @@ async function* writeReviewsCsv(services: ExportServices, { userId }: ExportOpti
   for await (const reviews of readReviews(services, userId)) yield reviews.map((review) => formatLine(reviewColumns, review)).join('');
 }
 
-async function* writeJson(services: ExportServices, { userId, now }: ExportOptions): AsyncGenerator<string, void> {
+async function* writeJson(services: ExportServices, options: ExportOptions): AsyncGenerator<string, void> {
+  const { userId, now } = options;
   yield `{"exportedAt":${JSON.stringify(now.toISOString())},"words":[`;
   let separator = '\n';
-  for await (const words of inSlices(await loadOwnWords(services, userId))) {
+  for await (const words of inSlices(await loadOwnWords(services, options))) {
     yield separator + words.map((word) => formatJson(wordColumns, word)).join(',\n');
     separator = ',\n';
   }
@@ -170,12 +190,13 @@ async function* writeJson(services: ExportServices, { userId, now }: ExportOptio
 const ankiTask = defineTask<AnkiInput, Uint8Array>(new URL('./anki-task.ts', import.meta.url));
 const ankiTimeoutMs = 30_000;
 
-async function* writeAnki(services: ExportServices, { userId, timeZone, now }: ExportOptions): AsyncGenerator<Uint8Array, void> {
-  const notes = await listNotes(services, userId);
+async function* writeAnki(services: ExportServices, options: ExportOptions): AsyncGenerator<Uint8Array, void> {
+  const { userId, timeZone, now } = options;
+  const notes = await listNotes(services, options);
   const words: string[] = [];
   let firstDay = getStudyDay(now, timeZone);
   for await (const slice of inSlices(notes)) {
-    const written = slice.map((items) => toAnkiWord(items, timeZone));
+    const written = slice.map(toAnkiWord);
     firstDay = Math.min(firstDay, ...written.map(({ schedule }) => schedule?.dueDay ?? firstDay));
     words.push(JSON.stringify(written));
   }
@@ -190,37 +211,22 @@ interface Note {
 }
 
 /** The words that are learnt or known, each once. A word that is only begun is not learnt, and stays here. */
-async function listNotes(services: ExportServices, userId: string): Promise<Note[]> {
-  const ownWords = (await loadOwnWords(services, userId)).filter(({ state }) => state !== 'new' && state !== 'learning');
-  const firstIds = mapFirstIds(services.course);
-  const itemsById = Map.groupBy(ownWords, ({ word }) => firstIds.get(word.id) ?? word.id);
+async function listNotes(services: ExportServices, options: ExportOptions): Promise<Note[]> {
+  const ownWords = (await loadOwnWords(services, options)).filter(({ state }) => state !== 'new' && state !== 'learning');
+  const itemsById = Map.groupBy(ownWords, ({ word }) => word.memoryId);
   return [...itemsById].flatMap(([id, [first, ...others]]) => (first ? [{ id, items: [first, ...others] }] : []));
 }
 
-const firstIdsByCourse = new WeakMap<Course, ReadonlyMap<string, string>>();
-
-/** For each item the id of the first item in the course that is the same word. */
-function mapFirstIds(course: Course): ReadonlyMap<string, string> {
-  const cached = firstIdsByCourse.get(course);
-  if (cached) return cached;
-  const words = taughtLevels.flatMap((level) => course.levels.get(level)?.words ?? []);
-  const groups = [...Map.groupBy(words, ({ text }) => text).values()].flatMap((items) => groupSameWords(items));
-  const firstIds = new Map(groups.flatMap((items) => items.map(({ id }) => [id, items[0].id] as const)));
-  firstIdsByCourse.set(course, firstIds);
-  return firstIds;
-}
-
-function toAnkiWord({ id, items }: Note, timeZone: string | undefined): AnkiWord {
+function toAnkiWord({ id, items }: Note): AnkiWord {
   const [{ word }] = items;
   const { sentence } = word;
-  const ownAssociation = items.map(({ own }) => own?.association ?? '').find((text) => text !== '');
-  const ownNotes = items.map(({ own }) => own?.note ?? '').filter((text) => text !== '');
-  const repeated = items.filter(({ state }) => state !== 'known');
-  // The item that was repeated last knows best.
-  const [latest] = repeated.toSorted((one, other) => (other.row.memory?.day ?? 0) - (one.row.memory?.day ?? 0));
+  const [{ own }] = items;
+  const ownAssociation = own?.association || undefined;
+  const ownNotes = own?.note ? [own.note] : [];
+  const [repeated] = items.filter(({ state }) => state !== 'known');
   return {
     id,
-    changedAt: Math.max(contentChangedAt, ...items.map(({ own }) => own?.changed_at.getTime() ?? 0)),
+    changedAt: Math.max(contentChangedAt, own?.changed_at.getTime() ?? 0),
     fields: {
       Chinese: word.text,
       Pinyin: word.reading,
@@ -229,18 +235,15 @@ function toAnkiWord({ id, items }: Note, timeZone: string | undefined): AnkiWord
       Association: [ownAssociation ?? word.association, ...ownNotes].filter((text) => text !== '').join('\n'),
       Sentence: sentence ? `${sentence.chinese}\n${sentence.pinyin}\n${sentence.translation}` : '',
     },
-    tags: [...new Set([...items.map((item) => `HSK${item.word.level}`), ...(latest ? [] : ['known'])])],
-    schedule: latest ? findSchedule(latest.row, timeZone) : null,
+    tags: [...new Set([...items.map((item) => `HSK${getExamLevel(item.word.level)}`), ...(repeated ? [] : ['known'])])],
+    schedule: repeated?.memory ? findSchedule(repeated.memory) : null,
   };
 }
 
-function findSchedule({ memory, learnt_at: learntAt, due_at: dueAt }: OwnWord['row'], timeZone: string | undefined): AnkiSchedule | null {
-  if (!dueAt) return null;
-  const dueDay = getStudyDay(dueAt, timeZone);
-  const lastDay = memory?.day ?? getStudyDay(learntAt ?? dueAt, timeZone);
+function findSchedule({ memory, learnt_day: learntDay, due_day: dueDay }: OwnMemoryRow): AnkiSchedule {
   return {
     dueDay,
-    interval: Math.max(1, dueDay - lastDay),
+    interval: Math.max(1, dueDay - (memory?.day ?? learntDay ?? dueDay)),
     repeats: memory?.repeats ?? 0,
     lapses: memory?.lapses ?? 0,
     memory: memory ?? undefined,

@@ -9,7 +9,7 @@ import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { answerRepeatQuestion, getRepeat, learnPart } from '#dev/fixtures/repeat-calls.ts';
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
-import { getStudyDay } from '#server/learner/study-days.ts';
+import { getStudyDay, getToday } from '#server/learner/study-days.ts';
 import { readOwnReviews } from './store.ts';
 
 let server: TestServer;
@@ -22,9 +22,9 @@ beforeAll(async () => {
   const same = { text: words[4]?.text ?? '', reading: words[4]?.reading ?? '' };
   const others = (course.levels.get(2)?.words ?? []).map((word) =>
     word.id === '2-001'
-      ? { ...word, ...same, translations: [...(words[4]?.translations ?? []), 'also'] }
+      ? { ...word, ...same, memoryId: '1-005', translations: ['also'] }
       : word.id === '2-002'
-        ? { ...word, ...same, translations: ['another sense'] }
+        ? { ...word, ...same, translations: words[4]?.translations ?? [] }
         : word,
   );
   const levels = new Map(course.levels)
@@ -33,6 +33,8 @@ beforeAll(async () => {
   server = await startTestServer({ course: { ...course, levels }, environment: { RATE_LIMIT_FACTOR: '1000' } });
 });
 afterAll(() => server.stop());
+
+const formatDay = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 async function download({ client }: Pick<TestLearner, 'client'>, file: string): Promise<{ headers: Headers; bytes: Buffer }> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -58,7 +60,7 @@ function readTable(text: string): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])));
 }
 
-/** A learner with ten words learnt, two of them repeated (one missed), one marked as known, and one word begun. */
+/** A learner with ten words learnt, one of them also of level 2, two of them repeated (one missed), one marked as known, and one word begun. */
 async function createStudied(): Promise<TestLearner> {
   const learner = await createLearner(server);
   await learnPart(learner);
@@ -87,24 +89,54 @@ test('the words come with their states as CSV that a spreadsheet opens and canno
     ['1-003', 'known'],
     ...['04', '05', '06', '07', '08', '09', '10'].map((number) => [`1-0${number}`, 'young']),
     ['1-011', 'learning'],
+    ['2-001', 'young'],
   ]);
   expect(rows[0]).toMatchObject({ level: '1', pinyin: 'pó', meaning: 'meaning 1-1', repeats: '1', lapses: '0' });
   expect(rows[1]).toMatchObject({ meaning: `'=1+1; a "quote", <b>`, repeats: '1' });
-  expect(rows[2]).toMatchObject({ due_at: '' });
-  expect(new Date(rows[0]?.due_at ?? '').getTime()).toBeGreaterThan(Date.now());
+  expect(rows[2]).toMatchObject({ due_on: '' });
+  expect(rows[0]).toMatchObject({ learnt_on: formatDay(getToday('UTC')), known_from: '' });
+  expect(rows[0]?.due_on).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(Date.parse(rows[0]?.due_on ?? '')).toBeGreaterThan(getToday('UTC') * 86_400_000);
+});
+
+test('a word of two levels has a row for each, with one schedule, and says where it is known from', async () => {
+  const learner = await createStudied();
+  const rows = readTable((await download(learner, 'words.csv')).bytes.toString().slice(1));
+  const [first, second] = ['1-005', '2-001'].map((id) => rows.filter((row) => row.id === id));
+  expect([first, second]).toMatchObject([
+    [{ level: '1', known_from: '', state: 'young', meaning: 'meaning 1-5' }],
+    [{ level: '2', known_from: '1', state: 'young', meaning: 'also' }],
+  ]);
+  for (const column of ['learnt_on', 'due_on', 'last_repeat', 'repeats', 'stability'])
+    expect(second?.[0]?.[column]).toBe(first?.[0]?.[column]);
+  const { words } = JSON.parse((await download(learner, 'words.json')).bytes.toString());
+  expect(words.at(-1)).toMatchObject({ id: '2-001', known_from: 1, learnt_on: formatDay(getToday('UTC')) });
+});
+
+test('a word that is marked as known where it was learnt is known in every row, due in none, and one suspended card', async () => {
+  const learner = await createLearner(server);
+  await learnPart(learner);
+  await learner.client.post('/api/ignoreTheWordFunction', { id: '1-005', character: '', hsk: 1 });
+  const rows = readTable((await download(learner, 'words.csv')).bytes.toString().slice(1));
+  expect(rows.filter(({ id = '' }) => ['1-005', '2-001'].includes(id))).toMatchObject([
+    { id: '1-005', state: 'known', due_on: '' },
+    { id: '2-001', state: 'known', known_from: '1', due_on: '' },
+  ]);
+  const { cards } = openCollection((await download(learner, 'words.apkg')).bytes);
+  expect(cards.filter(({ guid }) => guid === 'hanzivine-1-005')).toMatchObject([{ type: 0, queue: -1, tags: ' HSK1 HSK2 known ' }]);
 });
 
 test('the log of reviews comes as CSV and, with the words, as JSON', async () => {
   const learner = await createStudied();
   const log = readTable((await download(learner, 'reviews.csv')).bytes.toString().slice(1));
   expect(log.map(({ id, grade, study_day }) => [id, grade, study_day])).toEqual([
-    ['1-001', 'good', new Date(getStudyDay(new Date(), 'UTC') * 86_400_000).toISOString().slice(0, 10)],
+    ['1-001', 'good', formatDay(getToday('UTC'))],
     ['1-002', 'again', expect.any(String)],
   ]);
   const { headers, bytes } = await download(learner, 'words.json');
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   const { words, reviews } = JSON.parse(bytes.toString());
-  expect(words).toHaveLength(11);
+  expect(words).toHaveLength(12);
   expect(words[1]).toMatchObject({ id: '1-002', meaning: '=1+1; a "quote", <b>', state: 'young', lapses: expect.any(Number) });
   expect(reviews.map(({ event }: { event: string }) => event)).toEqual(log.map(({ event }) => event));
   expect(reviews[1]).toMatchObject({ id: '1-002', grade: 'again', kind: 'c', undoes: null });
@@ -119,7 +151,7 @@ test('what the learner wrote comes along, also about a word that is not begun', 
   expect((await save('1-020', 'Later', '')).status).toBe(200);
   const rows = readTable((await download(learner, 'words.csv')).bytes.toString().slice(1));
   expect(rows[0]).toMatchObject({ own_note: 'Tea & <i>', own_association: "'=mine", own_synonyms: '茗', state: 'young' });
-  expect(rows.at(-1)).toMatchObject({ id: '1-020', own_note: 'Later', state: 'new', repeats: '0', association: '' });
+  expect(rows.find(({ id }) => id === '1-020')).toMatchObject({ own_note: 'Later', state: 'new', repeats: '0', association: '' });
   const { cards } = openCollection((await download(learner, 'words.apkg')).bytes);
   expect(cards).toHaveLength(10);
   expect(cards[0]?.flds.split('\u001F')[3]).toBe('=mine<br>Tea &amp; &lt;i&gt;');
@@ -162,12 +194,12 @@ function openCollection(bytes: Uint8Array) {
 test('the Anki package holds what is learnt, and goes on where the learner is', async () => {
   const learner = await createStudied();
   const zone = 'Asia/Kathmandu';
-  const today = getStudyDay(new Date(), zone);
+  const today = getToday(zone);
   const { kysely } = server.services.database;
   const memory = { stability: 31.41592, difficulty: 4.5, repeats: 6, lapses: 2, day: today - 40, dueDay: today - 9 };
   await kysely
-    .updateTable('word_progress')
-    .set({ memory: JSON.stringify(memory), due_at: sql<Date>`now() - interval '9 days'` })
+    .updateTable('word_memory')
+    .set({ memory: JSON.stringify(memory), due_day: today - 9 })
     .where('user_id', '=', learner.id)
     .where('word_id', '=', '1-005')
     .execute();
@@ -205,7 +237,7 @@ test('the Anki package holds what is learnt, and goes on where the learner is', 
     expect(flds.split('\u001F')).toHaveLength(5);
     expect(sfld).toBe(flds.split('\u001F')[0]);
     expect(csum).toBe(Number.parseInt(createHash('sha1').update(sfld).digest('hex').slice(0, 8), 16));
-    expect(tags).toMatch(/^ HSK1 (known )?$/);
+    expect(tags).toMatch(/^ HSK1 (HSK2 |known )?$/);
   }
   expect(new Set(cards.map(({ nid }) => nid)).size).toBe(cards.length);
   expect(cards[1]?.flds).toContain('=1+1; a "quote", &lt;b&gt;');
@@ -213,7 +245,7 @@ test('the Anki package holds what is learnt, and goes on where the learner is', 
   expect(cards[4]).toMatchObject({ type: 2, queue: 2, due: 0, ivl: 31, factor: 2500, reps: 6, lapses: 2 });
   expect(JSON.parse(cards[4]?.data ?? '')).toEqual({ s: 31.4159, d: 4.5, dr: 0.9 });
   const [row] = readTable((await download(learner, 'words.csv')).bytes.toString().slice(1));
-  const dueDay = getStudyDay(new Date(row?.due_at ?? ''), zone);
+  const dueDay = Date.parse(row?.due_on ?? '') / 86_400_000;
   expect(dueDay).toBeGreaterThan(today);
   expect(cards[0]).toMatchObject({
     type: 2,
@@ -223,8 +255,8 @@ test('the Anki package holds what is learnt, and goes on where the learner is', 
     reps: 1,
     lapses: 0,
   });
-  // Learnt today, never repeated, asked for again: due now.
-  expect(cards[5]).toMatchObject({ type: 2, queue: 2, due: 9, ivl: 1, reps: 0, data: '' });
+  // Learnt today, never repeated, asked for again: due on that day, whichever day it is in another zone.
+  expect(cards[5]).toMatchObject({ type: 2, queue: 2, due: getToday('UTC') - firstDay, ivl: 1, reps: 0, data: '' });
 });
 
 test('a package that is made again updates the notes of the first', async () => {
@@ -257,14 +289,15 @@ test('what was edited in Anki stays: a note is as old as its words, and as what 
   expect([second.notes.get('hanzivine-1-004'), second.model]).toEqual([changed, first.model]);
 });
 
-test('a word of two levels is one note with the tags of both, under the name of its first; another sense is another', async () => {
+test('a word of two levels is one note with the tags of both, under the name of its first; one that is written the same is another', async () => {
   const learner = await createLearner(server, 2);
   await learnPart(learner, 'quizHSK2');
   const before = openCollection((await download(learner, 'words.apkg')).bytes).cards;
-  expect(before.filter(({ guid }) => guid === 'hanzivine-1-005')).toMatchObject([{ tags: ' HSK2 ' }]);
+  expect(before.filter(({ guid }) => guid === 'hanzivine-1-005')).toMatchObject([{ tags: ' HSK1 HSK2 ', queue: 2 }]);
   await learnPart(learner);
   const { cards } = openCollection((await download(learner, 'words.apkg')).bytes);
-  expect(cards).toHaveLength(19);
+  // Level 1 asks ten others: it knows this one already.
+  expect(cards).toHaveLength(20);
   const [both, ...more] = cards.filter(({ guid }) => guid === 'hanzivine-1-005');
   expect([both?.tags, more]).toEqual([' HSK1 HSK2 ', []]);
   expect(both?.flds.split('\u001F')[2]).toMatch(/; also$/);
@@ -277,7 +310,7 @@ test('the export stays open after access has ended, and is closed to visitors', 
   const learner = await createLearner(server, 2);
   await learnPart(learner, 'quizHSK2');
   await server.services.database.kysely.deleteFrom('level_access').where('user_id', '=', learner.id).execute();
-  expect(readTable((await download(learner, 'words.csv')).bytes.toString())).toHaveLength(10);
+  expect(readTable((await download(learner, 'words.csv')).bytes.toString())).toHaveLength(11);
   expect(openCollection((await download(learner, 'words.apkg')).bytes).cards).toHaveLength(10);
   expect(await server.createClient().get('/api/export/words.csv')).toMatchObject({ status: 401, body: { code: 'not_logged_in' } });
   for (const file of ['words.xml', '__proto__'])
@@ -297,17 +330,17 @@ test('a long log comes in batches, each line once, word by word and of each the 
   const learner = await createLearner(server);
   const { kysely } = server.services.database;
   await sql`
-    insert into reviews (user_id, level, word_id, day, grade, reviewed_at)
-    select ${learner.id}, 1 + n % 2, '1-0' || (10 + n % 10), 20000 + n / 70, 'good', timestamptz '2026-01-01' + (n / 70) * interval '1 microsecond'
+    insert into reviews (user_id, level, word_id, day, kind, grade, reviewed_at)
+    select ${learner.id}, 1 + (n / 10) % 2, '1-0' || (10 + n % 10), 20000 + n / 70, 'c', 'good', timestamptz '2026-01-01' + (n / 70) * interval '1 microsecond'
     from generate_series(1, 6000) n`.execute(kysely);
   const sizes: number[] = [];
   const lines: string[] = [];
   const events = new Set<string>();
   for await (const rows of readOwnReviews(kysely, learner.id)) {
     sizes.push(rows.length);
-    for (const { event_id, level, word_id, day } of rows) {
+    for (const { event_id, word_id, day } of rows) {
       events.add(event_id);
-      lines.push(`${level} ${word_id} ${day}`);
+      lines.push(`${word_id} ${day}`);
     }
   }
   expect(sizes).toEqual([1000, 1000, 1000, 1000, 1000, 1000]);

@@ -1,4 +1,4 @@
-// Files that are no lists of words: each is told which export to take.
+// Files that are no lists of words: each names the export to use.
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { findOtherKind } from './file-kinds.ts';

@@ -1,5 +1,4 @@
 // Runs in a thread: reads an uploaded text and finds the words of the course in it.
-import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
 import type { ImportLimits } from '#engine/import-text.ts';
 import { type LookupWord, type WordLookup, createWordLookup, findWrittenWords } from '#engine/word-lookup.ts';
 import { decodeText } from './decode-text.ts';
@@ -28,8 +27,7 @@ let prepared: { readonly courseWords: string; readonly lookUp: WordLookup } | un
 
 function prepareLookup(courseWords: string): WordLookup {
   if (prepared?.courseWords !== courseWords) {
-    const wordsByLevel: Map<TaughtLevel, LookupWord[]> = Map.groupBy(JSON.parse(courseWords) as LookupWord[], ({ level }) => level);
-    prepared = { courseWords, lookUp: createWordLookup(taughtLevels.map((level) => ({ level, words: wordsByLevel.get(level) ?? [] }))) };
+    prepared = { courseWords, lookUp: createWordLookup([{ words: JSON.parse(courseWords) as LookupWord[] }]) };
   }
   return prepared.lookUp;
 }

@@ -5,11 +5,12 @@ import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { learnPart } from '#dev/fixtures/repeat-calls.ts';
 import { buildCourse, buildSmallLevel } from '#dev/fixtures/small-course.ts';
 import { type TestResponse, type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
-import { repeatFromNow } from '#server/learner/known-words-store.ts';
+import { repeatFromToday } from '#server/learner/known-words-store.ts';
+import { getToday } from '#server/learner/study-days.ts';
 
 let server: TestServer;
 
-// Level 1: 你 and 好 are real characters, for the encodings; 好 also stands in level 2, in the same sense.
+// Level 1: 你 and 好 are real characters, for the encodings; 好 is in level 2 too, once as the same word and once as another.
 beforeAll(async () => {
   const [first, second] = [buildSmallLevel(1, 23).words, buildSmallLevel(2, 12).words];
   const good = { text: '好', reading: 'hǎo', translations: ['good'] };
@@ -22,7 +23,14 @@ beforeAll(async () => {
       ),
       alsoRight: {},
     },
-    { level: 2, words: second.map((word) => (word.id === '2-001' ? { ...word, ...good } : word)), alsoRight: {} },
+    {
+      level: 2,
+      words: second.map((word) => {
+        if (word.id === '2-001') return { ...word, ...good, memoryId: '1-002', translations: ['well'] };
+        return word.id === '2-002' ? { ...word, ...good } : word;
+      }),
+      alsoRight: {},
+    },
   );
   server = await startTestServer({ course, environment: { RATE_LIMIT_FACTOR: '1000' } });
 });
@@ -46,7 +54,16 @@ function mark({ client }: TestLearner, ids: readonly string[], way: 'learnt' | '
 async function readRows({ id }: TestLearner) {
   return server.services.database.kysely
     .selectFrom('word_progress')
-    .select(['word_id', 'ignored', 'answered', 'learnt_at', 'due_at'])
+    .select(['word_id', 'ignored', 'answered', 'known_from'])
+    .where('user_id', '=', id)
+    .orderBy('word_id')
+    .execute();
+}
+
+async function readMemories({ id }: TestLearner) {
+  return server.services.database.kysely
+    .selectFrom('word_memory')
+    .select(['word_id', 'levels', 'learnt_day', 'due_day'])
     .where('user_id', '=', id)
     .orderBy('word_id')
     .execute();
@@ -77,6 +94,7 @@ test('the words of a text come with their senses, their levels, and how they sta
                 { id: '2-001', level: 2, state: 'closed' },
               ],
             },
+            { character: '好', translation: 'good', items: [{ id: '2-002', level: 2, state: 'closed' }] },
           ],
         },
       ],
@@ -158,10 +176,11 @@ test('marked as learnt: known from now on and counted, once, whatever is sent tw
   expect((await mark(learner, ['1-001', '1-002', '2-001', '1-001'])).body).toEqual({ changed: 3, unchanged: 0, closed: 0 });
   expect((await mark(learner, ['1-001', '1-002', '2-001'])).body).toEqual({ changed: 0, unchanged: 3, closed: 0 });
   expect(await readRows(learner)).toMatchObject([
-    { word_id: '1-001', ignored: true, due_at: null },
+    { word_id: '1-001', ignored: true },
     { word_id: '1-002', ignored: true },
     { word_id: '2-001', ignored: true },
   ]);
+  expect(await readMemories(learner)).toEqual([]);
   expect(await readLevel(learner, 1)).toMatchObject({ wordsDone: 2 });
   expect(await readLevel(learner, 2)).toMatchObject({ wordsDone: 1 });
   const part = (await learner.client.get('/api/quiz/getQuiz')).body.characters;
@@ -173,12 +192,11 @@ test('repeated from now on: due at once, and not counted as learnt today', async
   await mark(learner, ['1-001']);
   expect((await mark(learner, ['1-001', '1-002'], 'repeat')).body).toEqual({ changed: 2, unchanged: 0, closed: 0 });
   expect((await mark(learner, ['1-001', '1-002'], 'repeat')).body).toEqual({ changed: 0, unchanged: 2, closed: 0 });
-  const rows = await readRows(learner);
-  expect(rows).toMatchObject([
-    { ignored: false, learnt_at: null },
-    { ignored: false, learnt_at: null },
+  expect((await readRows(learner)).filter(({ ignored }) => ignored)).toEqual([]);
+  expect(await readMemories(learner)).toEqual([
+    { word_id: '1-001', levels: [1], learnt_day: null, due_day: getToday('UTC') },
+    { word_id: '1-002', levels: [1], learnt_day: null, due_day: getToday('UTC') },
   ]);
-  for (const { due_at } of rows) expect(due_at?.getTime()).toBeLessThanOrEqual(Date.now());
   expect((await learner.client.get('/api/today')).body).toMatchObject({ learnt: 0, due: [{ level: 1, words: 2 }], studyDays: [] });
   const { list, questions } = (await learner.client.get('/api/quiz/getQuizRepeat')).body;
   expect(list).toHaveLength(2);
@@ -192,13 +210,51 @@ test('learnt words keep their repeats, and can be asked at once', async () => {
   const learner = await createLearner(server);
   await learnPart(learner);
   const { kysely } = server.services.database;
-  const later = new Date(Date.now() + 86_400_000);
-  await kysely.updateTable('word_progress').set({ due_at: later }).where('user_id', '=', learner.id).execute();
+  const later = getToday('UTC') + 1;
+  await kysely.updateTable('word_memory').set({ due_day: later }).where('user_id', '=', learner.id).execute();
   expect((await mark(learner, ['1-003'])).body).toEqual({ changed: 0, unchanged: 1, closed: 0 });
   expect((await mark(learner, ['1-003'], 'repeat')).body).toEqual({ changed: 1, unchanged: 0, closed: 0 });
-  const rows = await readRows(learner);
-  expect(rows.filter(({ due_at }) => due_at && due_at < later).map(({ word_id }) => word_id)).toEqual(['1-003']);
-  expect(rows.every(({ learnt_at }) => learnt_at !== null)).toBe(true);
+  const rows = await readMemories(learner);
+  expect(rows.filter(({ due_day: day }) => day < later).map(({ word_id }) => word_id)).toEqual(['1-003']);
+  expect(rows.every(({ learnt_day: day }) => day !== null)).toBe(true);
+});
+
+test('repeated from now on in one level: the other level that has the word knows it, without asking or repeating it itself', async () => {
+  const learner = await createLearner(server, 1, 2);
+  expect((await mark(learner, ['1-002'], 'repeat')).body).toEqual({ changed: 1, unchanged: 0, closed: 0 });
+  expect(await readRows(learner)).toMatchObject([
+    { word_id: '1-002', known_from: null },
+    { word_id: '2-001', known_from: 1, answered: [], ignored: false },
+  ]);
+  expect(await readMemories(learner)).toMatchObject([{ word_id: '1-002', levels: [1] }]);
+  expect(await readLevel(learner, 2)).toMatchObject({ wordsDone: 1 });
+  const { list } = (await learner.client.get('/api/quizHSK2/getQuiz')).body;
+  expect(list.map(({ id }: { id: string }) => id)).not.toContain('2-001');
+  expect((await learner.client.get('/api/today')).body).toMatchObject({ due: [{ level: 1, words: 1 }] });
+  expect((await find(learner, '好')).body.found[0].senses[0].items).toMatchObject([
+    { id: '1-002', state: 'done' },
+    { id: '2-001', state: 'done' },
+  ]);
+});
+
+test('repeated from now on in a later level: the earlier one knows the word, and both together have it due once', async () => {
+  const learner = await createLearner(server, 1, 2);
+  expect((await mark(learner, ['2-001'], 'repeat')).body).toEqual({ changed: 1, unchanged: 0, closed: 0 });
+  expect(await readRows(learner)).toMatchObject([
+    { word_id: '1-002', known_from: 2 },
+    { word_id: '2-001', known_from: null },
+  ]);
+  expect((await mark(learner, ['1-002', '2-001'], 'repeat')).body).toEqual({ changed: 1, unchanged: 1, closed: 0 });
+  expect(await readMemories(learner)).toMatchObject([{ word_id: '1-002', levels: [1, 2] }]);
+  expect((await learner.client.get('/api/today')).body).toMatchObject({ due: [{ level: 1, words: 1 }] });
+});
+
+test('repeated from now on in a time zone: due on the day that it is there', async () => {
+  for (const time_zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    const learner = await createLearner(server);
+    await learner.client.post('/api/importWords', { ids: ['1-001'], way: 'repeat', time_zone });
+    expect(await readMemories(learner)).toMatchObject([{ due_day: getToday(time_zone) }]);
+  }
 });
 
 test('only words that the learner may study are changed, others are counted', async () => {
@@ -223,16 +279,18 @@ test('all or nothing: an unknown word refuses the whole list', async () => {
     expect((await learner.client.post('/api/importWords', { way: 'learnt', ...input })).status).toBe(400);
 });
 
-test('a word that another tab made due since the transaction began is not counted again', async () => {
-  const { id } = await createLearner(server, 2);
-  const levelKey = { userId: id, level: 1 } as const;
-  const words = [{ wordId: '1-005', keys: [] }];
+test('a word that another tab made due already is not counted again, and is not due later', async () => {
+  const learner = await createLearner(server, 2);
+  const levelKey = { userId: learner.id, level: 1 } as const;
+  const words = [{ id: '1-005', memoryId: '1-005', keys: [] }];
+  const today = getToday('UTC');
   const counts = await server.services.database.kysely.transaction().execute(async (transaction) => {
-    const first = await repeatFromNow(transaction, levelKey, words);
-    await sql`update word_progress set due_at = clock_timestamp() where user_id = ${id}`.execute(transaction);
-    return [first, await repeatFromNow(transaction, levelKey, words)];
+    const first = await repeatFromToday(transaction, levelKey, words, today);
+    await sql`update word_memory set due_day = ${today - 1} where user_id = ${learner.id}`.execute(transaction);
+    return [first, await repeatFromToday(transaction, levelKey, words, today)];
   });
   expect(counts).toEqual([1, 0]);
+  expect(await readMemories(learner)).toMatchObject([{ due_day: today - 1 }]);
 });
 
 test('the same list from ten tabs at once is marked once', async () => {
@@ -241,5 +299,7 @@ test('the same list from ten tabs at once is marked once', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => mark(learner, index % 2 ? ids : ids.toReversed(), 'repeat')));
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(replies.reduce((sum, { body }) => sum + body.changed, 0)).toBe(4);
-  expect(await readLevel(learner, 1)).toMatchObject({ wordsDone: 2 });
+  // Word 1-002 is known from level 2.
+  expect(await readLevel(learner, 1)).toMatchObject({ wordsDone: 3 });
+  expect(await readLevel(learner, 2)).toMatchObject({ wordsDone: 2 });
 });

@@ -6,7 +6,7 @@ import { type PlacementAnswer, choosePosition, placementQuestions, proposeKnown 
 import { shuffleAnswers } from '#engine/questions.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
-import { type LevelContent, listAccessibleWords, requireLevel } from '#server/learner/level-content.ts';
+import { type LevelContent, listAccessibleWords, requireCalledLevel } from '#server/learner/level-content.ts';
 import { getWordProgressMap } from '#server/learner/progress.ts';
 
 /** Takes the test a step on. The server keeps nothing: the answers so far come with every step. Throws 400 for an answer to a word that is not asked. */
@@ -16,7 +16,7 @@ export async function takePlacementStep({
   learner,
   entitlement,
 }: CallContext<(typeof calls.transfer)['placementStep']>): Promise<PlacementStep> {
-  const levelContent = requireLevel(services, input.hsk);
+  const levelContent = requireCalledLevel({ input, services, learner });
   // All of them, also those learnt by now: positions must not move while the test runs.
   const words = listAccessibleWords(levelContent, entitlement);
   const progress = await getWordProgressMap(services.database.kysely, levelContent, learner.id);

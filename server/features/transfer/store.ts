@@ -1,53 +1,71 @@
 // SQL of the export: a learner's words, and the log of reviews in batches.
-import { type SelectQueryBuilder, sql } from 'kysely';
-import type { TaughtLevel } from '#contract/wire.ts';
+import { sql } from 'kysely';
+import type { ListLevel } from '#contract/wire.ts';
 import type { Grade, Memory } from '#engine/schedule.ts';
 import type { Db } from '#server/schema/tables.ts';
-
-interface WordKey {
-  readonly level: TaughtLevel;
-  readonly word_id: string;
-}
 
 // Rows come as fast as they are read: thousands of them with notes, in one reply, would hold the event loop (decision 20).
 const wordsAtOnce = 250;
 
-async function readInBatches<Schema, Table extends keyof Schema, Row extends WordKey>(
-  query: SelectQueryBuilder<Schema, Table, Row>,
-): Promise<Row[]> {
-  const ordered = query.orderBy(sql.ref('level')).orderBy(sql.ref('word_id')).limit(wordsAtOnce);
+async function readInBatches<Row>(readBatch: (last: Row | undefined, limit: number) => Promise<Row[]>): Promise<Row[]> {
   const all: Row[] = [];
-  let isBehind = sql<boolean>`true`;
   for (;;) {
-    const rows = await ordered.where(isBehind).execute();
+    const rows = await readBatch(all.at(-1), wordsAtOnce);
     for (const row of rows) all.push(row);
-    const last = rows.at(-1);
-    if (!last || rows.length < wordsAtOnce) return all;
-    isBehind = sql<boolean>`(level, word_id) > (${last.level}, ${last.word_id})`;
+    if (rows.length < wordsAtOnce) return all;
   }
 }
 
-/** A word that the learner has begun, learnt, or marked as known. */
-export interface OwnWordRow extends WordKey {
+/** An item that the learner has begun, learnt, marked as known, or knows from another level. */
+export interface OwnItemRow {
+  readonly level: ListLevel;
+  readonly word_id: string;
   readonly answered: string[];
   readonly ignored: boolean;
-  readonly learnt_at: Date | null;
-  readonly due_at: Date | null;
-  readonly memory: Memory | null;
+  readonly known_from: ListLevel | null;
 }
 
-/** All words of the learner. */
-export function readOwnWords(db: Db, userId: string): Promise<OwnWordRow[]> {
-  return readInBatches(
+/** All items of the learner. */
+export function readOwnItems(db: Db, userId: string): Promise<OwnItemRow[]> {
+  return readInBatches((last, limit) =>
     db
       .selectFrom('word_progress')
-      .select(['level', 'word_id', 'answered', 'ignored', 'learnt_at', 'due_at', 'memory'])
-      .where('user_id', '=', userId),
+      .select(['level', 'word_id', 'answered', 'ignored', 'known_from'])
+      .where('user_id', '=', userId)
+      .where(last ? sql<boolean>`(level, word_id) > (${last.level}, ${last.word_id})` : sql<boolean>`true`)
+      .orderBy('level')
+      .orderBy('word_id')
+      .limit(limit)
+      .execute(),
   );
 }
 
-/** What a learner wrote about a word. */
-export interface OwnNoteRow extends WordKey {
+/** The learner's memory of a word, named by its earliest item. */
+export interface OwnMemoryRow {
+  readonly word_id: string;
+  readonly levels: readonly ListLevel[];
+  readonly learnt_day: number | null;
+  readonly due_day: number;
+  readonly memory: Memory | null;
+}
+
+/** All memories of the learner. */
+export function readOwnMemories(db: Db, userId: string): Promise<OwnMemoryRow[]> {
+  return readInBatches((last, limit) =>
+    db
+      .selectFrom('word_memory')
+      .select(['word_id', 'levels', 'learnt_day', 'due_day', 'memory'])
+      .where('user_id', '=', userId)
+      .where('word_id', '>', last?.word_id ?? '')
+      .orderBy('word_id')
+      .limit(limit)
+      .execute(),
+  );
+}
+
+/** What a learner wrote about a word, named by its earliest item. */
+export interface OwnNoteRow {
+  readonly word_id: string;
   readonly note: string;
   readonly association: string;
   readonly synonyms: readonly string[];
@@ -56,15 +74,22 @@ export interface OwnNoteRow extends WordKey {
 
 /** All notes of the learner. */
 export function readOwnNotes(db: Db, userId: string): Promise<OwnNoteRow[]> {
-  return readInBatches(
-    db.selectFrom('word_notes').select(['level', 'word_id', 'note', 'association', 'synonyms', 'changed_at']).where('user_id', '=', userId),
+  return readInBatches((last, limit) =>
+    db
+      .selectFrom('word_notes')
+      .select(['word_id', 'note', 'association', 'synonyms', 'changed_at'])
+      .where('user_id', '=', userId)
+      .where('word_id', '>', last?.word_id ?? '')
+      .orderBy('word_id')
+      .limit(limit)
+      .execute(),
   );
 }
 
 /** A line of the log of reviews. */
 export interface OwnReviewRow {
   readonly event_id: string;
-  readonly level: TaughtLevel;
+  readonly level: ListLevel;
   readonly word_id: string;
   readonly day: number;
   readonly grade: Grade | null;
@@ -83,7 +108,7 @@ const reviewsAtOnce = 1000;
  * a long log than itself. Between two of them no connection is held.
  */
 export async function* readOwnReviews(db: Db, userId: string): AsyncGenerator<OwnReviewRow[]> {
-  const order = sql`level, word_id, reviewed_at, event_id`;
+  const order = sql`word_id, reviewed_at, event_id`;
   let isBehind = sql<boolean>`true`;
   for (;;) {
     const rows = await db
@@ -100,6 +125,6 @@ export async function* readOwnReviews(db: Db, userId: string): AsyncGenerator<Ow
     if (!last) return;
     yield rows;
     if (rows.length < reviewsAtOnce) return;
-    isBehind = sql<boolean>`(${order}) > (${last.level}, ${last.word_id}, ${last.at}::timestamptz, ${last.event_id}::uuid)`;
+    isBehind = sql<boolean>`(${order}) > (${last.word_id}, ${last.at}::timestamptz, ${last.event_id}::uuid)`;
   }
 }

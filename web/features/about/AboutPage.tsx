@@ -1,6 +1,7 @@
 // Explains how Chinese characters are built and how the product teaches them (accounts-and-chat §2, /about).
+import { buildQuizPagePath } from '#contract/pages.ts';
 import type { ReactNode } from 'react';
-import { Chinese } from '#web/study/Chinese.tsx';
+import { Chinese } from '#web/study/text/Chinese.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 
@@ -62,8 +63,8 @@ export default function AboutPage() {
       </p>
       <Section title="The parts come first">
         <p>
-          A few hundred components make up all the characters that a learner meets. Whoever knows <Han>木</Han>, the tree, reads a whole
-          family with new eyes:
+          A few hundred components make up all the characters that a learner meets. If you know <Han>木</Han>, the tree, you can read a
+          whole family with new eyes:
         </p>
         <Family />
         <p>So HanziVine shows every new word taken apart: which components it has, what each one means, and how it sounds.</p>
@@ -76,8 +77,8 @@ export default function AboutPage() {
         </p>
         <p>
           Some associations follow the history of a character, others are only there to help you remember. The word card says of each
-          component whether it gives the meaning, hints at the sound, or is a memory aid; in a word, also whether it is an ending or lends
-          its sound.
+          component whether it gives the meaning, hints at the sound, or is a memory aid; in a word, also whether it is an ending, lends its
+          sound, or is in the picture only, with a meaning that it does not have in that word.
         </p>
       </Section>
       <Section title="And then you use it">
@@ -99,7 +100,7 @@ export default function AboutPage() {
         </p>
       </Section>
       <p className="mt-10">
-        <LinkButton kind="primary" to="/quiz">
+        <LinkButton kind="primary" to={buildQuizPagePath(1)}>
           Try out now!
         </LinkButton>
       </p>

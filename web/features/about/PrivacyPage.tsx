@@ -1,4 +1,5 @@
 // The page /privacy: what is kept, why, and how long.
+import { pagePaths } from '#contract/pages.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { privacy } from './privacy.ts';
@@ -20,7 +21,7 @@ export default function PrivacyPage() {
         </section>
       ))}
       <p className="mt-10">
-        <LinkButton kind="quiet" to="/contactPage">
+        <LinkButton kind="quiet" to={pagePaths.contactForm}>
           Contact us
         </LinkButton>
       </p>

@@ -36,7 +36,7 @@ export const privacy: readonly PrivacySection[] = [
   {
     title: 'On your device',
     paragraphs: [
-      'Cookies keep you logged in and protect your account. Your browser also keeps answers that are not sent yet, the words under way, your progress as last shown, and a few choices such as the dark theme.',
+      'Cookies keep you logged in and protect your account. Your browser also keeps answers that are not sent yet, the words under way, the words you chose while typing pinyin, your progress as last shown, and a few choices such as the dark theme.',
       'If a page breaks, your browser tells us what failed and on which page, but not who you are or what you typed.',
     ],
   },

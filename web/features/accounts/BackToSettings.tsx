@@ -1,11 +1,12 @@
 // The way back from a page that the settings link to.
+import { pagePaths } from '#contract/pages.ts';
 import { Link } from 'react-router';
 import { blockLinkClasses } from './link-classes.ts';
 
 export function BackToSettings() {
   return (
     <p className="mt-4">
-      <Link to="/settings" className={blockLinkClasses}>
+      <Link to={pagePaths.settings} className={blockLinkClasses}>
         Back to settings
       </Link>
     </p>

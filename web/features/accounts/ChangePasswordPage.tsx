@@ -1,4 +1,5 @@
 // Changes the password: /changePassword, and /changePasswordGoogle for Google logins (accounts-and-chat §2, §4).
+import { pagePaths } from '#contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router';
 import { changePasswordForm, firstPasswordForm } from '#contract/account-changes.ts';
@@ -32,7 +33,7 @@ function PasswordForm({ isGoogle, hasPassword }: PasswordFormProps) {
     try {
       const { message } = await send(isGoogle ? calls.accounts.changePasswordGoogle : calls.accounts.changePassword, values);
       notify.success(message);
-      await navigate('/settings');
+      await navigate(pagePaths.settings);
     } catch (error) {
       showFormError(form, error);
     }
@@ -73,7 +74,8 @@ export default function ChangePasswordPage({ loginMethod }: { readonly loginMeth
     staleTime: 0,
   });
   const isGoogle = loginMethod === 0;
-  if (data && data.isGoogle !== isGoogle) return <Navigate to={isGoogle ? '/changePassword' : '/changePasswordGoogle'} replace />;
+  if (data && data.isGoogle !== isGoogle)
+    return <Navigate to={isGoogle ? pagePaths.changePassword : pagePaths.changePasswordGoogle} replace />;
   return (
     <NarrowPage>
       {data ? (

@@ -1,4 +1,5 @@
 // The page of the link that confirms a new email address (decisions §9).
+import { pagePaths } from '#contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,6 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LinkPasswordForm } from './LinkPasswordForm.tsx';
 import { readLinkCode } from './link-code.ts';
 import { NarrowPage } from './NarrowPage.tsx';
+import { formatAddressChanged, formatNotYourAccount } from './account-messages.ts';
 
 function Confirmation({ code }: { readonly code: string }) {
   const [state, setState] = useState<'asked' | 'busy' | 'done' | 'invalid'>('asked');
@@ -27,7 +29,7 @@ function Confirmation({ code }: { readonly code: string }) {
 
   async function spend(password?: string): Promise<void> {
     try {
-      await send(calls.accounts.confirmEmail, { codeFromLink: code, password });
+      await send(calls.accounts.confirmEmail, { code, password });
       setState('done');
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'code_invalid')) throw error;
@@ -50,7 +52,7 @@ function Confirmation({ code }: { readonly code: string }) {
         <p role="status" className="flex items-center gap-2 text-lg text-vine">
           <CheckIcon /> Your email address was changed
         </p>
-        <LinkButton kind="primary" to="/settings">
+        <LinkButton kind="primary" to={pagePaths.settings}>
           Go to settings
         </LinkButton>
       </>
@@ -62,7 +64,7 @@ function Confirmation({ code }: { readonly code: string }) {
           Invalid email confirmation link
         </p>
         <p>A link works once and for 24 hours, and a newer one ends it. The settings send you a new one.</p>
-        <LinkButton kind="primary" to="/changeEmail">
+        <LinkButton kind="primary" to={pagePaths.changeEmail}>
           Ask for a new link
         </LinkButton>
       </>
@@ -82,7 +84,7 @@ function Confirmation({ code }: { readonly code: string }) {
           This link is for the account <strong>{username}</strong>, which has no password. Log in to it here with Google, then open the link
           again.
         </p>
-        <LinkButton kind="primary" to="/register">
+        <LinkButton kind="primary" to={pagePaths.register}>
           Go to login
         </LinkButton>
       </>
@@ -93,12 +95,12 @@ function Confirmation({ code }: { readonly code: string }) {
         <p>
           This link gives your address to the account <strong>{username}</strong>, which is not logged in here. Enter its password.
         </p>
-        <p className="mt-2 text-sm text-muted">{`Is ${username} not your account? Then close this page: nothing changes.`}</p>
+        <p className="mt-2 text-sm text-muted">{formatNotYourAccount(username)}</p>
       </LinkPasswordForm>
     );
   return (
     <>
-      <p className="text-muted">{`From now on ${username} logs in with this address, and our emails go to it.`}</p>
+      <p className="text-muted">{formatAddressChanged(username)}</p>
       <Button kind="primary" isBusy={state === 'busy'} onClick={() => void confirm()}>
         Use this address
       </Button>

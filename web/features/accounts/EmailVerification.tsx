@@ -1,5 +1,7 @@
 // The state of a verification link: running, waiting for the password, done, or failed with a next step (accounts-and-chat §8).
+import { pagePaths } from '#contract/pages.ts';
 import { useLoginSession } from '#web/client/login-session.ts';
+import { FaultNumber } from '#web/ui/FaultNumber.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -7,12 +9,13 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { LinkPasswordForm } from './LinkPasswordForm.tsx';
 import { loginLink } from './useMode.ts';
 import { useVerification } from './useVerification.ts';
+import { formatLinkStillGood, formatNotRegistered, formatWelcome } from './account-messages.ts';
 
 const failedMessage = 'An error occurred while verifying email';
 
 /** `code` is empty if the link had none. */
 export function EmailVerification({ code }: { readonly code: string }) {
-  const { state, username, errorMessage, verify, retry } = useVerification(code);
+  const { state, username, errorMessage, faultNumber, verify, retry } = useVerification(code);
   const { name } = useLoginSession();
   const isDone = state === 'verified' || state === 'logged-in';
   return (
@@ -33,20 +36,20 @@ export function EmailVerification({ code }: { readonly code: string }) {
             This link is for the account <strong>{username}</strong>, which was registered in another browser. Enter the password that you
             registered with.
           </p>
-          <p className="mt-2 text-sm text-muted">{`Did you not register as ${username}? Then somebody entered your address. Close this page: without you the account stays closed.`}</p>
+          <p className="mt-2 text-sm text-muted">{formatNotRegistered(username)}</p>
         </LinkPasswordForm>
       )}
       {state === 'verified' && (
         <>
           {errorMessage !== '' && <p role="alert">{errorMessage}</p>}
-          <LinkButton kind="primary" to="/register?confirmed=true" replace>
+          <LinkButton kind="primary" to={`${pagePaths.register}?confirmed=true`} replace>
             Go to login
           </LinkButton>
         </>
       )}
       {state === 'logged-in' && (
         <>
-          <p>{name === undefined ? 'You are logged in.' : `Welcome, ${name}! You are logged in.`}</p>
+          <p>{name === undefined ? 'You are logged in.' : formatWelcome(name)}</p>
           <LinkButton kind="primary" to="/" replace>
             Start learning
           </LinkButton>
@@ -74,10 +77,11 @@ export function EmailVerification({ code }: { readonly code: string }) {
           <p role="alert" className="text-lg text-seal">
             {failedMessage}
           </p>
-          <p>{`${errorMessage} Your link is still good.`}</p>
+          <p>{formatLinkStillGood(errorMessage)}</p>
           <Button kind="primary" onClick={retry}>
             Try again
           </Button>
+          <FaultNumber number={faultNumber} />
         </>
       )}
     </div>

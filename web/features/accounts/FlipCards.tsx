@@ -1,6 +1,6 @@
 // Three flip cards: a character on the front, its components on the back (accounts-and-chat §2, /register).
 import { useState } from 'react';
-import { Chinese, Pinyin } from '#web/study/Chinese.tsx';
+import { Chinese, Pinyin } from '#web/study/text/Chinese.tsx';
 import { type DemoWord, demoWords } from './demo-words.ts';
 
 const sideClasses =

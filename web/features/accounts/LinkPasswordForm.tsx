@@ -1,4 +1,5 @@
 // Asks for the password of the account that an emailed link is for, in a browser that did not ask for the link (security, "Bound to an account").
+import { pagePaths } from '#contract/pages.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { linkPasswordForm } from '#contract/account-changes.ts';
@@ -6,6 +7,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { showFormError, useValidatedForm } from '#web/ui/form.ts';
 import { blockLinkClasses } from './link-classes.ts';
 import { SubmitForm } from './SubmitForm.tsx';
+import { formatPasswordOf } from './account-messages.ts';
 
 export interface LinkPasswordFormProps {
   /** The account. */
@@ -28,7 +30,7 @@ export function LinkPasswordForm({ username, label, children, onSubmit }: LinkPa
         {/* A password manager fills the password of this account, not of another one. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <Field
-          label={`Password of ${username}`}
+          label={formatPasswordOf(username)}
           type="password"
           autoComplete="current-password"
           error={form.formState.errors.password?.message}
@@ -36,7 +38,7 @@ export function LinkPasswordForm({ username, label, children, onSubmit }: LinkPa
         />
       </SubmitForm>
       <p className="mt-2">
-        <Link to="/restorepasswordrequest" className={blockLinkClasses}>
+        <Link to={pagePaths.requestReset} className={blockLinkClasses}>
           Forgot password?
         </Link>
       </p>

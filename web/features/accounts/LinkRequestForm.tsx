@@ -5,6 +5,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { showFormError, useValidatedForm } from '#web/ui/form.ts';
 import { notify } from '#web/ui/notice.ts';
 import { SubmitForm } from './SubmitForm.tsx';
+import { formatLinkSent } from './account-messages.ts';
 
 export interface LinkRequestFormProps {
   readonly label: string;
@@ -41,9 +42,7 @@ export function LinkRequestForm({ label, lifetime, request }: LinkRequestFormPro
           {...form.register('email')}
         />
       </SubmitForm>
-      {sentTo !== undefined && (
-        <p className="mt-4 rounded-control bg-vine-soft px-4 py-3 text-sm">{`Check the inbox of ${sentTo}. The link works for ${lifetime}; if nothing arrives, check your spam folder too.`}</p>
-      )}
+      {sentTo !== undefined && <p className="mt-4 rounded-control bg-vine-soft px-4 py-3 text-sm">{formatLinkSent(sentTo, lifetime)}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// The form that asks for the password again, and what an account without a password is told (decisions §9).
+// The form that asks for the password again, and what an account without a password is shown (decisions §9).
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { confirmLoginForm } from '#contract/account-changes.ts';
@@ -27,7 +27,7 @@ function PasswordForm({ onConfirmed, onCancel }: { readonly onConfirmed: () => v
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <p className="mb-4 text-muted">Your login was a while ago. Enter your password, and we go on with what you were doing.</p>
+      <p className="mb-4 text-muted">Your login was a while ago. Enter your password to continue.</p>
       <Field
         label="Password"
         type="password"

@@ -1,4 +1,5 @@
 // The login form: name or email, password, and help for those who cannot log in.
+import { pagePaths } from '#contract/pages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -54,8 +55,7 @@ export function LoginForm({ username = '' }: { readonly username?: string | unde
       />
       {isUnverified && (
         <p role="status" className="rounded-control bg-gold-soft px-4 py-3 text-sm">
-          Open the link in the mail that we sent you, then log in here. No mail? You can have a new one with “Resend verification code”
-          below.
+          Open the link in the mail that we sent you, then log in here. No email? Request a new one with “Resend verification code” below.
         </p>
       )}
       {/* Never disabled: what a password manager fills in without an event clears no error. */}
@@ -63,7 +63,7 @@ export function LoginForm({ username = '' }: { readonly username?: string | unde
         Login
       </Button>
       <p className="mt-2 flex flex-wrap justify-between gap-x-6">
-        <Link to="/restorepasswordrequest" className={blockLinkClasses}>
+        <Link to={pagePaths.requestReset} className={blockLinkClasses}>
           Forgot password?
         </Link>
         <ResendCode username={() => form.getValues('username')} onMissing={() => void form.trigger('username', { shouldFocus: true })} />

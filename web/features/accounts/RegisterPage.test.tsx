@@ -100,7 +100,7 @@ describe('sign-up', () => {
     expect(getField('Username or email').value).toBe('mei');
   });
 
-  test('another mail can be asked for; a limit is told and stays to be read', async () => {
+  test('another mail can be asked for; a limit is shown and stays', async () => {
     await openInbox();
     server.responses['/api/resendVerificationCode'] = buildMessageResponse('A new link is on its way');
     clickButton('Resend verification code');
@@ -134,7 +134,7 @@ describe('sign-up', () => {
   });
 
   test('a lost connection is reported and can be retried', async () => {
-    await signUp('no line');
+    await signUp('offline');
     expect(await screen.findByText('Ops')).toBeTruthy();
     expect(getField('Password').value).toBe('quiet-bamboo');
     expect(getButton('Sign up').disabled).toBe(false);
@@ -174,7 +174,7 @@ describe('login', () => {
   });
 
   test.each(['Username or email', 'Password'])(
-    'a wrong password is told on the form until the %s changes; what was typed stays',
+    'a wrong password is shown on the form until the %s changes; what was typed stays',
     async (label) => {
       await login(buildErrorResponse(401, 'wrong_login', 'Wrong username/password combination!'));
       await waitFor(() => expect(getFieldMessage('Password')).toBe('Wrong username/password combination!'));
@@ -203,7 +203,7 @@ describe('login', () => {
     expect(findCalls('/api/login').map(({ input }) => input)).toEqual([{ username: 'mei', password: 'quiet-bamboo' }]);
   });
 
-  test('a browser that refuses cookies is told so, and what was typed stays', async () => {
+  test('a browser that refuses cookies gets an explanation, and what was typed stays', async () => {
     server.isCookieRefused = true;
     await login(welcome);
     await waitFor(() => expect(getFieldMessage('Password')).toMatch(/^Your browser refuses cookies\./));
@@ -215,7 +215,7 @@ describe('login', () => {
     [200, /^Your network answered instead of HanziVine/],
     [403, /^Your network answered instead of HanziVine/],
     [502, /^HanziVine cannot be reached right now/],
-  ])('a page of others, with %i, is told as that', async (status, text) => {
+  ])('a page of others, with %i, is shown as that', async (status, text) => {
     await login({ status, body: '<h1>Welcome to our network</h1>' });
     expect(await screen.findByText(text)).toBeTruthy();
     expect(getField('Password').value).toBe('quiet-bamboo');
@@ -308,12 +308,12 @@ describe('Google', () => {
     ['user_not_found', 'User was not found. Please register.'],
     ['google_cancelled', 'You cancelled the Google login. Nothing has changed.'],
     ['google_failed', 'The Google login did not work. Please try again.'],
-  ])('%s is told in our own words', async (code, text) => {
+  ])('%s is shown in our own words', async (code, text) => {
     await openPage(`/register?error=${code}`, 'Create your account');
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test('who comes back from Google without a cookie is told that the browser refuses them', async () => {
+  test('who comes back from Google without a cookie sees that the browser refuses them', async () => {
     const cookie = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
     await openPage('/register?error=google_failed', 'Create your account');
     expect(await screen.findByText(/^Your browser refuses cookies\./)).toBeTruthy();

@@ -1,6 +1,7 @@
 // The page /register: sign-up with the wait for its mail, login, or a verification under way, with the welcome card beside it (accounts-and-chat §2).
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { buildWelcomePagePath } from '#contract/pages.ts';
 import { takeReturnTo } from '#web/client/return-to.ts';
 import { type LoginEnd, useLoginSession } from '#web/client/login-session.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -17,15 +18,16 @@ import { useAddressNotices } from './useAddressNotices.ts';
 import { EmailVerification } from './EmailVerification.tsx';
 import { WelcomeCard, WelcomeText } from './WelcomeCard.tsx';
 
-// Redirects a learner to the remembered page, or home.
-function useRedirectLearner(isLearner: boolean) {
+// Redirects a learner to the remembered page, or home; a newcomer first to the page of the first day.
+function useRedirectLearner(isLearner: boolean, isFirstDay: boolean) {
   const navigate = useNavigate();
   const hasRedirected = useRef(false);
   useEffect(() => {
     if (!isLearner || hasRedirected.current) return;
     hasRedirected.current = true;
-    void navigate(takeReturnTo(), { replace: true });
-  }, [isLearner, navigate]);
+    const wanted = takeReturnTo();
+    void navigate(isFirstDay ? buildWelcomePagePath(wanted) : wanted, { replace: true });
+  }, [isLearner, isFirstDay, navigate]);
 }
 
 interface ModeProps {
@@ -34,8 +36,8 @@ interface ModeProps {
 }
 
 const loginEndTexts: Readonly<Record<LoginEnd, string>> = {
-  ended: 'Your login here has ended. Log in to go on. What you answered is kept on this device.',
-  removed: 'Your account was removed. What it had kept on this device is deleted too.',
+  ended: 'Your session has ended. Log in to continue. Your answers are saved on this device.',
+  removed: 'Your account was removed. Its data on this device was deleted too.',
 };
 
 function Login({ modeState, setMode }: ModeProps) {
@@ -97,11 +99,11 @@ function SignUp({ modeState, setMode }: ModeProps) {
 /** The page of `/register`. A skeleton while the login status is unknown. */
 export default function RegisterPage() {
   const { search } = useLocation();
-  const { status, error } = useLoginSession();
+  const { status, isNewcomer: isFirstDay, error } = useLoginSession();
   const [modeState, setMode] = useMode();
   const query = new URLSearchParams(search);
   const isVerifying = query.has('code');
-  useRedirectLearner(status === 'learner' && !isVerifying);
+  useRedirectLearner(status === 'learner' && !isVerifying, isFirstDay);
   useAddressNotices(search);
   if (status !== 'visitor' && !error && !isVerifying) return <PageSkeleton />;
 

@@ -1,4 +1,5 @@
 // Sets a new password through an emailed link (accounts-and-chat §2, /restorepassword).
+import { pagePaths } from '#contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -24,7 +25,7 @@ function InvalidLink() {
       <PageHeading title="Invalid link">Invalid password reset link</PageHeading>
       <p className="mt-3 text-muted">A link works once and for one hour.</p>
       <p>
-        <Link to="/restorepasswordrequest" className={blockLinkClasses}>
+        <Link to={pagePaths.requestReset} className={blockLinkClasses}>
           Ask for a new link
         </Link>
       </p>
@@ -39,7 +40,7 @@ function NewPasswordForm({ code, username, onInvalid }: { code: string; username
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { message } = await send(calls.accounts.resetPassword, { codeFromLink: code, ...values });
+      const { message } = await send(calls.accounts.resetPassword, { code, ...values });
       notify.success(message);
       await navigate(loginLink.to, { state: loginLink.state, replace: true });
     } catch (error) {

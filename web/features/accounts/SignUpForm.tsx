@@ -1,4 +1,5 @@
 // The sign-up form: username, email, password.
+import { pagePaths } from '#contract/pages.ts';
 import type * as z from 'zod/mini';
 import { registerForm } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -13,7 +14,7 @@ import { linkClasses } from './link-classes.ts';
 export type SignUpValues = z.output<typeof registerForm>;
 
 export interface SignUpFormProps {
-  /** What stands in the form at first. */
+  /** What is in the form at first. */
   readonly defaults: SignUpValues;
   /** Called once the account awaits its verification. */
   readonly onRegistered: (values: SignUpValues) => void;
@@ -72,7 +73,7 @@ export function SignUpForm({ defaults, onRegistered }: SignUpFormProps) {
         </Button>
         <p className="mt-2 text-sm text-muted">
           By signing up you accept the{' '}
-          <Link to="/terms" className={linkClasses}>
+          <Link to={pagePaths.terms} className={linkClasses}>
             Terms of Use
           </Link>
           . Registration is free.

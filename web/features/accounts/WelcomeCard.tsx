@@ -1,4 +1,5 @@
 // The welcome beside the login and sign-up forms: what the product is, and cards to try.
+import { pagePaths } from '#contract/pages.ts';
 import { Link } from 'react-router';
 import { FlipCards } from './FlipCards.tsx';
 import { Tendril } from './Tendril.tsx';
@@ -25,7 +26,7 @@ export function WelcomeCard() {
       </div>
       <p className="max-w-prose text-muted">
         The first twenty words of HSK 1 are free.{' '}
-        <Link to="/about" className="text-vine underline underline-offset-4 hover:text-vine-strong">
+        <Link to={pagePaths.about} className="text-vine underline underline-offset-4 hover:text-vine-strong">
           How it works
         </Link>
       </p>

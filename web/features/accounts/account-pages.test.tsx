@@ -83,7 +83,7 @@ describe('the password', () => {
     expect(getButton('Save the new password').disabled).toBe(true);
   });
 
-  test('a wrong old one is told at its field, and what was typed stays', async () => {
+  test('a wrong old one is shown at its field, and what was typed stays', async () => {
     loggedIn(1, 1);
     server.responses['/api/changePassword'] = buildErrorResponse(400, 'wrong_password', 'Wrong password', 'passwordOld');
     await openPage('/changePassword', 'Change password');
@@ -167,7 +167,7 @@ describe('the email', () => {
 describe('a login that was a while ago', () => {
   async function sendEmail() {
     loggedIn(1, 1);
-    server.responses['/api/changeEmail'] = buildErrorResponse(403, 'login_again', 'Please enter your password again to go on');
+    server.responses['/api/changeEmail'] = buildErrorResponse(403, 'login_again', 'Please enter your password again to continue');
     await openPage('/changeEmail', 'Change email');
     typeInto('New email', 'mei@example.org');
     clickButton('Send the link');

@@ -92,12 +92,12 @@ describe('verification', () => {
   });
 
   test('after a lost connection the same link can be retried', async () => {
-    server.responses['/api/verify-email'] = 'no line';
+    server.responses['/api/verify-email'] = 'offline';
     await openPage('/verifyemail?code=abc', 'Email verification');
     expect(await screen.findByText(/Your link is still good/)).toBeTruthy();
     server.responses['/api/verify-email'] = checked('password');
     clickButton('Try again');
-    server.responses['/api/sendVerificationState'] = 'no line';
+    server.responses['/api/sendVerificationState'] = 'offline';
     await enterPassword('quiet-bamboo');
     await waitFor(() => expect(findCalls('/api/sendVerificationState')).toHaveLength(1));
     server.responses['/api/sendVerificationState'] = verified(false);
@@ -114,7 +114,7 @@ describe('verification', () => {
     expect(await screen.findByText(/A link works once and for 24 hours/)).toBeTruthy();
   });
 
-  test('an address that another registration has confirmed is told as the reason', async () => {
+  test('an address that another registration has confirmed is shown as the reason', async () => {
     server.responses['/api/verify-email'] = rejected('Another registration has confirmed this address.');
     await openPage('/verifyemail?code=abc', 'Email verification');
     expect((await screen.findByRole('alert')).textContent).toBe('An error occurred while verifying email');
@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
   });
 
   test('a lost connection does not make the link invalid', async () => {
-    server.responses['/api/verify-email-change-password'] = 'no line';
+    server.responses['/api/verify-email-change-password'] = 'offline';
     const opened = openPage('/restorepassword?code=abc', 'Choose a new password');
     expect(await screen.findByRole('alert')).toBeTruthy();
     server.responses['/api/verify-email-change-password'] = valid;

@@ -1,4 +1,5 @@
 // The mode of the page /register, stored in the history entry so that Back and reload restore it.
+import { pagePaths } from '#contract/pages.ts';
 import { useCallback } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
@@ -14,7 +15,7 @@ export interface ModeState {
 }
 
 /** Props of a link to the login mode. */
-export const loginLink = { to: '/register', state: { mode: 'login' } satisfies ModeState };
+export const loginLink = { to: pagePaths.register, state: { mode: 'login' } satisfies ModeState };
 
 function readModeState({ state, search }: Location<unknown>): ModeState {
   const stored = typeof state === 'object' && state !== null ? (state as Partial<ModeState>) : {};
@@ -27,6 +28,6 @@ function readModeState({ state, search }: Location<unknown>): ModeState {
 export function useMode(): [ModeState, (next: ModeState) => void] {
   const location = useLocation();
   const navigate = useNavigate();
-  const setMode = useCallback((next: ModeState) => void navigate('/register', { state: next }), [navigate]);
+  const setMode = useCallback((next: ModeState) => void navigate(pagePaths.register, { state: next }), [navigate]);
   return [readModeState(location), setMode];
 }

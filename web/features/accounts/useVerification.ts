@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { calls } from '#contract/calls.ts';
-import { CallError, formatErrorSentence, send } from '#web/client/call.ts';
+import { CallError, formatErrorSentence, getFaultNumber, send } from '#web/client/call.ts';
 import { refreshLoginSession } from '#web/client/login-session.ts';
 import { cookiesRefused } from './cookies-refused.ts';
 
@@ -13,6 +13,8 @@ export interface Verification {
   readonly username: string;
   /** Why it failed, is invalid or logged nobody in, as a sentence; empty otherwise. */
   readonly errorMessage: string;
+  /** Where the server was at fault. */
+  readonly faultNumber?: string | undefined;
   /** Spends the code with the password; throws what is to be shown beside it. */
   readonly verify: (password: string) => Promise<void>;
   readonly retry: () => void;
@@ -41,7 +43,7 @@ export function useVerification(code: string): Verification {
   const spend = useCallback(
     async (password?: string) => {
       try {
-        const input = { state: 'verified', codeFromLink: code, password };
+        const input = { state: 'verified', code, password };
         const { loggedIn } = await send(calls.accounts.sendVerificationState, input);
         // Whether or not the page learns of its new session, the code is spent.
         const isKnown = loggedIn && (await refreshLoginSession(queryClient).catch(() => true));
@@ -68,12 +70,12 @@ export function useVerification(code: string): Verification {
 
   const base = { username: '', errorMessage: '', verify: spend, retry: () => void verify() };
   if (code === '') return { ...base, state: 'invalid' };
-  if (outcome?.state === 'failed') return { ...base, state: 'failed', errorMessage: describeFailure(outcome.error) };
+  if (outcome?.state === 'failed') return { ...base, state: 'failed', ...describeFailure(outcome.error) };
   if (outcome?.state === 'verified') return { ...base, state: 'verified', errorMessage: outcome.message };
   if (outcome?.state === 'invalid') return { ...base, state: 'invalid', errorMessage: describeReason(outcome.message) };
   if (outcome) return { ...base, state: outcome.state };
   if (check.isFetching) return { ...base, state: 'running' };
-  if (check.error) return { ...base, state: 'failed', errorMessage: describeFailure(check.error), retry: () => void check.refetch() };
+  if (check.error) return { ...base, state: 'failed', ...describeFailure(check.error), retry: () => void check.refetch() };
   if (!check.data || isOwn) return { ...base, state: 'running' };
   if (check.data.success) return { ...base, state: 'asked', username: check.data.username ?? '' };
   return { ...base, state: 'invalid', errorMessage: describeReason(check.data.error ?? '') };
@@ -84,6 +86,7 @@ function describeReason(message: string): string {
   return message === failedMessage ? '' : message;
 }
 
-function describeFailure(error: Error): string {
-  return error instanceof CallError ? formatErrorSentence(error) : error.message;
+function describeFailure(error: Error): Pick<Verification, 'errorMessage' | 'faultNumber'> {
+  const errorMessage = error instanceof CallError ? formatErrorSentence(error) : error.message;
+  return { errorMessage, faultNumber: getFaultNumber(error) };
 }

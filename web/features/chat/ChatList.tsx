@@ -13,6 +13,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { ChatListEntry } from './ChatListEntry.tsx';
+import { formatLeavePrivate, formatLeaveTitle } from './chat-messages.ts';
 
 export interface ChatListProps {
   readonly chats: readonly ChatEntry[];
@@ -24,10 +25,8 @@ export interface ChatListProps {
 }
 
 function getLeaveText({ isPrivate, friendName, memberCount }: ChatEntry): string {
-  if (memberCount <= 1) return 'You are the last one here: the chat and its messages go for good.';
-  return isPrivate
-    ? `${friendName} keeps the messages. You can open the chat again from their page.`
-    : 'You come back by a new invitation only.';
+  if (memberCount <= 1) return 'You are the last one here: the chat and its messages will be deleted.';
+  return isPrivate ? formatLeavePrivate(friendName) : 'You can only return with a new invitation.';
 }
 
 /** After leaving the open chat the first of the others opens, or a new one. */
@@ -82,7 +81,7 @@ export function ChatList({ chats, currentRoom, currentUnread, isFront }: ChatLis
       </nav>
       <ConfirmDialog
         open={leaving !== undefined}
-        title={`Leave ${leaving?.name ?? ''}?`}
+        title={formatLeaveTitle(leaving?.name ?? '')}
         text={leaving && getLeaveText(leaving)}
         yes="Leave"
         no="Stay"

@@ -6,7 +6,7 @@ import { chatName, emptyFieldMessage } from '#contract/chat-fields.ts';
 import { buildChatPagePath } from '#contract/pages.ts';
 import { Link } from 'react-router';
 import { CallError, send } from '#web/client/call.ts';
-import { MixedText } from '#web/study/MixedText.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';

@@ -68,7 +68,7 @@ test('Enter sends; Shift+Enter, and the Enter of an input method, do not', async
 test.each([
   ['привет', 'You can use only Chinese language to type'],
   ['字'.repeat(401), 'Maximum 400 characters are allowed for message'],
-])('%.8s… is told while typing and not sent', async (text, message) => {
+])('%.8s… is shown while typing and not sent', async (text, message) => {
   await open();
   send(text);
   expect(screen.getByText(message)).toBeTruthy();
@@ -105,7 +105,7 @@ test('a message without an acknowledgement is sent again under the same id, and 
   await waitFor(() => expect(readTexts(log)).toEqual(['只一次']), patient);
 });
 
-test('what was missed without a line is caught up in order, deletions too', async () => {
+test('what was missed offline is caught up in order, deletions too', async () => {
   const gone = server.say('Mei', '删掉');
   const log = await open();
   await within(log).findByText('删掉');
@@ -140,12 +140,12 @@ test('a refused message says why, and goes again or away on request', async () =
   expect(readTexts(log)).toEqual(['可以吗？']);
 });
 
-test('after too many messages one waits, is told so, and nothing is lost', async () => {
+test('after too many messages one waits, sees why, and nothing is lost', async () => {
   server.refusals = [{ code: 'too_fast', message: "You're too fast. Please slow down.", retryAfter: 1 }];
   const log = await open();
   server.emit('spam_warning', { message: "You're too fast. Please slow down." });
   await screen.findByText(
-    "You're too fast. Please slow down. That was a lot at once. Your messages go out again in a few seconds.",
+    "You're too fast. Please slow down. Too many messages at once. Sending resumes in a few seconds.",
     undefined,
     patient,
   );
@@ -155,7 +155,7 @@ test('after too many messages one waits, is told so, and nothing is lost', async
   expect(readTexts(log)).toEqual(['慢慢来']);
 });
 
-test('letters under way survive a look elsewhere, and what is no pinyin is told when it is sent', async () => {
+test('letters under way survive a look elsewhere, and what is no pinyin is shown when it is sent', async () => {
   await open();
   type('你好');
   fireEvent.change(field(), { target: { value: '你好xvq', selectionStart: 5 } });
@@ -168,7 +168,7 @@ test('letters under way survive a look elsewhere, and what is no pinyin is told 
   expect([field().value, server.received]).toEqual(['你好xvq', []]);
 });
 
-test('people who cannot be loaded are told, and asked for again', async () => {
+test('people who cannot be loaded are reported, and requested again', async () => {
   server.answers['/displayFriendInChat'] = { status: 403, body: { code: 'not_a_member', message: 'You are not in this chat' } };
   await open();
   const panel = screen.getByRole('region', { name: 'People' });
@@ -198,7 +198,7 @@ test('sixty unread messages are all there, below the line for new ones', async (
   expect([rows[line - 1]?.includes('以前'), rows[line + 1]?.includes('来吧')]).toEqual([true, true]);
 });
 
-test('a reply that holds no messages is told', async () => {
+test('a reply that holds no messages is reported', async () => {
   server.answers['/displayMessagesFromDatabase'] = { body: { messagesData: 'none' } };
   openApp(`/joinchat?room=${testRoom}`);
   expect(await screen.findByText('No messages received or invalid data structure', undefined, patient)).toBeTruthy();
@@ -252,7 +252,7 @@ test('older messages come on request', async () => {
   expect(within(log).queryByRole('button', { name: 'Older messages' })).toBeNull();
 });
 
-test('where one cannot write, the reason stands in place of the text box', async () => {
+test('where one cannot write, the reason replaces the text box', async () => {
   await open();
   server.emit('room_left', { room: testRoom, code: 'blocked', message: "You can't write to blocked user" });
   await screen.findByText("You can't write to blocked user", undefined, patient);
@@ -279,6 +279,10 @@ test('what is being written stays with its room', async () => {
   cleanup();
   await open();
   expect(field().value).toBe('还没写完');
+  send('写完了');
+  cleanup();
+  await open();
+  expect(field().value).toBe('');
 });
 
 test('a name of a chat is checked while typing, and an empty one when it is submitted', async () => {
@@ -303,7 +307,7 @@ test('a name of a chat is checked while typing, and an empty one when it is subm
   expect(server.called.find(({ path }) => path === '/renameChat')?.input).toEqual({ nameOfChat: 'Tea', room: testRoom });
 });
 
-test('an invitation that is refused stands under the name', async () => {
+test('an invitation that is refused is under the name', async () => {
   server.answers['/sendInvitation'] = { status: 404, body: { code: 'not_found', message: "User doesn't exist" } };
   await open();
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'nobody' } });
@@ -325,8 +329,8 @@ test('an invitation rings the bell; x removes it', async () => {
   expect(server.called.find(({ path }) => path === '/removeInvitation')?.input).toEqual({ name: 'Boris', number: testRoom });
 });
 
-test.each(['/checkIfChatExists', '/displayFirstChat'])('who is suspended is told until when at %s, and may answer', async (path) => {
-  const message = 'A moderator suspended you from the chat until 3 May. You can answer on the page Contact';
+test.each(['/checkIfChatExists', '/displayFirstChat'])('a suspended learner sees until when at %s, and may answer', async (path) => {
+  const message = 'A moderator suspended you from the chat until 3 May. You can reply on the Contact page';
   server.answers[path] = { status: 403, body: { code: 'suspended', message } };
   openApp(path === '/displayFirstChat' ? '/joinchat' : `/joinchat?room=${testRoom}`);
   await screen.findByRole('heading', { level: 1, name: 'You cannot chat now' }, patient);

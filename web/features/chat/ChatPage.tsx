@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { chatNotFoundMessage } from '#contract/chat-fields.ts';
-import { buildChatPagePath, parseChatPageQuery } from '#contract/pages.ts';
+import { buildChatPagePath, parseChatPageQuery, pagePaths } from '#contract/pages.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { openFirstChat } from '#web/client/open-chat.ts';
 import { useLiveConnection } from '#web/client/live-connection.ts';
@@ -42,7 +42,7 @@ function Suspended({ text }: { readonly text: string }) {
     <div className="m-auto flex max-w-md flex-col items-center gap-4 px-4 py-16 text-center">
       <PageHeading title="Chat">You cannot chat now</PageHeading>
       <p className="text-muted">{`${text}.`}</p>
-      <LinkButton kind="primary" to="/contactPage">
+      <LinkButton kind="primary" to={pagePaths.contactForm}>
         Contact
       </LinkButton>
     </div>

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { CrossIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
-import { formatInvitation } from './chat-messages.ts';
+import { formatInvitation, formatJoin, formatRemoveInvitation } from './chat-messages.ts';
 
 function Invitation({ invitation }: { readonly invitation: ChatInvitation }) {
   const queryClient = useQueryClient();
@@ -39,11 +39,11 @@ function Invitation({ invitation }: { readonly invitation: ChatInvitation }) {
   return (
     <div className="flex items-center gap-2">
       <p className="min-w-0 flex-1 leading-snug wrap-anywhere">{formatInvitation(invitation)}</p>
-      <Button kind="primary" isBusy={isBusy} aria-label={`Join the chat of ${name}`} className="!px-4" onClick={() => void act(join)}>
+      <Button kind="primary" isBusy={isBusy} aria-label={formatJoin(name)} className="!px-4" onClick={() => void act(join)}>
         Join
       </Button>
       <IconButton
-        label={`Remove the invitation of ${name}`}
+        label={formatRemoveInvitation(name)}
         icon={<CrossIcon />}
         disabled={isBusy}
         onClick={() => void act(() => send(calls.chat.removeInvitation, { name, number: room }))}

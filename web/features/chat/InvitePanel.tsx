@@ -8,8 +8,9 @@ import { Field } from '#web/ui/Field.tsx';
 import { AddPersonIcon, DiceIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/notice.ts';
 import { notifyError } from '#web/ui/notify-error.ts';
+import { formatInvited } from './chat-messages.ts';
 
-/** Refusals stand under the name. */
+/** Refusals are under the name. */
 export function InvitePanel({ room }: { readonly room: string }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
@@ -32,14 +33,14 @@ export function InvitePanel({ room }: { readonly room: string }) {
       async () => {
         await send(calls.chat.sendInvitation, { name: invited, number: room });
         setName('');
-        return `${invited} is invited`;
+        return formatInvited(invited);
       },
       (failure) =>
         failure instanceof CallError && failure.status < 429 && failure.status > 0 ? setError(failure.message) : notifyError(failure),
     );
   }
   const search = () =>
-    act(async () => `${(await send(calls.chat.sendInvitationRandomSearch, { number: room })).name} is invited`, notifyError);
+    act(async () => formatInvited((await send(calls.chat.sendInvitationRandomSearch, { number: room })).name), notifyError);
   return (
     <section aria-labelledby="invite-heading">
       <p id="invite-heading" className="mb-2 font-medium">

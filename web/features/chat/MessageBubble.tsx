@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DotsIcon } from '#web/ui/icons.tsx';
 import { MessageText } from './MessageText.tsx';
+import { formatMoreAbout } from './chat-messages.ts';
 
 export interface MessageBubbleProps {
   readonly text: string;
@@ -41,7 +42,7 @@ export function MessageBubble({ text, author, isOwn, isRunEnd, time, sentAt, sta
         </div>
         {actions !== undefined && (
           <IconButton
-            label={`More about this message of ${isOwn ? 'yours' : author}`}
+            label={isOwn ? 'More about this message of yours' : formatMoreAbout(author)}
             icon={<DotsIcon />}
             aria-expanded={isOpen}
             aria-controls={`${id}-more`}

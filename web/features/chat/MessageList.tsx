@@ -1,24 +1,20 @@
 // The conversation: stored messages, then live ones, then those on their way.
-import { useCallback, useMemo, useState, useEffect } from 'react';
-import type { QueuedMessage } from '#web/client/message-outbox.ts';
+import { useCallback, useMemo, useState, useEffect, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { QueuedMessageLine } from './QueuedMessageLine.tsx';
 import { StoredMessage } from './StoredMessage.tsx';
-import { chineseOnlyNote, formatNewMessages } from './chat-messages.ts';
+import { formatNewMessages, noMessagesNote } from './chat-messages.ts';
 import { type Line, buildLines } from './message-lines.ts';
-import { usePageVisible, useReading } from './useReading.ts';
-import type { OpenRoom } from './useRoomSession.ts';
+import type { OpenRoom } from './useRoom.ts';
 import { useScrollKeeping } from './useScrollKeeping.ts';
 
 export interface MessageListProps {
   readonly open: OpenRoom;
-  readonly queued: readonly QueuedMessage[];
   readonly ownId: string;
   /** Accounts that the learner blocked. */
   readonly blockedIds: ReadonlySet<string>;
-  readonly readCursor: number;
   /** Whether the panel is in front on a narrow screen. */
   readonly isShown: boolean;
   readonly onRetry: (clientMessageId: string) => void;
@@ -37,6 +33,11 @@ function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+function subscribeVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }
 
 function getRowClasses(line: Line): string {
@@ -58,22 +59,21 @@ function Divider({ line }: { readonly line: Extract<Line, { kind: 'day' | 'new' 
 
 /** Read aloud politely; takes neither scroll nor focus. */
 export function MessageList(props: MessageListProps) {
-  const { open, queued, ownId, blockedIds, readCursor, isShown, onRetry, onDiscard, onUnseen } = props;
-  const { session, state } = open;
+  const { open, ownId, blockedIds, isShown, onRetry, onDiscard, onUnseen } = props;
+  const { store, state } = open;
+  const { messages, queued, newSince, unseenCount } = state;
   const now = useNow();
-  const isVisible = usePageVisible();
+  const isVisible = useSyncExternalStore(subscribeVisibility, () => document.visibilityState === 'visible');
   // Known once the list has its place.
   const [isBottom, setBottom] = useState(false);
-  const { newSince, unseenCount } = useReading(open, isBottom && isVisible && isShown, ownId, readCursor);
-  const lines = useMemo(
-    () => buildLines({ messages: state.messages, queued, ownId, readCursor: newSince, now }),
-    [state.messages, queued, ownId, newSince, now],
-  );
-  const remove = useCallback((id: string) => session.remove(id), [session]);
-  const loadOlder = useCallback(() => void session.loadOlder().catch(notifyError), [session]);
+  const isReading = isBottom && isVisible && isShown;
+  useEffect(() => store.setReading(isReading), [store, isReading]);
+  const lines = useMemo(() => buildLines({ messages, queued, ownId, readCursor: newSince, now }), [messages, queued, ownId, newSince, now]);
+  const remove = useCallback((id: string) => store.remove(id), [store]);
+  const loadOlder = useCallback(() => void store.loadOlder().catch(notifyError), [store]);
   const lastOwn = lines.findLast((line) => line.kind === 'queued' || (line.kind === 'message' && line.isOwn));
   const { container, content, place, goToBottom } = useScrollKeeping({
-    firstKey: state.messages[0]?.id,
+    firstKey: messages[0]?.id,
     count: lines.length,
     lastOwnKey: lastOwn?.key,
     onNearTop: loadOlder,
@@ -97,7 +97,7 @@ export function MessageList(props: MessageListProps) {
             Older messages
           </Button>
         )}
-        {lines.length === 0 && <p className="m-auto max-w-72 text-center text-muted">{`No messages yet. ${chineseOnlyNote}`}</p>}
+        {lines.length === 0 && <p className="m-auto max-w-72 text-center text-muted">{noMessagesNote}</p>}
         <ol ref={content} className="mt-auto flex flex-col">
           {lines.map((line) => (
             <li key={line.key} className={getRowClasses(line)}>

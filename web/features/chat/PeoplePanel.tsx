@@ -14,7 +14,7 @@ import { notify } from '#web/ui/notice.ts';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
-import { chineseOnlyNote, lifetimeNote } from './chat-messages.ts';
+import { chineseOnlyNote, formatInvite, formatInvited, formatNotInChat, formatYou, lifetimeNote } from './chat-messages.ts';
 
 export interface PeoplePanelProps {
   readonly chat: ChatEntry;
@@ -36,7 +36,7 @@ function Person({ person: { name, imageUrl, own, blocked } }: { readonly person:
       className="flex min-h-12 items-center gap-3 rounded-control px-2 py-1 font-medium hover:bg-vine-soft hover:text-vine-strong"
     >
       <Face name={name} imageUrl={imageUrl} className="size-9" />
-      <span className="min-w-0 flex-1 truncate">{own ? `${name} (you)` : name}</span>
+      <span className="min-w-0 flex-1 truncate">{own ? formatYou(name) : name}</span>
       {blocked && (
         <span className="flex items-center gap-1 text-xs font-normal text-muted">
           <BlockIcon className="size-4" />
@@ -54,7 +54,7 @@ function InviteAgain({ chat: { room, friendName } }: { readonly chat: ChatEntry 
     setBusy(true);
     try {
       await send(calls.chat.sendInvitationPrivateChatExtra, { name: friendName, number: room });
-      notify.success(`${friendName} is invited`);
+      notify.success(formatInvited(friendName));
     } catch (error) {
       notifyError(error);
     } finally {
@@ -63,10 +63,10 @@ function InviteAgain({ chat: { room, friendName } }: { readonly chat: ChatEntry 
   }
   return (
     <>
-      <p className="mb-2 text-sm text-muted">{`${friendName} is not in this chat now.`}</p>
+      <p className="mb-2 text-sm text-muted">{formatNotInChat(friendName)}</p>
       <Button kind="plain" isBusy={isBusy} onClick={() => void invite()}>
         <AddPersonIcon />
-        <span>{`Invite ${friendName}`}</span>
+        <span>{formatInvite(friendName)}</span>
       </Button>
     </>
   );

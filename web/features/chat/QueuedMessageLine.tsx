@@ -3,7 +3,7 @@ import type { QueuedMessage } from '#web/client/message-outbox.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
-import { formatTime } from './chat-messages.ts';
+import { formatNotSent, formatTime } from './chat-messages.ts';
 
 export interface QueuedMessageLineProps {
   readonly message: QueuedMessage;
@@ -31,7 +31,7 @@ export function QueuedMessageLine({ message, isRunEnd, onRetry, onDiscard }: Que
           </p>
         ) : (
           <div className="flex flex-wrap items-center justify-end gap-x-1">
-            <p className="px-1 text-sm font-medium text-seal">{`Not sent: ${failure}`}</p>
+            <p className="px-1 text-sm font-medium text-seal">{formatNotSent(failure)}</p>
             <Button kind="quiet" onClick={onRetry}>
               Try again
             </Button>

@@ -1,11 +1,11 @@
 // The head of the open chat: its name, its people and level, and on a narrow screen the ways to the other panels.
 import { type RefObject } from 'react';
 import type { ChatEntry } from '#contract/chat.ts';
-import { MixedText } from '#web/study/MixedText.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ArrowIcon, LockIcon, PeopleIcon } from '#web/ui/icons.tsx';
 import { RoomLevel } from './RoomLevel.tsx';
-import { formatPeople } from './chat-messages.ts';
+import { formatPeople, formatUnread } from './chat-messages.ts';
 
 export interface RoomHeadProps {
   readonly chat: ChatEntry;
@@ -22,7 +22,7 @@ export function RoomHead({ chat, unreadElsewhere, heading, onChats, onPeople }: 
     <header className="flex items-center gap-1 border-b border-line px-2 py-2 wide:px-5">
       <div className="relative wide:hidden">
         <IconButton
-          label={unreadElsewhere === 0 ? 'Your chats' : `Your chats: ${unreadElsewhere} unread`}
+          label={unreadElsewhere === 0 ? 'Your chats' : formatUnread(unreadElsewhere)}
           icon={<ArrowIcon className="size-5 rotate-180" />}
           onClick={onChats}
         />

@@ -3,14 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
+import { formatLevelNote, formatPercent, formatReads } from './chat-messages.ts';
 
 /** The level that reads most of it names the room. */
 const readableShare = 0.9;
 const staleMs = 60_000;
-
-function formatPercent(share: number): string {
-  return `${Math.round(share * 100)} %`;
-}
 
 /** Nothing while there are no messages. */
 export function RoomLevel({ room }: { readonly room: string }) {
@@ -30,10 +27,10 @@ export function RoomLevel({ room }: { readonly room: string }) {
         popoverTarget={id}
         className="min-h-6 rounded-sm underline decoration-edge decoration-dotted underline-offset-4 hover:text-ink"
       >
-        {`HSK ${fitting.level} reads ${formatPercent(fitting.share)}`}
+        {formatReads(fitting.level, fitting.share)}
       </button>
       <div id={id} popover="auto" className="hanging w-64 rounded-card border border-line bg-raised p-4 text-ink shadow-float">
-        <p className="text-sm text-muted">{`Words of the last ${data.messages} messages that each level knows`}</p>
+        <p className="text-sm text-muted">{formatLevelNote(data.messages)}</p>
         <ul className="mt-2 flex flex-col gap-1.5">
           {data.levels.map(({ level, share }) => (
             <li key={level} className="grid grid-cols-[3.5rem_1fr_3rem] items-center gap-2 text-sm">

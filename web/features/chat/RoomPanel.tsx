@@ -1,5 +1,5 @@
 // The open chat: head, conversation, and the text box or why one cannot write.
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import type { ChatEntry, ChatPerson } from '#contract/chat.ts';
 import { friendRemovedMessage } from '#contract/chat-fields.ts';
@@ -11,8 +11,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import { RoomHead } from './RoomHead.tsx';
-import { liveBlocked, pausedMessage, waitingForLine } from './chat-messages.ts';
-import { useRoomSession } from './useRoomSession.ts';
+import { formatHistoryError, liveBlocked, pausedMessage, waitingForLine } from './chat-messages.ts';
+import { useRoom } from './useRoom.ts';
 
 export interface RoomPanelProps {
   readonly chat: ChatEntry;
@@ -64,23 +64,19 @@ function useLineText({ channel }: LiveConnection): string | undefined {
   return status === 'blocked' ? liveBlocked : waitingForLine;
 }
 
-/** One per room: opened anew for another. */
+/** One per room: opened again for another. */
 export function RoomPanel(props: RoomPanelProps) {
   const { chat, connection, ownName, people, unreadElsewhere, isShown, onChats, onPeople, onUnseen } = props;
   const { outbox, accountId } = connection;
   const { room } = chat;
   const [readCursor] = useState(chat.readCursor);
-  const open = useRoomSession(room, connection, ownName, readCursor);
-  const allQueued = useSyncExternalStore(outbox.subscribe, outbox.getMessages);
-  const queued = useMemo(() => allQueued.filter((message) => message.room === room), [allQueued, room]);
+  const open = useRoom(room, connection, ownName, readCursor);
   const warning = useSpamWarning(connection);
   const lineText = useLineText(connection);
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const navigation = useNavigationType();
   const blockedIds = useMemo(() => new Set(people?.flatMap(({ id, blocked }) => (blocked ? [id] : []))), [people]);
-  const retry = useCallback((id: string) => outbox.retry(id), [outbox]);
-  const discard = useCallback((id: string) => outbox.discard(id), [outbox]);
 
   // As on every page: a navigation leads to the heading, so that no phone opens its keyboard unasked.
   useEffect(() => {
@@ -92,17 +88,15 @@ export function RoomPanel(props: RoomPanelProps) {
     <>
       <RoomHead chat={chat} unreadElsewhere={unreadElsewhere} heading={heading} onChats={onChats} onPeople={onPeople} />
       {open?.state.status === 'failed' ? (
-        <ErrorPanel text={open.state.error ?? ''} onRetry={() => void open.session.load()} />
+        <ErrorPanel error={open.state.error} text={formatHistoryError(open.state.error)} onRetry={() => void open.store.load()} />
       ) : open?.state.status === 'ready' ? (
         <MessageList
           open={open}
-          queued={queued}
           ownId={accountId}
           blockedIds={blockedIds}
-          readCursor={readCursor}
           isShown={isShown}
-          onRetry={retry}
-          onDiscard={discard}
+          onRetry={outbox.retry}
+          onDiscard={outbox.discard}
           onUnseen={onUnseen}
         />
       ) : (

@@ -62,7 +62,7 @@ function ReportButton({ messageId, author }: { readonly messageId: string; reado
   );
 }
 
-/** Its author, once per run, stands above. Drawn again only for what is different on it: a room holds hundreds. */
+/** Its author, once per run, is above. Drawn again only for what is different on it: a room holds hundreds. */
 export const StoredMessage = memo(StoredMessageRow, (old, now) => {
   const [{ message, isOwn, isRunStart, isRunEnd }, next] = [old.line, now.line];
   const isSameLine = message === next.message && isOwn === next.isOwn && isRunStart === next.isRunStart && isRunEnd === next.isRunEnd;

@@ -1,25 +1,34 @@
 // The texts of the chat that several places use, or that depend on numbers and names.
+import { formatCount, formatDate, plural } from '#contract/format.ts';
 import type { ChatInvitation } from '#contract/chat.ts';
 import { messageLifetimeHours } from '#contract/chat-fields.ts';
+import { CallError, isForeignReply } from '#web/client/call.ts';
 
 const hoursPerDay = 24;
 
 export const lifetimeNote = `Messages disappear after ${messageLifetimeHours / hoursPerDay} days.`;
 export const chineseOnlyNote = 'Here everybody writes in Chinese only. Emoji, digits and punctuation are welcome.';
-export const pausedMessage = 'That was a lot at once. Your messages go out again in a few seconds.';
-export const waitingForLine = 'No connection. What you write is kept here and sent when the line is back.';
+export const noMessagesNote = `No messages yet. ${chineseOnlyNote}`;
+export const pausedMessage = 'Too many messages at once. Sending resumes in a few seconds.';
+export const waitingForLine = 'No connection. Your messages are saved here and sent when you are back online.';
 export const liveBlocked =
   'This network blocks the live chat. What you write is kept here and sent when the chat connects, such as from another network.';
 export const blockedMessage = 'Message of someone you blocked';
 
+/** Why the messages could not be loaded; for a reply that holds none: accounts-and-chat §8. */
+export function formatHistoryError(error: unknown): string {
+  if (isForeignReply(error)) return 'No messages received or invalid data structure';
+  return error instanceof CallError ? error.message : 'Error occured';
+}
+
 /** "1 new message", "3 new messages". */
 export function formatNewMessages(count: number): string {
-  return count === 1 ? '1 new message' : `${count} new messages`;
+  return formatCount(count, 'new message');
 }
 
 /** "Just you", "2 people". */
 export function formatPeople(count: number): string {
-  return count === 1 ? 'Just you' : `${count} people`;
+  return plural(count, 'Just you', `${count} people`);
 }
 
 /** "Anna invites you to a chat with Ли and 3 others". */
@@ -30,7 +39,7 @@ export function formatInvitation({ name, private: isPrivate, others, members }: 
   // Besides the two who are named.
   const rest = members - 2;
   if (rest <= 0) return `${name} invites you to a chat with ${other}`;
-  return `${name} invites you to a chat with ${other} and ${rest === 1 ? '1 other' : `${rest} others`}`;
+  return `${name} invites you to a chat with ${other} and ${formatCount(rest, 'other')}`;
 }
 
 const dayMs = 86_400_000;
@@ -44,10 +53,80 @@ export function formatDay(time: number, now: number): string {
   const days = Math.round((startOfDay(now) - startOfDay(time)) / dayMs);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  return new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }).format(time);
+  return formatDate(time, 'weekday');
 }
 
 /** The hour and minute in the reader's time zone. */
 export function formatTime(time: number): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(time);
+  return formatDate(time, 'time');
+}
+
+/** What leaving a private chat means. */
+export function formatLeavePrivate(name: string): string {
+  return `${name} keeps the messages. You can open the chat again from their page.`;
+}
+
+/** The question before a chat is left. */
+export function formatLeaveTitle(name: string): string {
+  return `Leave ${name}?`;
+}
+
+/** The button that joins a chat. */
+export function formatJoin(name: string): string {
+  return `Join the chat of ${name}`;
+}
+
+/** The button that removes an invitation. */
+export function formatRemoveInvitation(name: string): string {
+  return `Remove the invitation of ${name}`;
+}
+
+/** After somebody was invited. */
+export function formatInvited(name: string): string {
+  return `${name} is invited`;
+}
+
+/** The button below a message of somebody else. */
+export function formatMoreAbout(author: string): string {
+  return `More about this message of ${author}`;
+}
+
+/** A friend who left a private chat. */
+export function formatNotInChat(name: string): string {
+  return `${name} is not in this chat now.`;
+}
+
+/** The button that asks them back. */
+export function formatInvite(name: string): string {
+  return `Invite ${name}`;
+}
+
+/** The own name in the list of people. */
+export function formatYou(name: string): string {
+  return `${name} (you)`;
+}
+
+/** Why a message was not sent. */
+export function formatNotSent(failure: string): string {
+  return `Not sent: ${failure}`;
+}
+
+/** The button to the other chats, with what is unread there. */
+export function formatUnread(count: number): string {
+  return `Your chats: ${count} unread`;
+}
+
+/** A share in per cent. */
+export function formatPercent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+/** How much of a chat a level can read. */
+export function formatReads(level: number, share: number): string {
+  return `HSK ${level} reads ${formatPercent(share)}`;
+}
+
+/** What the shares count. */
+export function formatLevelNote(messages: number): string {
+  return `Words of the last ${messages} messages that each level knows`;
 }

@@ -32,7 +32,7 @@ test('each day has its line', () => {
   expect(lines.filter(({ kind }) => kind === 'day').map(({ key }) => key)).toEqual(['day Sunday 17 May', 'day Yesterday', 'day Today']);
 });
 
-test('the line for new messages stands above the first of somebody else', () => {
+test('the line for new messages is above the first of somebody else', () => {
   const lines = build([buildMessage(1, 'a', 9), buildMessage(2, 'me', 8), buildMessage(3, 'a', 7), buildMessage(4, 'a', 6)], [], 1);
   expect(lines.map(({ key }) => key)).toEqual(['day Today', '1', '2', 'new', '3', '4']);
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { calls } from '#contract/calls.ts';
 import { contactForm } from '#contract/contact.ts';
-import { CallError, send } from '#web/client/call.ts';
+import { CallError, send, getFaultNumber } from '#web/client/call.ts';
 import { useLoginSession } from '#web/client/login-session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -14,6 +14,7 @@ import { notify } from '#web/ui/notice.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
+import { formatAnswerTo } from './contact-messages.ts';
 
 const maxMessageLength = 700;
 
@@ -29,7 +30,7 @@ function ContactForm({ name, onSent }: { readonly name: string; readonly onSent:
     } catch (error) {
       // What was typed stays.
       if (error instanceof CallError && (error.code === 'invalid_input' || error.code === 'too_fast')) showFormError(form, error);
-      else notify.error('An error sending email');
+      else notify.error('An error sending email', getFaultNumber(error));
     }
   });
 
@@ -69,7 +70,7 @@ function ContactCard({ name }: { readonly name: string }) {
       ) : (
         <div role="status">
           <p className="font-medium">Thank you. Your message is on its way.</p>
-          <p className="mt-1 mb-4 text-muted">{`We answer to ${sentFrom}.`}</p>
+          <p className="mt-1 mb-4 text-muted">{formatAnswerTo(sentFrom)}</p>
           <LinkButton kind="plain" to="/">
             Back to Main
           </LinkButton>

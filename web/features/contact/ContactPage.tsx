@@ -1,4 +1,5 @@
 // How to reach us: the support address, and the way to the contact form (accounts-and-chat §2, /contact).
+import { pagePaths } from '#contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
@@ -39,7 +40,7 @@ export default function ContactPage() {
       <Card className="mt-6">
         <h2 className="font-reading text-xl font-semibold">From here</h2>
         <p className="mt-2 mb-4">Write to us without leaving HanziVine.</p>
-        <LinkButton kind="primary" to="/contactPage">
+        <LinkButton kind="primary" to={pagePaths.contactForm}>
           Open the contact form
         </LinkButton>
       </Card>

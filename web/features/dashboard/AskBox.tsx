@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon, MailIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
+import { formatAboutLevel } from './level-messages.ts';
 
 type Overview = CallReply<typeof calls.dashboard.overview>;
 
@@ -27,7 +28,7 @@ export function AskBox({ level, asked }: { readonly level: Level; readonly asked
     await queryClient.cancelQueries({ queryKey: overviewKey });
     setAsked(true);
     try {
-      const { message } = await send(calls.dashboard.sendEmailQuestion, { hsk: level, sendEmail });
+      const { message } = await send(calls.dashboard.sendEmailQuestion, { level, sendEmail });
       notify.success(message);
       await refreshOverview(queryClient);
     } catch (error) {
@@ -48,7 +49,7 @@ export function AskBox({ level, asked }: { readonly level: Level; readonly asked
     <>
       <Button kind="quiet" popoverTarget={`ask-${level}`} className="-mx-3 after:absolute after:inset-0">
         <MailIcon />
-        Notify me<span className="sr-only">{` about HSK ${level}`}</span>
+        Notify me<span className="sr-only">{formatAboutLevel(level)}</span>
       </Button>
       <div
         id={`ask-${level}`}

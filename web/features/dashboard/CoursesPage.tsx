@@ -1,6 +1,8 @@
 // The dashboard: the learner's vine with the levels as its buds (learning §2 "Dashboard").
 import type { LevelState } from '#contract/dashboard.ts';
+import { useSharedWords } from '#web/client/known-words.ts';
 import { useOverview } from '#web/client/login-session.ts';
+import { WordListLine } from '#web/study/level/WordListLine.tsx';
 import { Vine } from '#web/study/vine/Vine.tsx';
 import { narrowVine, wideVine } from '#web/study/vine/vine-shape.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -13,6 +15,7 @@ import { usePanelClosing } from './usePanelClosing.ts';
 
 function Levels({ levels }: { levels: readonly LevelState[] }) {
   const next = findNextLevel(levels);
+  const { data: shared, isPending } = useSharedWords();
   const closingHandlers = usePanelClosing();
   const buds = levels.slice(0, 5).map((state) => ({
     score: state.words === 0 ? 0 : state.score,
@@ -20,7 +23,8 @@ function Levels({ levels }: { levels: readonly LevelState[] }) {
   }));
   return (
     <>
-      <p className="mt-2 max-w-150 text-lg text-muted">{formatVineSummary(levels, next)}</p>
+      <p className="mt-2 max-w-150 text-lg text-muted">{isPending ? '\u00A0' : formatVineSummary(levels, next, shared)}</p>
+      {levels[0] && <WordListLine list={levels[0].list} className="mt-1" />}
       <div className="@container mt-4 wide:mt-2">
         <div className="relative">
           <Vine shape={wideVine} buds={buds} className="absolute inset-x-0 top-0 hidden w-full roomy:block" />
@@ -42,6 +46,7 @@ function LevelsSkeleton() {
   return (
     <div role="status" aria-label="Loading your levels" className="@container">
       <Skeleton className="mt-3 h-6 w-72 max-w-full" />
+      <Skeleton className="mt-1 h-6 w-60 max-w-full" />
       <div className="mt-12 grid gap-10 roomy:mt-80 roomy:grid-cols-6 roomy:gap-4">
         {[1, 2, 3, 4, 5, 6].map((level) => (
           <div key={level} className="flex flex-col gap-3 pl-34 roomy:items-center @max-[17rem]:pl-0 roomy:pl-0">

@@ -10,6 +10,7 @@ import {
   folderLevels,
 } from '#contract/pages.ts';
 import { type TaughtLevel, isTaughtLevel } from '#contract/wire.ts';
+import { isUnderWay } from '#web/study/level/open-level.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { getButtonClasses } from '#web/ui/button-classes.ts';
 import { BookIcon, CheckIcon, LockIcon, RepeatIcon } from '#web/ui/icons.tsx';
@@ -18,7 +19,16 @@ import { notify } from '#web/ui/notice.ts';
 import { AskBox } from './AskBox.tsx';
 import { LevelPanel } from './LevelPanel.tsx';
 import { type LevelStatus, canRepeat, getLevelStatus } from './level-status.ts';
-import { formatLevelNote, formatRepeatReason, formatWordCount } from './level-messages.ts';
+import {
+  formatDueCount,
+  formatLevelNote,
+  formatNoRepeatOf,
+  formatPaymentOf,
+  formatRepeatOf,
+  formatRepeatReason,
+  formatToLevel,
+  formatWordCount,
+} from './level-messages.ts';
 
 // The action covers the bud too: a press anywhere on the level triggers it.
 const coverClasses = 'after:absolute after:inset-0 after:rounded-card';
@@ -53,7 +63,7 @@ function LevelAction({
   if (standing === 'open')
     return (
       <LinkButton kind={kind} to={buildQuizPagePath(level)} className={classes}>
-        <span>{state.begun && state.score > 0 ? 'Continue' : 'Start'}</span>
+        <span>{isUnderWay(state) ? 'Continue' : 'Start'}</span>
         {name}
       </LinkButton>
     );
@@ -61,27 +71,27 @@ function LevelAction({
   if (state.pendingOrder !== null)
     return (
       <a href={buildPaymentOrderPath(level, state.pendingOrder)} className={`${getButtonClasses(kind)} ${classes}`}>
-        View payment status<span className="sr-only">{`: payment for HSK ${level}`}</span>
+        View payment status<span className="sr-only">{formatPaymentOf(level)}</span>
       </a>
     );
   return (
     <LinkButton kind={kind} to={buildOfferPagePath(level)} className={classes}>
       <LockIcon className="size-4" />
-      Get access<span className="sr-only">{` to HSK ${level}`}</span>
+      Get access<span className="sr-only">{formatToLevel(level)}</span>
     </LinkButton>
   );
 }
 
 const sideClasses = 'relative z-1 !px-3';
 
-/** Stands in one place in every state; when nothing is due it says why. */
+/** Shown in one place in every state; when nothing is due it says why. */
 function RepeatLink({ state, level }: { state: LevelState; level: TaughtLevel }) {
   if (canRepeat(state))
     return (
       <LinkButton kind="quiet" to={buildRepeatPagePath(level)} className={sideClasses}>
         <RepeatIcon />
-        <span>{`${state.due} due`}</span>
-        <span className="sr-only">{`: repeat HSK ${level}`}</span>
+        <span>{formatDueCount(state.due)}</span>
+        <span className="sr-only">{formatRepeatOf(level)}</span>
       </LinkButton>
     );
   const reason = formatRepeatReason(state);
@@ -89,7 +99,7 @@ function RepeatLink({ state, level }: { state: LevelState; level: TaughtLevel })
     <Button kind="quiet" aria-disabled="true" title={reason} className={sideClasses} onClick={() => notify.info(reason)}>
       <RepeatIcon />
       Repeat
-      <span className="sr-only">{` HSK ${level}. ${reason}`}</span>
+      <span className="sr-only">{formatNoRepeatOf(level, reason)}</span>
     </Button>
   );
 }

@@ -10,8 +10,7 @@ import { folderSize } from '#engine/progress.ts';
 import { send } from '#web/client/call.ts';
 import { useKnownWords } from '#web/client/known-words.ts';
 import { refreshOverview } from '#web/client/login-session.ts';
-import { TakeOverOffer } from '#web/study/TakeOverOffer.tsx';
-import { formatLevelContent, formatNewWords } from '#web/study/level-messages.ts';
+import { formatLevelContent, formatNewWords } from '#web/study/level/level-messages.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { BookIcon, CheckIcon, DotsIcon, LockIcon, PencilIcon, RepeatIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -19,11 +18,26 @@ import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { canRepeat } from './level-status.ts';
-import { formatPercent, formatRepeatReason } from './level-messages.ts';
+import {
+  formatAnswered,
+  formatDueAgain,
+  formatDueCount,
+  formatFreeWords,
+  formatMore,
+  formatOfLevel,
+  formatProgressName,
+  formatQuestionsAnswered,
+  formatRepeatAgainTitle,
+  formatRepeatReason,
+  formatRestartText,
+  formatRestartTitle,
+  formatRoundDone,
+  formatRoundName,
+  formatThisRoundDone,
+  formatWasReset,
+} from './level-messages.ts';
 
 const entryClasses = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-vine-soft hover:text-vine-strong';
-
-const formatWords = (count: number): string => (count === 1 ? 'one word' : `${count} words`);
 
 /** What the panel can restart. */
 type RestartTarget = 'quiz' | 'repeat';
@@ -31,13 +45,13 @@ type RestartTarget = 'quiz' | 'repeat';
 function getRestartQuestion(target: RestartTarget, { level, paid, wordsDone }: LevelState): { title: string; text: string } {
   if (target === 'repeat')
     return {
-      title: `Do you want to repeat HSK ${level} from the start?`,
-      text: 'Every word that you have learnt comes again in a new round, now. What you have learnt stays.',
+      title: formatRepeatAgainTitle(level),
+      text: 'Every word that you have learnt is due again now, in a new round. What you have learnt stays.',
     };
   return {
-    title: `Do you want to restart HSK ${level}?`,
+    title: formatRestartTitle(level),
     text: paid
-      ? `This erases what you have done in HSK ${level}: ${formatWords(wordsDone)} learnt or ignored, every answer, and the repeats of these words. It cannot be undone. The other levels stay as they are.`
+      ? formatRestartText(level, wordsDone)
       : 'This erases your answers, ignored words and repeats of the free part. It cannot be undone. Everything else stays as it is.',
   };
 }
@@ -70,22 +84,17 @@ function RepeatEntry({ state, level }: Pick<LevelPanelProps, 'state' | 'level'>)
         <span className="flex-1">
           Repeat<span className="sr-only">{` HSK ${level}`}</span>
         </span>
-        <span className="text-sm text-muted">{`${state.due} due`}</span>
+        <span className="text-sm text-muted">{formatDueCount(state.due)}</span>
       </Link>
     );
   return <PanelEntry icon={<RepeatIcon />} label="Repeat" more={formatRepeatReason(state)} disabled />;
 }
 
-/** What the level holds, how much of it is new, and what can be taken over. */
-function LevelContent({ state, level, isLocked }: LevelPanelProps) {
+/** What the level holds, and how much of it is new. */
+function LevelContent({ state, level }: Omit<LevelPanelProps, 'isLocked'>) {
   const { data } = useKnownWords(level);
   const newWords = formatNewWords(state, data);
-  return (
-    <>
-      <p className="px-3 pb-3 text-sm leading-snug text-muted">{`${formatLevelContent(state)}.${newWords ? ` ${newWords}.` : ''}`}</p>
-      {!isLocked && <TakeOverOffer level={level} className="mx-3 mb-3" />}
-    </>
-  );
+  return <p className="px-3 pb-3 text-sm leading-snug text-muted">{`${formatLevelContent(state)}.${newWords ? ` ${newWords}.` : ''}`}</p>;
 }
 
 /** The link to the words; for a locked level with folders, to its first folder, which is free (decisions §8). */
@@ -95,8 +104,8 @@ function WordsEntry({ level, isLocked }: Pick<LevelPanelProps, 'level' | 'isLock
     <Link to={isPreview ? buildFolderPagePath(level, 1) : buildListPagePath(level)} className={entryClasses}>
       {isLocked && !isPreview ? <LockIcon /> : <BookIcon />}
       <span>
-        Words<span className="sr-only">{` of HSK ${level}`}</span>
-        {isPreview && <span className="block text-sm leading-snug text-muted">{`The first ${folderSize} are free`}</span>}
+        Words<span className="sr-only">{formatOfLevel(level)}</span>
+        {isPreview && <span className="block text-sm leading-snug text-muted">{formatFreeWords(folderSize)}</span>}
       </span>
     </Link>
   );
@@ -112,11 +121,11 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
 
   async function restart(target: RestartTarget): Promise<void> {
     try {
-      const { restarted } = await send(target === 'quiz' ? calls.dashboard.restartQuiz : calls.repeat.restartQuizRepeat, { hsk: level });
+      const { restarted } = await send(target === 'quiz' ? calls.dashboard.restartQuiz : calls.repeat.restartQuizRepeat, { level });
       if (!restarted) return;
       setOverNoticeShown(false);
       await refreshOverview(queryClient);
-      notify.success(target === 'quiz' ? `HSK ${level} begins anew` : `All learnt words of HSK ${level} are due again`);
+      notify.success(target === 'quiz' ? formatWasReset(level) : formatDueAgain(level));
     } catch (error) {
       notifyError(error, 'The level could not be restarted. Please try again.');
     }
@@ -137,7 +146,7 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
   const question = getRestartQuestion(pendingRestart ?? 'quiz', state);
   return (
     <>
-      <IconButton label={`More about HSK ${level}`} icon={<DotsIcon />} popoverTarget={`panel-${level}`} className="relative z-10" />
+      <IconButton label={formatMore(level)} icon={<DotsIcon />} popoverTarget={`panel-${level}`} className="relative z-10" />
       <div
         ref={panel}
         id={`panel-${level}`}
@@ -147,13 +156,13 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
         <div className="px-3 pt-1 pb-3">
           <p className="mb-2 flex items-baseline justify-between gap-3 text-sm">
             <span className="font-medium">{`HSK ${level}`}</span>
-            <span className="text-muted">{`${formatPercent(state.score)} answered`}</span>
+            <span className="text-muted">{formatAnswered(state.score)}</span>
           </p>
           <ProgressBar
             className="w-full"
-            label={`Progress of HSK ${level}`}
+            label={formatProgressName(level)}
             ratio={state.score}
-            text={`${formatPercent(state.score)} of all questions answered`}
+            text={formatQuestionsAnswered(state.score)}
           />
           {state.repeatScore > 0 && (
             <>
@@ -162,18 +171,18 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
                   Review round
                   {state.repeatState === 1 && isOverNoticeShown && <CheckIcon className="size-5 text-vine" />}
                 </span>
-                <span className="text-muted">{`${formatPercent(state.repeatScore)} done`}</span>
+                <span className="text-muted">{formatRoundDone(state.repeatScore)}</span>
               </p>
               <ProgressBar
                 className="w-full"
-                label={`Review round of HSK ${level}`}
+                label={formatRoundName(level)}
                 ratio={state.repeatScore}
-                text={`${formatPercent(state.repeatScore)} of this round done`}
+                text={formatThisRoundDone(state.repeatScore)}
               />
             </>
           )}
         </div>
-        <LevelContent state={state} level={level} isLocked={isLocked} />
+        <LevelContent state={state} level={level} />
         <RepeatEntry state={state} level={level} />
         <WordsEntry level={level} isLocked={isLocked} />
         {(!isLocked || mayRepeat(state)) && (

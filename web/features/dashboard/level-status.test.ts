@@ -6,13 +6,14 @@ import { formatPercent, formatLevelNote, formatVineSummary, formatWordCount } fr
 
 function level(number: LevelState['level'], more: Partial<LevelState> = {}): LevelState {
   const fresh = {
+    list: '2012' as const,
     words: 200,
     addedCharacters: 80,
     wordsDone: 0,
     openInPart: 0,
     paid: false,
     score: 0,
-    begun: (more.score ?? 0) > 0,
+    studiedAt: (more.score ?? 0) > 0 ? '2026-03-01T08:00:00.000Z' : null,
     trialCompleted: false,
     priceEuro: '21.00',
     months: 3,
@@ -61,8 +62,16 @@ test.each([
   ['level 2 is under way and level 1 not begun', [level(1, paid), level(2, { ...paid, score: 0.2 })], 2],
   ['level 1 is done and level 2 not begun', [level(1, { ...paid, score: 1 }), level(2, paid)], 2],
   ['the trial is over but another level is paid', [level(1, { trialCompleted: true, score: 0.1 }), level(2, paid)], 2],
-  ['words of level 5 were imported', [level(1, { ...paid, score: 0.1 }), level(5, { ...paid, score: 0.002, begun: false })], 1],
-  ['words of level 2 were imported and nothing is begun', [level(1, paid), level(2, { ...paid, score: 0.1, begun: false })], 1],
+  ['words of level 5 were imported', [level(1, { ...paid, score: 0.1 }), level(5, { ...paid, score: 0.002, studiedAt: null })], 1],
+  ['words of level 2 were imported and nothing is begun', [level(1, paid), level(2, { ...paid, score: 0.1, studiedAt: null })], 1],
+  [
+    'level 1 was studied after level 3',
+    [
+      level(1, { ...paid, score: 0.1, studiedAt: '2026-03-02T08:00:00.000Z' }),
+      level(3, { ...paid, score: 0.2, studiedAt: '2026-03-01T08:00:00.000Z' }),
+    ],
+    1,
+  ],
   ['all is done', [level(1, { ...paid, score: 1 }), level(6, { words: 0 })], undefined],
 ] as const)('next, when %s', (_, levels, next) => {
   expect(findNextLevel(levels)?.level).toBe(next);

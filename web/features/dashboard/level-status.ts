@@ -1,6 +1,7 @@
 // A level's status for the learner, the next level, and how far the vine has grown (learning §4 "Dashboard"; decisions §4).
 import { type LevelState, mayRepeat } from '#contract/dashboard.ts';
 import { isTaughtLevel } from '#contract/wire.ts';
+import { findOpenLevel } from '#web/study/level/open-level.ts';
 
 /**
  * - `unwritten`: no content yet; only the ask-me question
@@ -24,8 +25,9 @@ export function canRepeat(state: LevelState): boolean {
   return state.repeatState !== 1 && state.repeatState !== 3 && mayRepeat(state);
 }
 
-/** Finds the level to continue with: one in progress, else the first open one, else the finished trial. */
+/** Finds the level to continue with: the one studied last, else the first open one, else the finished trial. */
 export function findNextLevel(levels: readonly LevelState[]): LevelState | undefined {
-  const open = levels.filter((level) => getLevelStatus(level) === 'open');
-  return open.find(({ begun, score }) => begun && score > 0) ?? open[0] ?? levels.find((level) => getLevelStatus(level) === 'trial-over');
+  const last = findOpenLevel(levels);
+  if (last) return levels.find(({ level }) => level === last.level);
+  return levels.find((level) => getLevelStatus(level) === 'open') ?? levels.find((level) => getLevelStatus(level) === 'trial-over');
 }

@@ -1,4 +1,5 @@
-// A backlog: the offer to spread it over some days, and taking that back (learning-tools "Today").
+// A backlog: the offer to spread it over some days, and undoing that (learning-tools "Today").
+import { getTimeZone } from '#web/client/time-zone.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
@@ -6,11 +7,11 @@ import { type Today, spreadLengths } from '#contract/today.ts';
 import { isBacklog } from '#engine/pauses.ts';
 import { send } from '#web/client/call.ts';
 import { refreshOverview } from '#web/client/login-session.ts';
-import { getTimeZone } from '#web/client/time-zone.ts';
-import { refreshToday } from '#web/study/today.ts';
+import { refreshToday } from '#web/study/level/today.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
+import { formatBacklog, formatSpreadLength, formatSpreadWords } from './home-messages.ts';
 
 /** Nothing while there is no backlog and none was spread. `due`: words that are due and that the learner may repeat. */
 export function Backlog({ today, due }: { readonly today: Today; readonly due: number }) {
@@ -20,7 +21,7 @@ export function Backlog({ today, due }: { readonly today: Today; readonly due: n
   async function spread(days: (typeof spreadLengths)[number] | null): Promise<void> {
     setBusy(true);
     try {
-      notify.success((await send(calls.today.spreadBacklog, { days, time_zone: getTimeZone() })).message);
+      notify.success((await send(calls.today.spreadBacklog, { days, timeZone: getTimeZone() })).message);
       await Promise.all([refreshToday(queryClient), refreshOverview(queryClient)]);
     } catch (error) {
       notifyError(error, 'The due days could not be changed. Please try again.');
@@ -32,12 +33,12 @@ export function Backlog({ today, due }: { readonly today: Today; readonly due: n
   if (isBacklog(due, today.repeatLimit))
     return (
       <div className="mt-5 rounded-control bg-gold-soft px-4 py-3">
-        <p>
-          {`${due} words are due, more than your daily limit. Spread them, and each day holds its share, the words most at risk first.`}
-        </p>
+        <p>{formatBacklog(due)}</p>
         <div className="mt-2 flex flex-wrap gap-3">
           {spreadLengths.map((days) => (
-            <Button key={days} isBusy={isBusy} onClick={() => void spread(days)}>{`Over ${days} days`}</Button>
+            <Button key={days} isBusy={isBusy} onClick={() => void spread(days)}>
+              {formatSpreadLength(days)}
+            </Button>
           ))}
         </div>
       </div>
@@ -45,7 +46,7 @@ export function Backlog({ today, due }: { readonly today: Today; readonly due: n
   if (today.spread === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 text-muted">
-      <p>{`${today.spread === 1 ? '1 word of your backlog waits' : `${today.spread} words of your backlog wait`} for the days to come.`}</p>
+      <p>{formatSpreadWords(today.spread)}</p>
       <Button kind="quiet" isBusy={isBusy} onClick={() => void spread(null)}>
         Make them due now
       </Button>

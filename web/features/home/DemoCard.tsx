@@ -1,6 +1,6 @@
 // A taste of the quiz on the home page: one character, four meanings, and the association after the choice.
 import { useState } from 'react';
-import { Chinese, Pinyin } from '#web/study/Chinese.tsx';
+import { Chinese, Pinyin } from '#web/study/text/Chinese.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
+import { buildWireToday } from '#dev/fixtures/web/wire-today.ts';
 import HomePage from './HomePage.tsx';
 
 let levels: Record<string, unknown>[];
@@ -14,20 +15,7 @@ const day = 20_780;
 
 beforeEach(() => {
   levels = [buildWireLevel(1), buildWireLevel(2)];
-  today = {
-    dailyGoal: 10,
-    repeatLimit: 150,
-    due: [],
-    learnt: 0,
-    repeated: 0,
-    kept: 0,
-    secondsPerAnswer: null,
-    day,
-    studyDays: [],
-    longestRun: 0,
-    pauses: [],
-    spread: 0,
-  };
+  today = buildWireToday({ day });
   vi.stubGlobal('fetch', async (address: string) => {
     if (address === '/api/login') return Response.json(buildLoginStatus('mei'));
     if (!address.startsWith('/api/today')) return Response.json({ levels });
@@ -53,20 +41,31 @@ async function open() {
   await vi.waitFor(() => expect(queryClient.getQueryState(['overview'])?.status).toBe('success'));
 }
 
-test('a newcomer is told what the product is and led to the quiz', async () => {
+test('a newcomer sees what the product is and is led to the quiz', async () => {
   await open();
   expect(await screen.findByText(/an app for learning Chinese with associations/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Try out now!' }).getAttribute('href')).toBe('/quiz');
   expect(screen.queryByText('Continue where you were')).toBeNull();
 });
 
+test('who undid the only answer keeps the calendar', async () => {
+  levels = [buildWireLevel(1, { studiedAt: '2026-03-01T08:00:00.000Z' }), buildWireLevel(2)];
+  today = { ...today, studyDays: [day] };
+  await open();
+  expect((await screen.findByRole('figure')).textContent).toContain('Studied on 1 day of the last five weeks.');
+  expect(screen.queryByText(/an app for learning Chinese with associations/)).toBeNull();
+});
+
 test.each([
   ['the trial under way', [buildWireLevel(1, { score: 0.04, wordsDone: 7 })], '/quiz', 'HSK 1: 7 of 242 words done'],
   [
-    'the last begun of two paid levels',
-    [buildWireLevel(1, { paid: 1, score: 0.5 }), buildWireLevel(2, { paid: 1, score: 0.1, wordsDone: 30 })],
-    '/quizHSK2',
-    'HSK 2: 30 of 242 words done',
+    'the one studied last of two paid levels',
+    [
+      buildWireLevel(1, { paid: 1, score: 0.5, wordsDone: 30, studiedAt: '2026-03-02T08:00:00.000Z' }),
+      buildWireLevel(2, { paid: 1, score: 0.1, studiedAt: '2026-03-01T09:00:00.000Z' }),
+    ],
+    '/quiz',
+    'HSK 1: 30 of 242 words done',
   ],
 ])('with %s it leads on there', async (_, given, address, text) => {
   levels = given;
@@ -79,23 +78,22 @@ test('due words of a level whose access has ended are offered too', async () => 
   levels = [buildWireLevel(1), buildWireLevel(2, { due: 4, repeatState: 0, endedOn: '2026.03.01' })];
   today = { ...today, due: [{ level: 2, words: 4 }] };
   await open();
-  expect((await screen.findByRole('link', { name: 'Repeat 4 words of HSK 2' })).getAttribute('href')).toBe('/repeatQuizHSK2');
+  expect((await screen.findByRole('link', { name: 'Repeat 4 words' })).getAttribute('href')).toBe('/repeat');
 });
 
-test('the day begins with the level most at risk, sums all levels that can be repeated, and says what waits', async () => {
+test('the day begins with what is due in all levels, up to the limit, and says what waits', async () => {
   levels = [
     buildWireLevel(1, { due: 100, repeatState: 2 }),
     buildWireLevel(2, { paid: 1, due: 80, repeatState: 0, score: 0.5, wordsDone: 200 }),
     buildWireLevel(3, { due: 90, repeatState: 0 }),
   ];
   const due = [
-    { level: 3, words: 90 },
     { level: 2, words: 80 },
     { level: 1, words: 100 },
   ];
   today = { ...today, due, repeated: 20, kept: 14, learnt: 4, secondsPerAnswer: 3 };
   await open();
-  expect((await screen.findByRole('link', { name: 'Repeat 80 words of HSK 2' })).getAttribute('href')).toBe('/repeatQuizHSK2');
+  expect((await screen.findByRole('link', { name: 'Repeat 130 words' })).getAttribute('href')).toBe('/repeat');
   const block = screen.getByRole('region', { name: 'Today' });
   expect(
     within(block)
@@ -109,24 +107,24 @@ test('the day begins with the level most at risk, sums all levels that can be re
 test('without repeats the day goes on with new words; with goal and repeats done it sums up', async () => {
   levels = [buildWireLevel(1, { paid: 1, score: 0.1, wordsDone: 24 })];
   await open();
-  expect((await screen.findByRole('link', { name: 'Learn new words of HSK 1' })).getAttribute('href')).toBe('/quiz');
+  expect((await screen.findByRole('link', { name: 'Learn 10 new words of HSK 1' })).getAttribute('href')).toBe('/quiz');
   cleanup();
   today = { ...today, repeated: 20, kept: 14, learnt: 10, studyDays: [day - 40, day - 1, day], longestRun: 4 };
   await open();
   expect(await screen.findByText(/^Done for today: 14 words kept, 10 new\./)).toBeTruthy();
   expect(screen.getByRole('figure').textContent).toContain('Studied on 2 days of the last five weeks. Longest run: 4 days.');
-  expect(screen.queryByRole('link', { name: /^Learn new words/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Learn \d+ new words/ })).toBeNull();
 });
 
 test('words that were imported into a higher level do not change where one was', async () => {
   levels = [
     buildWireLevel(1, { paid: 1, score: 0.08, wordsDone: 20 }),
-    buildWireLevel(5, { paid: 1, score: 0.001, wordsDone: 3, begun: 0 }),
+    buildWireLevel(5, { paid: 1, score: 0.001, wordsDone: 3, studiedAt: null }),
   ];
   await open();
   expect(await screen.findByRole('link', { name: /^Continue HSK 1/ })).toBeTruthy();
   cleanup();
-  levels = [buildWireLevel(1, { paid: 1, score: 0.4, wordsDone: 100, begun: 0 }), buildWireLevel(2, { paid: 1 })];
+  levels = [buildWireLevel(1, { paid: 1, score: 0.4, wordsDone: 100, studiedAt: null }), buildWireLevel(2, { paid: 1 })];
   await open();
   expect(await screen.findByRole('link', { name: /^Start HSK 1/ })).toBeTruthy();
 });
@@ -164,7 +162,7 @@ test('somebody who learns finds what is left of the batch and when the next word
   levels = [buildWireLevel(1, { paid: 1, score: 0.1, wordsDone: 24, openInPart: 6, repeatState: 1 }), buildWireLevel(2)];
   await open();
   expect(await screen.findByText('6 words left in this batch')).toBeTruthy();
-  expect(await screen.findByRole('link', { name: 'Learn new words of HSK 1' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Learn 10 new words of HSK 1' })).toBeTruthy();
   expect(screen.queryByText(/an app for learning Chinese/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Try out now!' })).toBeNull();
 });

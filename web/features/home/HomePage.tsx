@@ -1,4 +1,5 @@
 // The page /: what is due and where one was; for who has not begun, what the product is and the way into the quiz (accounts-and-chat §1, §2).
+import { buildQuizPagePath, pagePaths } from '#contract/pages.ts';
 import { useOverview, useLoginSession } from '#web/client/login-session.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -6,7 +7,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Together } from '#web/ui/Together.tsx';
 import { DemoCard } from './DemoCard.tsx';
 import { LearnerHome } from './LearnerHome.tsx';
-import { hasBegun } from '#web/study/open-level.ts';
+import { hasBegun } from '#web/study/level/open-level.ts';
 
 function Pitch() {
   return (
@@ -16,10 +17,10 @@ function Pitch() {
         again and again, and we build our own associations from them: a picture for every word, so that it stays.
       </p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton kind="primary" to="/quiz">
+        <LinkButton kind="primary" to={buildQuizPagePath(1)}>
           Try out now!
         </LinkButton>
-        <LinkButton kind="quiet" to="/courses">
+        <LinkButton kind="quiet" to={pagePaths.courses}>
           See all courses
         </LinkButton>
       </div>
@@ -37,7 +38,7 @@ function Heading({ name }: { name: string | undefined }) {
 
 function Waiting() {
   return (
-    <div role="status" aria-label="Loading where you were" className="mt-6 grid min-h-screen content-start gap-5">
+    <div role="status" aria-label="Loading your progress" className="mt-6 grid min-h-screen content-start gap-5">
       <Skeleton className="h-72" />
       <Skeleton className="h-44" />
     </div>

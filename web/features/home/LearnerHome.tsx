@@ -1,15 +1,27 @@
 // The home page of somebody who learns: today, where they were, and their vine.
 import type { ReactNode } from 'react';
 import type { LevelState } from '#contract/dashboard.ts';
-import { buildOfferPagePath, buildQuizPagePath } from '#contract/pages.ts';
+import { buildOfferPagePath, buildQuizPagePath, pagePaths } from '#contract/pages.ts';
 import { partSize } from '#engine/progress.ts';
 import { Vine } from '#web/study/vine/Vine.tsx';
 import { wideVine } from '#web/study/vine/vine-shape.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { type OpenLevel, findFinishedTrial, findFreshLevel, findOpenLevel } from '#web/study/open-level.ts';
+import { type OpenLevel, findFinishedTrial, findFreshLevel, findOpenLevel } from '#web/study/level/open-level.ts';
 import { TodayCard } from './TodayCard.tsx';
+import {
+  formatBatch,
+  formatContinueLevel,
+  formatFirstBatch,
+  formatGetAccess,
+  formatLevelDone,
+  formatOpenLevel,
+  formatProgressName,
+  formatStartLevel,
+  formatTrialOver,
+  formatWordsDone,
+} from './home-messages.ts';
 
 interface HomeCardProps {
   readonly id: string;
@@ -30,12 +42,6 @@ function HomeCard({ id, title, children, action }: HomeCardProps) {
   );
 }
 
-function formatBatch(openInPart: number, left: number): string {
-  if (openInPart > 0) return openInPart === 1 ? 'One word left in this batch' : `${openInPart} words left in this batch`;
-  const next = Math.min(partSize, left);
-  return next === 1 ? 'The last word is next' : `The next ${next} words are ready`;
-}
-
 function ContinueCard({ level, words, wordsDone, openInPart, score }: OpenLevel) {
   return (
     <HomeCard
@@ -43,13 +49,13 @@ function ContinueCard({ level, words, wordsDone, openInPart, score }: OpenLevel)
       title="Continue where you were"
       action={
         <LinkButton kind="plain" to={buildQuizPagePath(level)}>
-          <span>{`Continue HSK ${level}`}</span> <ArrowIcon className="size-5" />
+          <span>{formatContinueLevel(level)}</span> <ArrowIcon className="size-5" />
         </LinkButton>
       }
     >
       <p>{formatBatch(openInPart, words - wordsDone)}</p>
-      <p className="mt-3 mb-2 text-sm">{`HSK ${level}: ${wordsDone} of ${words} words done`}</p>
-      <ProgressBar label={`Progress of HSK ${level}`} ratio={score} text={`${wordsDone} of ${words} words done`} />
+      <p className="mt-3 mb-2 text-sm">{formatLevelDone(level, wordsDone, words)}</p>
+      <ProgressBar label={formatProgressName(level)} ratio={score} text={formatWordsDone(wordsDone, words)} />
     </HomeCard>
   );
 }
@@ -61,14 +67,14 @@ function NextStepCard({ levels }: { levels: readonly LevelState[] }) {
     return (
       <HomeCard
         id="next"
-        title={`HSK ${fresh} is open`}
+        title={formatOpenLevel(fresh)}
         action={
           <LinkButton kind="plain" to={buildQuizPagePath(fresh)}>
-            <span>{`Start HSK ${fresh}`}</span> <ArrowIcon className="size-5" />
+            <span>{formatStartLevel(fresh)}</span> <ArrowIcon className="size-5" />
           </LinkButton>
         }
       >
-        <p>{`Its first ${partSize} words are ready.`}</p>
+        <p>{formatFirstBatch(partSize)}</p>
       </HomeCard>
     );
   const trial = findFinishedTrial(levels);
@@ -77,12 +83,12 @@ function NextStepCard({ levels }: { levels: readonly LevelState[] }) {
       id="next"
       title="Choose your next level"
       action={
-        <LinkButton kind="plain" to="/courses">
+        <LinkButton kind="plain" to={pagePaths.courses}>
           See all courses
         </LinkButton>
       }
     >
-      <p>No level is under way right now.</p>
+      <p>No level in progress.</p>
     </HomeCard>
   ) : (
     <HomeCard
@@ -90,11 +96,11 @@ function NextStepCard({ levels }: { levels: readonly LevelState[] }) {
       title="The free part is completed"
       action={
         <LinkButton kind="plain" to={buildOfferPagePath(trial)}>
-          {`Get access to HSK ${trial}`}
+          {formatGetAccess(trial)}
         </LinkButton>
       }
     >
-      <p>{`What you have learnt stays yours to repeat. The other words of HSK ${trial} come with access.`}</p>
+      <p>{formatTrialOver(trial)}</p>
     </HomeCard>
   );
 }
@@ -108,10 +114,10 @@ export function LearnerHome({ levels }: { readonly levels: readonly LevelState[]
       <TodayCard levels={levels} />
       <div className="mt-5">{openLevel ? <ContinueCard {...openLevel} /> : <NextStepCard levels={levels} />}</div>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <LinkButton kind="quiet" to="/progress">
+        <LinkButton kind="quiet" to={pagePaths.progress}>
           See your progress
         </LinkButton>
-        <LinkButton kind="quiet" to="/courses">
+        <LinkButton kind="quiet" to={pagePaths.courses}>
           See all courses
         </LinkButton>
       </div>

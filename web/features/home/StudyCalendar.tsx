@@ -1,22 +1,18 @@
 // The days of study of the last five weeks. A missed day is a gap, never a loss (learning-tools "Today").
 import type { Today } from '#contract/today.ts';
 import { calendarDays } from '#contract/today.ts';
+import { formatCalendarDay, formatStudyDays } from './home-messages.ts';
 
-const dayMs = 86_400_000;
 const weekDays = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 
 // Day 0, 1 January 1970, was a Thursday.
 const getWeekDay = (day: number) => (day + 3) % 7;
 
-const formatDay = (day: number) =>
-  new Date(day * dayMs).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-const formatDays = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-
-/** A row for each week from Monday to Sunday; today is ringed. */
+/** A row for each week from Monday to Sunday; today is ringed. After a flight west, the last day of study may have tomorrow's date. */
 export function StudyCalendar({ day: today, studyDays, longestRun }: Pick<Today, 'day' | 'studyDays' | 'longestRun'>) {
   const studied = new Set(studyDays);
-  const first = today - getWeekDay(today) - (calendarDays - 7);
+  const last = Math.max(today, ...studyDays);
+  const first = last - getWeekDay(last) - (calendarDays - 7);
   const days = Array.from({ length: calendarDays }, (_, index) => first + index);
   const shown = days.filter((day) => studied.has(day)).length;
   return (
@@ -30,14 +26,12 @@ export function StudyCalendar({ day: today, studyDays, longestRun }: Pick<Today,
         {days.map((day) => (
           <span
             key={day}
-            title={formatDay(day)}
+            title={formatCalendarDay(day)}
             className={`size-5 forced-color-adjust-none rounded-full ${studied.has(day) ? 'bg-vine' : day > today ? '' : 'border border-line'} ${day === today ? 'outline-2 outline-offset-2 outline-vine-strong' : ''}`}
           />
         ))}
       </div>
-      <figcaption className="mt-3 text-sm text-muted">
-        {`Studied on ${formatDays(shown)} of the last five weeks. ${longestRun > 1 ? `Longest run: ${formatDays(longestRun)}.` : ''}`}
-      </figcaption>
+      <figcaption className="mt-3 text-sm text-muted">{formatStudyDays(shown, longestRun)}</figcaption>
     </figure>
   );
 }

@@ -1,24 +1,31 @@
 // Today: what is due in all levels, new words, how long it takes, one button that begins, and what it led to (learning-tools "Today").
 import type { ReactNode } from 'react';
 import type { LevelState } from '#contract/dashboard.ts';
-import { buildQuizPagePath, buildRepeatPagePath } from '#contract/pages.ts';
+import { buildQuizPagePath, pagePaths } from '#contract/pages.ts';
 import type { Today } from '#contract/today.ts';
 import { findPause } from '#engine/pauses.ts';
 import type { DayPlan } from '#engine/study-plan.ts';
-import { formatNextDue } from '#web/study/due-messages.ts';
-import { findNextDue } from '#web/study/open-level.ts';
-import { type NextStep, formatDone, planToday, useToday } from '#web/study/today.ts';
+import { formatNextDue } from '#web/study/level/due-messages.ts';
+import { findNextDue } from '#web/study/level/open-level.ts';
+import { formatDone } from '#web/study/level/today-messages.ts';
+import { type NextStep, planToday, useToday } from '#web/study/level/today.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { ArrowIcon, RepeatIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Backlog } from './Backlog.tsx';
 import { StudyCalendar } from './StudyCalendar.tsx';
-
-const formatDay = (day: number) =>
-  new Date(day * 86_400_000).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-const countWords = (count: number) => (count === 1 ? '1 word' : `${count} words`);
+import {
+  formatDoneForToday,
+  formatDoneSoFar,
+  formatLearnButton,
+  formatPaused,
+  formatRepeatButton,
+  formatWaiting,
+  nameMinutes,
+  nameNewWords,
+  nameRepeats,
+} from './home-messages.ts';
 
 function Fact({ value, isAbout = false, children }: { readonly value: number; readonly isAbout?: boolean; readonly children: ReactNode }) {
   return (
@@ -32,10 +39,10 @@ function Fact({ value, isAbout = false, children }: { readonly value: number; re
 function LeftToDo({ repeats, newWords, minutes }: DayPlan) {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-muted">
-      {repeats > 0 && <Fact value={repeats}>{repeats === 1 ? 'word to repeat' : 'words to repeat'}</Fact>}
-      {newWords > 0 && <Fact value={newWords}>{newWords === 1 ? 'new word' : 'new words'}</Fact>}
+      {repeats > 0 && <Fact value={repeats}>{nameRepeats(repeats)}</Fact>}
+      {newWords > 0 && <Fact value={newWords}>{nameNewWords(newWords)}</Fact>}
       <Fact value={minutes} isAbout>
-        {minutes === 1 ? 'minute' : 'minutes'}
+        {nameMinutes(minutes)}
       </Fact>
     </ul>
   );
@@ -44,22 +51,17 @@ function LeftToDo({ repeats, newWords, minutes }: DayPlan) {
 function Begin({ next }: { readonly next: NextStep }) {
   if (next.kind === 'repeat')
     return (
-      <LinkButton kind="primary" to={buildRepeatPagePath(next.level)}>
-        <RepeatIcon /> <span>{`Repeat ${countWords(next.words)} of HSK ${next.level}`}</span>
+      <LinkButton kind="primary" to={pagePaths.repeatToday}>
+        <RepeatIcon /> <span>{formatRepeatButton(next.words)}</span>
       </LinkButton>
     );
   if (next.kind === 'learn')
     return (
       <LinkButton kind="primary" to={buildQuizPagePath(next.level)}>
-        <span>{`Learn new words of HSK ${next.level}`}</span> <ArrowIcon className="size-5" />
+        <span>{formatLearnButton(next.words, next.level)}</span> <ArrowIcon className="size-5" />
       </LinkButton>
     );
   return null;
-}
-
-function formatWaiting({ waiting }: DayPlan, { repeatLimit }: Today): string {
-  const start = waiting === 1 ? 'One more word is due and waits' : `${waiting} more words are due and wait`;
-  return `${start}: your limit is ${repeatLimit} repeats a day.`;
 }
 
 interface LoadedProps {
@@ -77,24 +79,23 @@ function LoadedToday({ today, levels }: LoadedProps) {
       <div className="min-w-0 flex-1">
         {pause && (
           <p className="mb-2 text-lg">
-            <span>{`Paused until ${formatDay(pause.to)}: these days do not count.`}</span>{' '}
-            <span className="text-muted">You may study all the same.</span>
+            <span>{formatPaused(pause.to)}</span> <span className="text-muted">You can still study.</span>
           </p>
         )}
         {isDone ? (
           <p className="text-lg">
-            <span>{done ? `Done for today: ${done}.` : 'Nothing is due now.'}</span>{' '}
+            <span>{done ? formatDoneForToday(done) : 'Nothing is due now.'}</span>{' '}
             {plan.waiting === 0 && <span className="text-muted">{formatNextDue(findNextDue(levels))}</span>}
           </p>
         ) : (
           <LeftToDo {...plan} />
         )}
-        {!isDone && done && <p className="mt-3 text-muted">{`So far today: ${done}.`}</p>}
+        {!isDone && done && <p className="mt-3 text-muted">{formatDoneSoFar(done)}</p>}
         {plan.waiting > 0 && <p className="mt-3 text-muted">{formatWaiting(plan, today)}</p>}
         <Backlog today={today} due={plan.repeats + plan.waiting} />
         <div className="mt-5 flex flex-wrap items-center gap-3">
           <Begin next={next} />
-          <LinkButton kind="quiet" to="/settings">
+          <LinkButton kind="quiet" to={pagePaths.settings}>
             Change goal, limit or pauses
           </LinkButton>
         </div>

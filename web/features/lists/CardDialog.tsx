@@ -1,10 +1,11 @@
 // The full card of a word over the list, with buttons for the previous and next word.
 import type { KeyboardEvent } from 'react';
 import type { ListRow } from '#contract/lists.ts';
-import { WordCard } from '#web/study/WordCard.tsx';
+import { WordCard } from '#web/study/card/WordCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
+import { formatPosition } from './list-messages.ts';
 
 export interface CardDialogProps {
   readonly rows: readonly ListRow[];
@@ -32,7 +33,7 @@ export function CardDialog({ rows, index = -1, onMove, onClose, onIgnore }: Card
     // Only hears the keys that bubble up from the controls of the dialog.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={handleArrowKeys}>
-      <Dialog open title={`Word ${index + 1} of ${rows.length}`} onClose={onClose}>
+      <Dialog open title={formatPosition(index + 1, rows.length)} onClose={onClose}>
         <div className="[&>article]:border-0 [&>article]:bg-transparent [&>article]:p-0 [&>article]:shadow-none">
           <WordCard
             key={row.id}

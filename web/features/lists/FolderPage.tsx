@@ -2,7 +2,14 @@
 import { useEffect } from 'react';
 import { Link, Navigate, NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { LevelState } from '#contract/dashboard.ts';
-import { parseFolderNumber, buildFolderPagePath, buildListPagePath, buildOfferPagePath, buildPracticePagePath } from '#contract/pages.ts';
+import {
+  parseFolderNumber,
+  buildFolderPagePath,
+  buildListPagePath,
+  buildOfferPagePath,
+  buildPracticePagePath,
+  pagePaths,
+} from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { type Folder, listFolders } from '#engine/progress.ts';
 import { useLevel } from '#web/client/login-session.ts';
@@ -17,6 +24,7 @@ import { WordList } from './WordList.tsx';
 import { WordSearch } from './WordSearch.tsx';
 import { useWords } from './word-queries.ts';
 import { WordListSkeleton } from './WordListSkeleton.tsx';
+import { formatFolderHeading, formatFolderTitle, formatPreview } from './list-messages.ts';
 
 interface FolderProps {
   readonly level: TaughtLevel;
@@ -55,9 +63,7 @@ function EndOfPreview({ level, words, folder }: { level: TaughtLevel; words: num
   const more = words - folder.to;
   return (
     <Card className="mt-8 flex flex-col items-center gap-4 p-6 text-center">
-      <p className="font-reading text-xl">
-        {`These are the first ${folder.to} words of HSK ${level}.${more > 0 ? ` The vine goes on with ${more} more.` : ''}`}
-      </p>
+      <p className="font-reading text-xl">{formatPreview(folder.to, level, more)}</p>
       <LinkButton kind="primary" to={buildOfferPagePath(level)}>
         Access course
       </LinkButton>
@@ -97,12 +103,12 @@ function FolderContent(props: FolderProps) {
   const range = formatRange(folder);
   return (
     <div className="mx-auto max-w-210">
-      <LinkButton to={state.paid ? buildListPagePath(level) : '/courses'} className="mb-2 -ml-4">
+      <LinkButton to={state.paid ? buildListPagePath(level) : pagePaths.courses} className="mb-2 -ml-4">
         <ArrowIcon className="size-5 rotate-180" />
         <span>{state.paid ? 'All folders' : 'Back to Tests'}</span>
       </LinkButton>
-      <PageHeading title={`Words ${range} of HSK ${level}`} over={`HSK ${level}`}>
-        {`Words ${range}`}
+      <PageHeading title={formatFolderTitle(range, level)} over={`HSK ${level}`}>
+        {formatFolderHeading(range)}
       </PageHeading>
       <WordSearch level={level} isSearchable isFreeOnly={!state.paid}>
         <FolderWords {...props} />

@@ -5,8 +5,9 @@ import { buildFolderPagePath, buildPracticePagePath, buildQuizPagePath } from '#
 import type { TaughtLevel } from '#contract/wire.ts';
 import { type Folder, listFolders } from '#engine/progress.ts';
 import { useLevel } from '#web/client/login-session.ts';
-import { TakeOverOffer } from '#web/study/TakeOverOffer.tsx';
-import { formatLevelContent } from '#web/study/level-messages.ts';
+import { formatLevelContent } from '#web/study/level/level-messages.ts';
+import { getFaultNumber } from '#web/client/call.ts';
+import { FaultNumber } from '#web/ui/FaultNumber.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -18,6 +19,7 @@ import { formatRange } from './folder-messages.ts';
 import { UnwrittenNotice } from './UnwrittenNotice.tsx';
 import { WordSearch } from './WordSearch.tsx';
 import { useCompletedFolders } from './word-queries.ts';
+import { formatDone, formatFoldersName, formatWordsDone, formatWordsName } from './list-messages.ts';
 
 const gridClasses =
   'mt-6 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-3 min-[600px]:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] min-[600px]:gap-4';
@@ -53,7 +55,7 @@ function FolderItem({ level, number, folder, isComplete, done, isNext }: FolderI
             </span>
           )}
           {isNext && <span className="text-vine-strong">You are here</span>}
-          {!isComplete && !isNext && done !== undefined && done > 0 && <span className="text-muted">{`${done} of ${size}`}</span>}
+          {!isComplete && !isNext && done !== undefined && done > 0 && <span className="text-muted">{formatDone(done, size)}</span>}
         </span>
         {/* The same height in every tile, so that the grid is even. */}
         <span aria-hidden="true" className="mt-1 h-1.5 w-4/5 forced-color-adjust-none overflow-hidden rounded-full bg-line">
@@ -79,7 +81,7 @@ function Folders({ level, state }: { level: TaughtLevel; state: LevelState }) {
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="text-lg text-muted">
           <p>{formatLevelContent(state)}</p>
-          <p>{`${state.wordsDone} of ${state.words} words done`}</p>
+          <p>{formatWordsDone(state.wordsDone, state.words)}</p>
           {/* Keeps its height, so that nothing jumps when the progress arrives. */}
           <p className="min-h-8">
             {next && (
@@ -106,10 +108,10 @@ function Folders({ level, state }: { level: TaughtLevel; state: LevelState }) {
           <Button kind="quiet" onClick={() => void refetch()}>
             Try again
           </Button>
+          <FaultNumber number={getFaultNumber(error)} />
         </p>
       )}
-      <TakeOverOffer level={level} className="mt-4" />
-      <ol aria-label={`Folders of HSK ${level}`} className={gridClasses}>
+      <ol aria-label={formatFoldersName(level)} className={gridClasses}>
         {folders.map((folder, index) => (
           <FolderItem
             key={folder.from}
@@ -144,7 +146,7 @@ export default function FoldersPage({ level }: { readonly level: TaughtLevel }) 
   const { data: state, error, refetch } = useLevel(level);
   return (
     <div className="mx-auto max-w-210">
-      <PageHeading title={`Words of HSK ${level}`} over={`HSK ${level}`}>
+      <PageHeading title={formatWordsName(level)} over={`HSK ${level}`}>
         Words
       </PageHeading>
       {state?.words === 0 && <UnwrittenNotice />}

@@ -84,6 +84,16 @@ test('each row tells how a word is written, said, built and learnt, and what can
   expect(button('Learn again: 休')).toBeTruthy();
 });
 
+test('a pen marks what the exam asks to be written by hand, and says so to everybody', async () => {
+  rows = rows.map((row) => (row.character === '好' ? { ...row, handwriting: 3 } : row));
+  await open();
+  const meaning = '2026 exam: written by hand from HSK 3';
+  const mark = within(findWordButton('好')).getByTitle(meaning);
+  expect(mark.textContent).toBe(meaning);
+  expect(mark.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  expect(screen.getAllByTitle(meaning)).toEqual([mark]);
+});
+
 test('ignoring asks first; the word is then grey', async () => {
   await open();
   fireEvent.click(button('Ignore: 明'));
@@ -112,7 +122,7 @@ test('learning again asks first; the word is then open at once and the row says 
   expect(progress('好')).toBe('4 of 4 questions answered');
   learnAgain('好', 'Yes');
   await waitFor(() => expect(progress('好')).toBe('0 of 4 questions answered'));
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('好 comes again in the next batch'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('好 comes again in the next batch of this level'));
   expect(button('Ignore: 好')).toBeTruthy();
   expect(document.activeElement).toBe(button('Ignore: 好'));
   expect(sent).toEqual([{ address: '/api/learnAgainFunction', body: { hsk: '_hsk1', id: '1-1', character: '好' } }]);

@@ -1,9 +1,9 @@
 // The word list of a level (learning §2 "Word lists").
-import { buildPracticePagePath } from '#contract/pages.ts';
+import { buildPracticePagePath, pagePaths } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { CallError } from '#web/client/call.ts';
 import { useLevel } from '#web/client/login-session.ts';
-import { formatLevelContent } from '#web/study/level-messages.ts';
+import { formatLevelContent } from '#web/study/level/level-messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -14,12 +14,13 @@ import { WordList } from './WordList.tsx';
 import { WordSearch } from './WordSearch.tsx';
 import { useWords } from './word-queries.ts';
 import { WordListSkeleton } from './WordListSkeleton.tsx';
+import { formatWordsName } from './list-messages.ts';
 
 function EndOfTrial() {
   return (
     <Card className="mt-8 flex flex-col items-center gap-4 p-6 text-center">
       <p className="font-reading text-xl">These are the free words. The vine goes on from here.</p>
-      <LinkButton kind="primary" to="/payingPage">
+      <LinkButton kind="primary" to={pagePaths.offer}>
         Access course
       </LinkButton>
     </Card>
@@ -50,7 +51,7 @@ export default function ListPage({ level }: { readonly level: TaughtLevel }) {
   const isKnown = state !== undefined || error !== null;
   return (
     <div className="mx-auto max-w-210">
-      <PageHeading title={`Words of HSK ${level}`} over={`HSK ${level}`}>
+      <PageHeading title={formatWordsName(level)} over={`HSK ${level}`}>
         Words
       </PageHeading>
       <Together waiting={<WordListSkeleton />}>

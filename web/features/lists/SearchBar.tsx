@@ -1,8 +1,10 @@
 // The field and the filter over a list.
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import type { TaughtLevel } from '#contract/wire.ts';
+import { useLevel } from '#web/client/login-session.ts';
 import { type Search, maxTextLength, tidyText } from './search-address.ts';
 import { syllabusLevels } from './syllabus.ts';
+import { formatSearchName } from './list-messages.ts';
 
 /** How long typing must pause before the search is submitted. */
 const debounceMs = 250;
@@ -45,6 +47,7 @@ function SyllabusSelect({ value, onChange }: { value: number | undefined; onChan
 /** Typing searches after a short pause, Enter at once; an emptied field and another level search at once too. */
 export function SearchBar({ level, search, field, onChange }: SearchBarProps) {
   const { text, syllabus } = search;
+  const { data: state } = useLevel(level);
   const id = useId();
   const [typed, setTyped] = useState(text);
   // The text this field submitted last: any other text comes from the address, such as after Back.
@@ -83,7 +86,7 @@ export function SearchBar({ level, search, field, onChange }: SearchBarProps) {
     >
       <div className="min-w-0 flex-1 max-[26rem]:basis-full">
         <label htmlFor={id} className={labelClasses}>
-          {`Search HSK ${level}`}
+          {formatSearchName(level)}
         </label>
         <input
           ref={field}
@@ -101,7 +104,8 @@ export function SearchBar({ level, search, field, onChange }: SearchBarProps) {
           onKeyDown={clearOnEscape}
         />
       </div>
-      <SyllabusSelect value={syllabus} onChange={(to) => submit({ text: tidiedText, syllabus: to })} />
+      {/* The lists of 2026 are that syllabus. */}
+      {state?.list !== '2026' && <SyllabusSelect value={syllabus} onChange={(to) => submit({ text: tidiedText, syllabus: to })} />}
     </form>
   );
 }

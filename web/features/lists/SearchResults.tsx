@@ -1,22 +1,17 @@
 // The words that a search found, 25 at a time.
-import { buildOfferPagePath } from '#contract/pages.ts';
+import { buildOfferPagePath, pagePaths } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { MixedText } from '#web/study/MixedText.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
+import { getFaultNumber } from '#web/client/call.ts';
+import { FaultNumber } from '#web/ui/FaultNumber.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import type { Search } from './search-address.ts';
-import { getSyllabusName } from './syllabus.ts';
 import { WordRows } from './WordRows.tsx';
 import { useSearchResults } from './word-queries.ts';
 import { WordListSkeleton } from './WordListSkeleton.tsx';
-
-function formatNoResults(level: TaughtLevel, { text, syllabus }: Search, isFreeOnly: boolean): string {
-  const words = isFreeOnly ? `free word of HSK ${level}` : `word of HSK ${level}`;
-  const where = syllabus === undefined ? '' : ` of level ${getSyllabusName(syllabus)} of the 2026 syllabus`;
-  if (text === '') return isFreeOnly ? `No ${words} is${where}.` : `HSK ${level} has no word${where}.`;
-  return `No ${words}${syllabus === undefined ? '' : ` and${where}`} matches “${text}”.`;
-}
+import { formatFound, formatNoResults } from './list-messages.ts';
 
 interface SearchResultsProps {
   readonly level: TaughtLevel;
@@ -34,7 +29,7 @@ function NoResults({ level, isFreeOnly, onClear }: Omit<SearchResultsProps, 'sea
         <Button onClick={onClear}>Clear the search</Button>
         {isFreeOnly && (
           // The list of level 1 has its own address for this (learning §2 "Word lists").
-          <LinkButton kind="primary" to={level === 1 ? '/payingPage' : buildOfferPagePath(level)}>
+          <LinkButton kind="primary" to={level === 1 ? pagePaths.offer : buildOfferPagePath(level)}>
             Access course
           </LinkButton>
         )}
@@ -55,13 +50,18 @@ export function SearchResults({ level, search, isFreeOnly, onClear }: SearchResu
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
       <p role="status" className="mt-2 text-lg text-muted">
-        {total === 0 ? <MixedText text={formatNoResults(level, search, isFreeOnly)} /> : `${total} ${total === 1 ? 'word' : 'words'} found`}
+        {total === 0 ? <MixedText text={formatNoResults(level, search, isFreeOnly)} /> : formatFound(total)}
       </p>
       {total === 0 && <NoResults level={level} isFreeOnly={isFreeOnly} onClear={onClear} />}
       {rows.length > 0 && <WordRows level={level} rows={rows} isPreview={isFreeOnly && level !== 1} />}
       {hasNextPage && (
         <div className="mt-6 flex flex-col items-center gap-2">
-          {isFetchNextPageError && <p role="alert">More words could not be loaded.</p>}
+          {isFetchNextPageError && (
+            <p role="alert">
+              <span>More words could not be loaded.</span>
+              <FaultNumber number={getFaultNumber(error)} />
+            </p>
+          )}
           <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more
           </Button>

@@ -1,14 +1,14 @@
 // The words of a list or folder, with how many are learnt and links to the quiz and to their practice (learning §2 "Word lists").
 import { buildQuizPagePath } from '#contract/pages.ts';
 import type { ListRow } from '#contract/lists.ts';
-import { TakeOverOffer } from '#web/study/TakeOverOffer.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { WordRows, type WordRowsProps } from './WordRows.tsx';
+import { formatLearnt } from './list-messages.ts';
 
 function formatSummary(rows: readonly ListRow[]): string {
   const ignored = rows.filter((row) => row.isIgnored).length;
   const learnt = rows.filter((row) => !row.isIgnored && row.answered >= row.total).length;
-  return `${learnt} of ${rows.length} words learnt${ignored > 0 ? `, ${ignored} ignored` : ''}`;
+  return formatLearnt(learnt, rows.length, ignored);
 }
 
 interface WordListProps extends WordRowsProps {
@@ -31,7 +31,6 @@ export function WordList({ level, rows, isPreview = false, practicePath }: WordL
           </div>
         </div>
       )}
-      {!isPreview && <TakeOverOffer level={level} className="mt-4" />}
       <WordRows level={level} rows={rows} isPreview={isPreview} />
     </>
   );

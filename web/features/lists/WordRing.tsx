@@ -1,6 +1,7 @@
 // A progress ring for a word's questions.
 import type { ListRow } from '#contract/lists.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
+import { formatAnswered, formatProgressName } from './list-messages.ts';
 
 const radius = 15;
 const circumference = 2 * Math.PI * radius;
@@ -8,11 +9,11 @@ const circumference = 2 * Math.PI * radius;
 /** Green while it grows; a gold tick once all questions are answered; a pale one for an ignored word. */
 export function WordRing({ row: { answered, total, isIgnored, text } }: { readonly row: ListRow }) {
   const isDone = total > 0 && answered >= total;
-  const description = isIgnored ? 'ignored' : `${answered} of ${total} questions answered`;
+  const description = isIgnored ? 'ignored' : formatAnswered(answered, total);
   return (
     <span
       role="progressbar"
-      aria-label={`Progress of ${text}`}
+      aria-label={formatProgressName(text)}
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={answered}

@@ -1,16 +1,19 @@
 // A word of the list: writing, reading, meaning, components, progress and actions.
 import { useEffect, useRef } from 'react';
 import type { ListRow } from '#contract/lists.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
 import { useStore } from '#web/client/device-store.ts';
-import { Chinese, Pinyin } from '#web/study/Chinese.tsx';
-import { Glyph } from '#web/study/Glyph.tsx';
-import { MixedText } from '#web/study/MixedText.tsx';
+import { Chinese, Pinyin } from '#web/study/text/Chinese.tsx';
+import { Glyph } from '#web/study/strokes/Glyph.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
 import { soundHelp } from '#web/study/study-choices.ts';
-import { ToneContour, listTones } from '#web/study/ToneContour.tsx';
+import { ToneContour, listTones } from '#web/study/sound/ToneContour.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { knownMessages } from '#web/study/known-messages.ts';
-import { CheckIcon, EyeOffIcon, RestartIcon } from '#web/ui/icons.tsx';
+import { formatHandwriting } from '#web/study/card/card-messages.ts';
+import { knownMessages } from '#web/study/card/known-messages.ts';
+import { CheckIcon, EyeOffIcon, PencilIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { WordRing } from './WordRing.tsx';
+import { formatKnownFrom } from './list-messages.ts';
 
 export interface WordRowProps {
   readonly row: ListRow;
@@ -35,6 +38,17 @@ function ComponentList({ row }: { row: ListRow }) {
           <span>{keyword}</span>
         </span>
       ))}
+    </span>
+  );
+}
+
+/** A pen; a tooltip and a text for screen readers say what it means. */
+function HandwritingMark({ level }: { level: TaughtLevel }) {
+  const meaning = formatHandwriting(level);
+  return (
+    <span title={meaning} className="self-center text-muted">
+      <PencilIcon className="size-4" />
+      <span className="sr-only">{meaning}</span>
     </span>
   );
 }
@@ -72,10 +86,9 @@ export function WordRow({ row, isRestarted, onOpen, onIgnore, onLearnAgain }: Wo
             <span>{row.pinyin}</span>
             {isSoundShown && <ToneContour isSilent tones={listTones(row.pinyin, row.text)} className="ml-2 h-4 align-[-0.125em]" />}
           </Pinyin>
+          {row.handwriting !== null && <HandwritingMark level={row.handwriting} />}
           {row.isIgnored && <span className="text-sm text-muted">ignored</span>}
-          {row.knownFrom !== null && !row.isIgnored && row.answered < row.total && (
-            <span className="text-sm text-vine-strong">{`known from HSK ${row.knownFrom}`}</span>
-          )}
+          {row.knownFrom !== null && !row.isIgnored && <span className="text-sm text-vine-strong">{formatKnownFrom(row.knownFrom)}</span>}
         </span>
         <span className={`basis-full font-reading text-lg leading-snug ${row.isIgnored ? 'text-muted' : ''}`}>
           <MixedText text={row.translation} />
@@ -84,7 +97,7 @@ export function WordRow({ row, isRestarted, onOpen, onIgnore, onLearnAgain }: Wo
         {isRestarted && !row.isIgnored && (
           <span className="mt-1 flex basis-full items-center gap-1 text-sm text-vine-strong">
             <CheckIcon className="size-4" />
-            comes again in the next batch
+            comes again in the next batch of this level
           </span>
         )}
       </button>

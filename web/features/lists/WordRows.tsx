@@ -2,12 +2,13 @@
 import { useState } from 'react';
 import type { ListRow } from '#contract/lists.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { knownMessages } from '#web/study/known-messages.ts';
-import { MixedText } from '#web/study/MixedText.tsx';
+import { knownMessages } from '#web/study/card/known-messages.ts';
+import { MixedText } from '#web/study/text/MixedText.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { CardDialog } from './CardDialog.tsx';
 import { useWordActions } from './word-queries.ts';
 import { WordRow } from './WordRow.tsx';
+import { formatIgnore, formatIgnoreLearnt, formatRestart, formatRestarted, formatWordsName } from './list-messages.ts';
 
 export interface WordRowsProps {
   readonly level: TaughtLevel;
@@ -32,9 +33,9 @@ export function WordRows({ level, rows, isPreview = false }: WordRowsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {lastRestarted && <MixedText text={`${lastRestarted.text} comes again in the next batch`} />}
+        {lastRestarted && <MixedText text={formatRestarted(lastRestarted.text)} />}
       </p>
-      <ul aria-label={`Words of HSK ${level}`} className="mt-6 divide-y divide-line border-y border-line">
+      <ul aria-label={formatWordsName(level)} className="mt-6 divide-y divide-line border-y border-line">
         {rows.map((row) => (
           <WordRow
             key={row.id}
@@ -61,8 +62,8 @@ export function WordRows({ level, rows, isPreview = false }: WordRowsProps) {
             <MixedText
               text={
                 isIgnoringLearnt
-                  ? `${ignoring.text} (${ignoring.translation}) is not repeated any more. You can learn it again from this list.`
-                  : `The questions of ${ignoring.text} (${ignoring.translation}) are left out and it is not repeated. You can learn it again from this list.`
+                  ? formatIgnoreLearnt(ignoring.text, ignoring.translation)
+                  : formatIgnore(ignoring.text, ignoring.translation)
               }
             />
           )
@@ -75,11 +76,7 @@ export function WordRows({ level, rows, isPreview = false }: WordRowsProps) {
       <ConfirmDialog
         open={restarting !== undefined}
         title="Do you want to learn the word again?"
-        text={
-          restarting && (
-            <MixedText text={`All questions of ${restarting.text} (${restarting.translation}) are asked again, from the next batch on.`} />
-          )
-        }
+        text={restarting && <MixedText text={formatRestart(restarting.text, restarting.translation)} />}
         yes="Yes"
         no="No"
         onYes={() => restarting && void learnAgain(restarting)}

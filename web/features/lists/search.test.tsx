@@ -107,7 +107,7 @@ async function type(text: string): Promise<void> {
   fireEvent.change(await field(), { target: { value: text } });
 }
 
-test('what is typed is looked for after a rest, stands in the address and keeps the focus', async () => {
+test('what is typed is looked for after a rest, is in the address and keeps the focus', async () => {
   open('/listHSK3');
   (await field()).focus();
   const entries = history.length;

@@ -8,7 +8,7 @@ import type { Folder } from '#engine/progress.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { sendOrRecall } from '#web/client/kept-replies.ts';
 import { refreshOverview, useLevel, useLoginSession } from '#web/client/login-session.ts';
-import { loadNotes } from '#web/study/own-notes.ts';
+import { loadNotes } from '#web/study/card/own-notes.ts';
 import { notifyError } from '#web/ui/notify-error.ts';
 import type { Search } from './search-address.ts';
 
@@ -36,12 +36,14 @@ export function useWords(level: TaughtLevel, folder?: Folder) {
   const { accountId } = useLoginSession();
   const { data, error, refetch } = useQuery({
     queryKey: [...getWordsKey(level), folder?.from],
-    queryFn: async ({ signal }) => {
-      const input = { hsk: level, ...(folder && { limit1: folder.from, limit2: folder.to }) };
+    queryFn: async ({ signal, client, queryKey }) => {
+      const input = { level, ...(folder && { limit1: folder.from, limit2: folder.to }) };
       const call = calls.lists.getCharactersForList;
       // What is kept belongs to an account.
       if (accountId === undefined) return send(call, input, { signal });
-      return (await sendOrRecall(call, input, `${accountId}:list:${level}:${folder?.from ?? ''}`, { signal })).reply;
+      // After a change the old rows are no answer, however slow the new ones are.
+      const isShown = client.getQueryData(queryKey) !== undefined;
+      return (await sendOrRecall(call, input, `${accountId}:list:${level}:${folder?.from ?? ''}`, { signal, isShown })).reply;
     },
   });
   useEffect(() => {
@@ -61,9 +63,9 @@ export function useSearchResults(level: TaughtLevel, { text, syllabus }: Search)
   return useInfiniteQuery({
     queryKey: [...getSearchKey(level), text, syllabus],
     queryFn: ({ pageParam, signal }) => {
-      const filter = syllabus === undefined ? {} : { level_2025: syllabus };
+      const filter = syllabus === undefined ? {} : { syllabusLevel: syllabus };
       const from = pageParam === 0 ? {} : { offset: pageParam };
-      return send(calls.lists.searchWords, { hsk: level, text, ...filter, ...from }, { signal });
+      return send(calls.lists.searchWords, { level, text, ...filter, ...from }, { signal });
     },
     initialPageParam: 0,
     getNextPageParam: (last: SearchPage, pages: readonly SearchPage[]) => {
@@ -78,7 +80,7 @@ export function useSearchResults(level: TaughtLevel, { text, syllabus }: Search)
 export function useCompletedFolders(level: TaughtLevel) {
   return useQuery({
     queryKey: [...getListKey(level), 'completed'],
-    queryFn: ({ signal }) => send(calls.lists.areCharactersCompleted, { hsk: level }, { signal }),
+    queryFn: ({ signal }) => send(calls.lists.areCharactersCompleted, { level }, { signal }),
   });
 }
 
@@ -120,14 +122,14 @@ export function useWordActions(level: TaughtLevel): WordActions {
 
   return {
     async ignore(row) {
-      const word = { hsk: level, id: row.id, character: row.text };
+      const word = { level, id: row.id, character: row.text };
       const optimistic = { ignored: true, answered: row.total };
       const call = async () => (await send(calls.quiz.ignoreWord, word)).ignored;
       await runAction(row, optimistic, call, 'The word could not be ignored. Please try again.');
     },
     learnAgain(row) {
-      const word = { hsk: level, id: row.id, character: row.text };
-      const optimistic = { ignored: false, answered: 0 };
+      const word = { level, id: row.id, character: row.text };
+      const optimistic = { ignored: false, answered: 0, knownFrom: null };
       const call = async () => (await send(calls.quiz.learnAgain, word)).restarted;
       return runAction(row, optimistic, call, 'The word could not be opened again. Please try again.');
     },

@@ -2,8 +2,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Word } from '#contract/study.ts';
 import { type DrillKind, createDrill } from '#engine/mixups.ts';
-import { Chinese, Pinyin } from '#web/study/Chinese.tsx';
-import { MixedText } from '#web/study/MixedText.tsx';
+import { Chinese, Pinyin } from '#web/study/text/Chinese.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
 import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
 import { KeyCap } from '#web/study/session/KeyCap.tsx';
 import { usePressGate } from '#web/study/session/press-gate.ts';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { formatStep } from './mixup-messages.ts';
 
 const tasks: Record<DrillKind, string> = {
   meaning: 'Which word means this?',
@@ -65,10 +66,10 @@ export function Drill({ words, seed, onAnswer, onEnd }: DrillProps) {
         <ProgressBar
           label="Progress of the drill"
           ratio={(index + (chosen === undefined ? 0 : 1)) / questions.length}
-          text={`${index + 1} of ${questions.length}`}
+          text={formatStep(index + 1, questions.length)}
         />
         <p aria-hidden="true" className="mt-1 text-sm text-muted tabular-nums">
-          {`${index + 1} of ${questions.length}`}
+          {formatStep(index + 1, questions.length)}
         </p>
         <p className="mt-6 text-center text-muted">{tasks[question.kind]}</p>
         <h2
@@ -133,7 +134,7 @@ export function Drill({ words, seed, onAnswer, onEnd }: DrillProps) {
         </div>
         <div className="mt-4 flex justify-center">
           <Button kind="primary" className="min-w-48" aria-disabled={chosen === undefined} onClick={goOn}>
-            {index + 1 < questions.length ? 'Go on' : 'Finish'}
+            {index + 1 < questions.length ? 'Continue' : 'Finish'}
           </Button>
         </div>
       </Card>

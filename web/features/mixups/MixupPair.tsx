@@ -1,11 +1,11 @@
 // A pair of words that were mixed up, side by side: what differs in them is marked.
 import type { Word } from '#contract/study.ts';
-import { Association } from '#web/study/Association.tsx';
-import { Chinese, Pinyin } from '#web/study/Chinese.tsx';
-import { ExampleSentence } from '#web/study/ExampleSentence.tsx';
-import { Glyph } from '#web/study/Glyph.tsx';
-import { MixedText } from '#web/study/MixedText.tsx';
-import { SpeechButton } from '#web/study/SpeechButton.tsx';
+import { Association } from '#web/study/card/Association.tsx';
+import { Chinese, Pinyin } from '#web/study/text/Chinese.tsx';
+import { ExampleSentence } from '#web/study/card/ExampleSentence.tsx';
+import { Glyph } from '#web/study/strokes/Glyph.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
+import { SpeechButton } from '#web/study/sound/SpeechButton.tsx';
 
 export interface WordSideProps {
   readonly word: Word;

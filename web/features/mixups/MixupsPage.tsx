@@ -1,11 +1,13 @@
 // The page /mixups: words that the learner takes for each other, side by side, and a drill for each pair (learning-tools "My mix-ups").
+import { pagePaths } from '#contract/pages.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MixupOnPage } from '#contract/mixups.ts';
 import type { Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { createRandomId } from '#web/client/random-id.ts';
-import { Chinese } from '#web/study/Chinese.tsx';
+import { stampNow } from '#web/client/server-clock.ts';
+import { Chinese } from '#web/study/text/Chinese.tsx';
 import { usePressGate } from '#web/study/session/press-gate.ts';
 import { useLearnerOutbox } from '#web/study/session/useLearnerOutbox.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,7 +17,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Drill } from './Drill.tsx';
-import { formatStanding } from './mixup-messages.ts';
+import { formatDrillName, formatDrillResult, formatStanding } from './mixup-messages.ts';
 import { MixupPair } from './MixupPair.tsx';
 import { useMixups } from './mixups-query.ts';
 
@@ -34,7 +36,7 @@ function NoMixups() {
     <Card className="mt-6">
       <h2 className="font-reading text-2xl font-semibold">Nothing is mixed up</h2>
       <p className="mt-2">
-        When you take one word for another in quiz or repeat, twice, the two stand here side by side, and a short drill tells them apart.
+        When you take one word for another in quiz or repeat, twice, the two appear here side by side, with a short drill.
       </p>
       <div className="mt-5">
         <LinkButton kind="primary" to="/">
@@ -70,7 +72,7 @@ function PairCard({ pair }: { readonly pair: Pair }) {
             </Chinese>
             <p className="text-muted">{formatStanding(pair)}</p>
           </div>
-          <LinkButton kind="plain" to={`?drill=${pair.name}`} aria-label={`Tell them apart: ${first.text} and ${second.text}`}>
+          <LinkButton kind="plain" to={`?drill=${pair.name}`} aria-label={formatDrillName(first.text, second.text)}>
             Tell them apart
           </LinkButton>
         </div>
@@ -121,10 +123,10 @@ function DrillEnd({ pair, right, total, onAgain }: DrillEndProps) {
   return (
     <div ref={container}>
       <Card className="mt-6 text-center">
-        <h2 className="font-reading text-2xl font-semibold">{`${right} of ${total} right`}</h2>
+        <h2 className="font-reading text-2xl font-semibold">{formatDrillResult(right, total)}</h2>
         <p className="mt-2">{formatStanding(pair)}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          <LinkButton kind="primary" to="/mixups">
+          <LinkButton kind="primary" to={pagePaths.mixups}>
             Back to my mix-ups
           </LinkButton>
           <Button onClick={onAgain}>Once more</Button>
@@ -144,7 +146,7 @@ function PairDrill({ pair, onStored }: { readonly pair: Pair; readonly onStored:
   const learnerOutbox = useLearnerOutbox();
   const [round, setRound] = useState(createRandomId);
   const [result, setResult] = useState<{ right: number; total: number }>();
-  // A pair that was loaded anew is the same pair: its drill goes on.
+  // A pair that was loaded again is the same pair: its drill continues.
   // oxlint-disable-next-line react/exhaustive-deps
   const words = useMemo(() => pair.both, [pair.name]);
   const answer = (wordId: string, isRight: boolean) => {
@@ -159,6 +161,7 @@ function PairDrill({ pair, onStored }: { readonly pair: Pair; readonly onStored:
         otherId: other.id,
         isRight,
         eventId: createRandomId(),
+        ...stampNow(),
       });
   };
   const end = (right: number, total: number) => {

@@ -1,4 +1,4 @@
-// What the page of the mix-ups asks the server.
+// What the page of the mix-ups requests from the server.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import { mixupsAtOnce } from '#contract/mixups.ts';

@@ -2,16 +2,17 @@
 import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import { type MessageEvidence, type ProfileEvidence, type SuspensionDays, suspensionDays } from '#contract/moderation.ts';
-import { send } from '#web/client/call.ts';
-import { Chinese } from '#web/study/Chinese.tsx';
+import { getFaultNumber, send } from '#web/client/call.ts';
+import { Chinese } from '#web/study/text/Chinese.tsx';
+import { FaultNumber } from '#web/ui/FaultNumber.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { formatDays, formatEnd } from './moderation-messages.ts';
 import { useModerationStep, useReport } from './moderation-queries.ts';
+import { formatChoice, formatSuspendGroup, formatSuspendText, formatSuspendTitle, formatSuspended } from './moderation-messages.ts';
 
 const choices: readonly { readonly days: SuspensionDays; readonly label: string }[] = [
-  ...suspensionDays.map((days) => ({ days, label: days === 1 ? '1 day' : `${days} days` })),
+  ...suspensionDays.map((days) => ({ days, label: formatChoice(days) })),
   { days: null, label: 'For good' },
 ];
 
@@ -63,7 +64,8 @@ export function OpenReport({ id, name }: { readonly id: string; readonly name: s
   if (error)
     return (
       <p role="alert" className="mt-4 font-medium text-seal">
-        {error.message}
+        <span>{error.message}</span>
+        <FaultNumber number={getFaultNumber(error)} />
       </p>
     );
   if (!data)
@@ -88,8 +90,8 @@ export function OpenReport({ id, name }: { readonly id: string; readonly name: s
           </Button>
         </div>
       )}
-      {data.suspension && <p>{`${name} is suspended already, ${formatEnd(data.suspension.until)}. A longer suspension replaces it.`}</p>}
-      <div role="group" aria-label={`Suspend ${name} from the chat`}>
+      {data.suspension && <p>{formatSuspended(name, data.suspension.until)}</p>}
+      <div role="group" aria-label={formatSuspendGroup(name)}>
         <p className="mb-2 font-medium">Suspend from the chat</p>
         <div className="flex flex-wrap gap-3">
           {choices.map(({ days, label }) => (
@@ -106,13 +108,13 @@ export function OpenReport({ id, name }: { readonly id: string; readonly name: s
       </div>
       <ConfirmDialog
         open={question !== undefined}
-        title={suspend ? `Suspend ${name} ${formatDays(suspend.days)}?` : isRemoval ? 'Remove this message?' : 'Dismiss this report?'}
+        title={suspend ? formatSuspendTitle(name, suspend.days) : isRemoval ? 'Remove this message?' : 'Dismiss this report?'}
         text={
           suspend
-            ? `${name} gets an email that says how long, and how to answer. Learning goes on. The report is closed.`
+            ? formatSuspendText(name)
             : isRemoval
               ? 'It disappears for everybody in the chat. The report stays open.'
-              : 'The report is closed and nothing else happens. Nobody is told.'
+              : 'The report is closed and nothing else happens. No one is notified.'
         }
         yes={suspend ? 'Suspend' : isRemoval ? 'Remove' : 'Dismiss'}
         no="Cancel"

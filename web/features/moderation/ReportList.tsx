@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ReportSummary } from '#contract/moderation.ts';
 import { buildProfilePagePath } from '#contract/pages.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { formatMoment, formatName } from './moderation-messages.ts';
+import { formatCloseReport, formatMoment, formatOpenReport, formatReporter } from './moderation-messages.ts';
 import { useReports } from './moderation-queries.ts';
 import { OpenReport } from './OpenReport.tsx';
 import { Section } from './Section.tsx';
@@ -19,13 +19,13 @@ function ReportEntry({ report: { id, reporter, reported, reason, time } }: { rea
         </Link>
       </h3>
       <p className="text-sm wrap-anywhere text-muted">
-        <span>{`Reported by ${formatName(reporter)} on`}</span> <time dateTime={time}>{formatMoment(time)}</time>
+        <span>{formatReporter(reporter)}</span> <time dateTime={time}>{formatMoment(time)}</time>
       </p>
       <p className="mt-2 wrap-anywhere whitespace-pre-line">{reason}</p>
       <Button
         className="mt-3"
         aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Close' : 'Open'} the report about ${reported}`}
+        aria-label={isOpen ? formatCloseReport(reported) : formatOpenReport(reported)}
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? 'Close' : 'Open'}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { formatLoading, formatNotLoaded } from './moderation-messages.ts';
 
 export interface SectionProps {
   readonly title: string;
@@ -20,13 +21,11 @@ export function Section({ title, name, query: { data, error, refetch }, isEmpty,
     <Card>
       <h2 className="mb-4 font-reading text-2xl font-semibold">{title}</h2>
       {data === undefined && !error && (
-        <div role="status" aria-label={`Loading ${name}`}>
+        <div role="status" aria-label={formatLoading(name)}>
           <Skeleton className="h-24 w-full" />
         </div>
       )}
-      {data === undefined && error && (
-        <ErrorPanel error={error} text={`${name.replace('the', 'The')} could not be loaded.`} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && error && <ErrorPanel error={error} text={formatNotLoaded(name)} onRetry={() => void refetch()} />}
       {data !== undefined && (isEmpty ? <p className="text-muted">{emptyText}</p> : children)}
     </Card>
   );

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { formatEnd } from './moderation-messages.ts';
+import { formatEnd, formatLift, formatLiftText, formatLiftTitle } from './moderation-messages.ts';
 import { useModerationStep, useSuspensions } from './moderation-queries.ts';
 import { Section } from './Section.tsx';
 
@@ -28,7 +28,7 @@ export function SuspensionList() {
             <p className="min-w-0 flex-1">
               <span className="block font-medium wrap-anywhere">{name}</span> <span className="text-muted">{formatEnd(until)}</span>
             </p>
-            <Button aria-label={`Lift the suspension of ${name}`} isBusy={isBusy} onClick={() => setAsked(name)}>
+            <Button aria-label={formatLift(name)} isBusy={isBusy} onClick={() => setAsked(name)}>
               Lift
             </Button>
           </li>
@@ -36,8 +36,8 @@ export function SuspensionList() {
       </ul>
       <ConfirmDialog
         open={asked !== undefined}
-        title={`Lift the suspension of ${asked}?`}
-        text={`${asked} can take part in the chat again at once, and gets an email.`}
+        title={formatLiftTitle(asked ?? '')}
+        text={formatLiftText(asked ?? '')}
         yes="Lift"
         no="Cancel"
         onYes={() => asked !== undefined && void take(() => send(calls.moderation.liftSuspension, { name: asked }))}

@@ -1,4 +1,4 @@
-// What the moderation page asks the server; every step of a moderator marks all of it as stale.
+// What the moderation page requests from the server; every step of a moderator marks all of it as stale.
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calls } from '#contract/calls.ts';

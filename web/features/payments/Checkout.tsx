@@ -8,6 +8,7 @@ import type { LevelState } from '#contract/dashboard.ts';
 import { buildOfferPagePath } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
+import { FaultNumber } from '#web/ui/FaultNumber.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -17,7 +18,7 @@ import { PurchasePanel } from './PurchasePanel.tsx';
 import { StandInButton } from './StandInButton.tsx';
 import { TermsCheckbox } from './TermsCheckbox.tsx';
 import { useOrder } from './useOrder.ts';
-import { termsMissingMessage } from './payment-messages.ts';
+import { formatPaymentFor, termsMissingMessage } from './payment-messages.ts';
 
 interface Preparation {
   /** Payments that are being checked. */
@@ -87,7 +88,10 @@ function PayForm({ level, state, preparation: { provider, clientId, isAgreed } }
       )}
       <div role="alert">
         {errorMessage !== undefined && !areTermsMissing && (
-          <p className="mt-4 rounded-control bg-seal-soft px-4 py-3 font-medium text-seal">{errorMessage}</p>
+          <p className="mt-4 rounded-control bg-seal-soft px-4 py-3 font-medium text-seal">
+            <span>{errorMessage}</span>
+            <FaultNumber number={order.faultNumber} />
+          </p>
         )}
       </div>
       <div role="status">
@@ -107,11 +111,11 @@ export function Checkout({ level, state }: { readonly level: TaughtLevel; readon
     staleTime: Number.POSITIVE_INFINITY,
   });
   // A pending payment must not be paid a second time.
-  const pendingPayment = data?.pending.find(({ hsk }) => hsk === level);
-  if (pendingPayment) return <Navigate to={{ search: `?token=${encodeURIComponent(pendingPayment.orderID)}` }} replace />;
+  const pendingPayment = data?.pending.find((payment) => payment.level === level);
+  if (pendingPayment) return <Navigate to={{ search: `?token=${encodeURIComponent(pendingPayment.orderId)}` }} replace />;
   return (
     <>
-      <PageHeading title={`Payment for HSK ${level}`}>Payment</PageHeading>
+      <PageHeading title={formatPaymentFor(level)}>Payment</PageHeading>
       <PurchasePanel state={state}>
         {data ? (
           <PayForm level={level} state={state} preparation={data} />

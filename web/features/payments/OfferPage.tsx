@@ -6,21 +6,24 @@ import {
   buildPaymentPagePath,
   buildQuizPagePath,
   buildRepeatPagePath,
+  pagePaths,
 } from '#contract/pages.ts';
-import type { LevelKnowledge, LevelState } from '#contract/dashboard.ts';
+import type { LevelState } from '#contract/dashboard.ts';
 import { type TaughtLevel, isTaughtLevel } from '#contract/wire.ts';
 import { folderSize } from '#engine/progress.ts';
-import { useKnownWords } from '#web/client/known-words.ts';
 import { useLevel, useOverview } from '#web/client/login-session.ts';
-import { formatLevelContent, formatNewWords } from '#web/study/level-messages.ts';
+import { formatLevelContent } from '#web/study/level/level-messages.ts';
+import { examsOfLevels } from '#web/study/level/word-list-messages.ts';
 import { getButtonClasses } from '#web/ui/button-classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { LevelPace } from './LevelPace.tsx';
 import { SampleCards } from './SampleCards.tsx';
 import { Sprig } from './Sprig.tsx';
+import { formatAccessTo, formatEndedBefore, formatPeriod, formatSeeFirst, formatTry } from './payment-messages.ts';
 
 export interface OfferPageProps {
   readonly level: TaughtLevel;
@@ -28,18 +31,16 @@ export interface OfferPageProps {
   readonly isTrialHidden?: boolean;
 }
 
-function listBenefits(state: LevelState, knowledge: LevelKnowledge | undefined): readonly string[] {
-  const newWords = formatNewWords(state, knowledge);
+function listBenefits(state: LevelState): readonly string[] {
   return [
-    state.words > 0 ? `${formatLevelContent(state)}${newWords && `. ${newWords}`}` : 'Every word of the level as soon as it is written',
+    state.words > 0 ? formatLevelContent(state) : 'Every word of the level as soon as it is written',
     'An association for every word, its sound and its stroke order',
     'Your place is kept on every device',
-    'What you have learnt stays yours to repeat for ever',
+    'What you learn stays yours to repeat after access ends',
   ];
 }
 
 function OfferTicket({ state, level }: { state: LevelState; level: TaughtLevel }) {
-  const { data: knowledge } = useKnownWords(level);
   return (
     <section
       aria-label="What you get"
@@ -48,17 +49,19 @@ function OfferTicket({ state, level }: { state: LevelState; level: TaughtLevel }
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-6 min-[600px]:p-8">
         <p className="font-reading text-2xl leading-snug font-semibold">
           <span>{`HSK ${level}`}</span>
+          <span className="block text-base font-normal text-muted">{examsOfLevels[state.list]}</span>
           <span className="block text-base font-normal text-muted">
             <span className="mr-2 text-xl text-vine-strong">+</span>online chat included
           </span>
         </p>
         <p className="min-[600px]:text-right">
           <span className="font-reading text-4xl font-semibold tabular-nums">{`${state.priceEuro} €`}</span>
-          <span className="block text-muted">{`for ${state.months} months`}</span>
+          <span className="block text-muted">{formatPeriod(state.months)}</span>
         </p>
       </div>
+      <LevelPace level={level} state={state} />
       <ul className="grid gap-3 border-t border-dashed border-line p-6 min-[600px]:p-8">
-        {listBenefits(state, knowledge).map((benefit) => (
+        {listBenefits(state).map((benefit) => (
           <li key={benefit} className="flex items-start gap-3">
             <CheckIcon className="mt-0.5 size-5 shrink-0 text-vine" />
             <span>{benefit}</span>
@@ -83,17 +86,17 @@ function Offer({ state, level, isTrialHidden, trialLevel }: OfferProps) {
     <div className="mx-auto flex max-w-150 flex-col items-center text-center">
       <Sprig />
       {isTrialOver ? (
-        <PageHeading over="The free part is completed" title={`Access to HSK ${level}`}>
+        <PageHeading over="The free part is completed" title={formatAccessTo(level)}>
           Access course with one payment!
         </PageHeading>
       ) : (
-        <PageHeading title={`Access to HSK ${level}`}>Access with one payment!</PageHeading>
+        <PageHeading title={formatAccessTo(level)}>Access with one payment!</PageHeading>
       )}
       {state.pendingOrder !== null && (
-        <p className="mt-3 text-lg text-muted">Your payment is being checked. Access comes by itself; please do not pay again.</p>
+        <p className="mt-3 text-lg text-muted">Your payment is being checked. Access starts automatically; please do not pay again.</p>
       )}
       {state.pendingOrder === null && state.endedOn !== null && (
-        <p className="mt-3 text-lg text-muted">{`Your access ended on ${state.endedOn}. What you have learnt is kept and stays yours to repeat; new words wait for you.`}</p>
+        <p className="mt-3 text-lg text-muted">{formatEndedBefore(state.endedOn)}</p>
       )}
       <OfferTicket state={state} level={level} />
       <div className="mt-8 flex w-full flex-col items-stretch gap-3 min-[600px]:flex-row min-[600px]:flex-wrap min-[600px]:justify-center">
@@ -106,7 +109,7 @@ function Offer({ state, level, isTrialHidden, trialLevel }: OfferProps) {
         </a>
         {trialLevel !== undefined && !isTrialHidden && (
           <LinkButton kind="plain" to={buildQuizPagePath(trialLevel)}>
-            {level === trialLevel ? 'Try out free' : `Try HSK ${trialLevel} free`}
+            {level === trialLevel ? 'Try out free' : formatTry(trialLevel)}
           </LinkButton>
         )}
         {state.endedOn !== null && state.repeatState !== 3 && (
@@ -115,9 +118,11 @@ function Offer({ state, level, isTrialHidden, trialLevel }: OfferProps) {
           </LinkButton>
         )}
         {folderLevels.includes(level) && (
-          <LinkButton kind="plain" to={buildFolderPagePath(level, 1)}>{`See the first ${folderSize} words`}</LinkButton>
+          <LinkButton kind="plain" to={buildFolderPagePath(level, 1)}>
+            {formatSeeFirst(folderSize)}
+          </LinkButton>
         )}
-        <LinkButton kind="quiet" to="/courses">
+        <LinkButton kind="quiet" to={pagePaths.courses}>
           {isTrialOver && !isTrialHidden ? 'Back' : 'Back to Tests'}
         </LinkButton>
       </div>

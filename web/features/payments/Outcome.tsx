@@ -3,7 +3,7 @@ import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
-import { buildPaymentPagePath } from '#contract/pages.ts';
+import { buildPaymentPagePath, pagePaths } from '#contract/pages.ts';
 import type { OrderState } from '#contract/payments.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { getFaultNumber, send } from '#web/client/call.ts';
@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Paid } from './Paid.tsx';
-import { formatCaptureError } from './payment-messages.ts';
+import { formatCaptureError, formatOrderEnded } from './payment-messages.ts';
 
 /** Polling interval of an undecided payment. */
 const pollIntervalMs = 3000;
@@ -24,7 +24,7 @@ const captureEveryPolls = 10;
 function fetchOutcome(token: string, { client, queryKey, signal }: QueryFunctionContext): Promise<OrderState> {
   const known = client.getQueryState<OrderState>(queryKey);
   const isPolling = known?.data?.status === 'PENDING' && known.dataUpdateCount % captureEveryPolls !== 0;
-  return send(isPolling ? calls.payments.orderState : calls.payments.captureOrder, { orderID: token }, { signal });
+  return send(isPolling ? calls.payments.orderState : calls.payments.captureOrder, { orderId: token }, { signal });
 }
 
 function isUndecided(state: OrderState | undefined): boolean {
@@ -42,7 +42,6 @@ interface MessageProps {
 }
 
 function Message({ title, text, purchase, error, children }: MessageProps) {
-  const faultNumber = getFaultNumber(error);
   return (
     <div className="flex flex-col items-center py-8">
       <PageHeading>{title}</PageHeading>
@@ -51,13 +50,13 @@ function Message({ title, text, purchase, error, children }: MessageProps) {
         {text}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
-      {faultNumber !== undefined && <FaultNumber number={faultNumber} />}
+      <FaultNumber number={getFaultNumber(error)} />
     </div>
   );
 }
 
 const backToTests = (
-  <LinkButton kind="quiet" to="/courses">
+  <LinkButton kind="quiet" to={pagePaths.courses}>
     Back to Tests
   </LinkButton>
 );
@@ -85,11 +84,11 @@ function PendingMessage({ purchase, isLineGone }: { readonly purchase: string; r
       <PageHeading>Your payment is being checked</PageHeading>
       <p className="mt-3 font-reading text-xl tabular-nums">{purchase}</p>
       <p className="mt-3 max-w-md text-lg text-muted">
-        The payment provider has not decided yet. You may close this page: access comes by itself, and a mail follows. Please do not pay
+        The payment provider has not decided yet. You may close this page: access starts automatically, and we email you. Please do not pay
         again.
       </p>
       <p role="status" className="mt-6 min-h-6 text-muted">
-        {isLineGone ? 'We cannot ask right now, and go on trying.' : 'We ask every few seconds…'}
+        {isLineGone ? 'We cannot reach the payment provider. Retrying…' : 'Checking every few seconds…'}
       </p>
       <div className="mt-4">{backToTests}</div>
     </div>
@@ -133,38 +132,33 @@ export function Outcome({ token, level, levels }: OutcomeProps) {
       <div className="flex w-full flex-col items-center py-8">
         <PageHeading>One moment</PageHeading>
         <p role="status" className="mt-3 text-lg text-muted">
-          Your payment is being taken. This lasts a few seconds.
+          Processing your payment. This takes a few seconds.
         </p>
         <Skeleton className="mt-8 h-60 w-full" />
       </div>
     );
-  const { status, hsk } = data;
-  const purchase = formatPurchase(hsk, levels);
+  const { status, level: paidLevel } = data;
+  const purchase = formatPurchase(paidLevel, levels);
   if (isUndecided(data)) return <PendingMessage purchase={purchase} isLineGone={error !== null} />;
   if (status === 'COMPLETED')
-    return <Paid token={token} level={hsk} state={levels.find((one) => one.level === hsk)} expirationDate={data.expirationDate} />;
+    return (
+      <Paid token={token} level={paidLevel} state={levels.find((one) => one.level === paidLevel)} expirationDate={data.expirationDate} />
+    );
   if (status === 'DECLINED')
     return (
-      <Message
-        title="Your payment was declined"
-        purchase={purchase}
-        text="Nothing was charged. Please try another card or another way to pay."
-      >
-        <RetryActions level={hsk} />
+      <Message title="Your payment was declined" purchase={purchase} text="Nothing was charged. Please try another card or payment method.">
+        <RetryActions level={paidLevel} />
       </Message>
     );
   if (status === 'REFUNDED')
     return (
-      <Message
-        title="This payment was given back"
-        text={`Its access to HSK ${hsk} has ended, and what you have learnt is kept. You are welcome to buy the level again.`}
-      >
-        <RetryActions level={hsk} label="Buy again" />
+      <Message title="This payment was refunded" text={formatOrderEnded(paidLevel)}>
+        <RetryActions level={paidLevel} label="Buy again" />
       </Message>
     );
   return (
     <Message title="This payment has expired" text="It was not finished in time, and nothing was charged. Please try again.">
-      <RetryActions level={hsk} />
+      <RetryActions level={paidLevel} />
     </Message>
   );
 }

@@ -2,19 +2,19 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
-import { buildOfferPagePath, buildQuizPagePath } from '#contract/pages.ts';
+import { buildOfferPagePath, buildQuizPagePath, pagePaths } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
 import { refreshOverview } from '#web/client/login-session.ts';
 import { tellOtherTabs } from '#web/client/other-tabs.ts';
-import { TakeOverOffer } from '#web/study/TakeOverOffer.tsx';
+import { isUnderWay } from '#web/study/level/open-level.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { formatWireDay } from '#web/ui/day.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PurchasePanel } from './PurchasePanel.tsx';
 import { Sprig } from './Sprig.tsx';
+import { formatAccessEnded, formatContinue, formatPaid, formatStart, formatValidTill } from './payment-messages.ts';
 
 interface PaymentResult {
   readonly expirationDate: string | null;
@@ -26,8 +26,8 @@ interface PaymentResult {
  * The steps after a payment. The order recorded the agreement, and the capture gave access and queued the receipt, so a failure
  * here must not look like a failed payment.
  */
-async function finishPayment(queryClient: QueryClient, hsk: TaughtLevel, capturedExpiration: string | null): Promise<PaymentResult> {
-  const payment = await send(calls.payments.setThePaymentDate, { hsk }).catch(() => undefined);
+async function finishPayment(queryClient: QueryClient, level: TaughtLevel, capturedExpiration: string | null): Promise<PaymentResult> {
+  const payment = await send(calls.payments.setThePaymentDate, { level }).catch(() => undefined);
   // Before the link to the level is shown, the guard must know that it is open.
   await refreshOverview(queryClient);
   tellOtherTabs('access');
@@ -58,28 +58,23 @@ export function Paid({ token, level, state, expirationDate }: PaidProps) {
       <Sprig />
       <PageHeading over={`HSK ${level}`}>Your payment succeeded</PageHeading>
       <div role="status" className="mt-3 text-lg">
-        {until !== null && (
-          <p>
-            {hasEnded ? `Your access ended on ${formatWireDay(until)}. What you have learnt is kept.` : `Payment is valid till ${until}`}
-          </p>
-        )}
+        {until !== null && <p>{hasEnded ? formatAccessEnded(until) : formatValidTill(until)}</p>}
         {data && !hasEnded && <p className="text-muted">A receipt is on its way to your mailbox.</p>}
       </div>
       {state && (
         <PurchasePanel state={state}>
           <Button kind="plain" disabled className="min-h-12 w-full">
-            <CheckIcon /> <span>{`Paid ${state.priceEuro} €`}</span>
+            <CheckIcon /> <span>{formatPaid(state.priceEuro)}</span>
           </Button>
         </PurchasePanel>
       )}
-      {data && !hasEnded && <TakeOverOffer level={level} className="mt-8 w-full" />}
       <div className="mt-8 flex min-h-11 flex-wrap justify-center gap-3">
         {data && (
           <>
             <LinkButton kind="primary" to={hasEnded ? buildOfferPagePath(level) : buildQuizPagePath(level)}>
-              {hasEnded ? 'Buy again' : `${state?.begun === true && state.score > 0 ? 'Continue' : 'Start'} HSK ${level}`}
+              {hasEnded ? 'Buy again' : state && isUnderWay(state) ? formatContinue(level) : formatStart(level)}
             </LinkButton>
-            <LinkButton kind="quiet" to="/courses">
+            <LinkButton kind="quiet" to={pagePaths.courses}>
               Back to Tests
             </LinkButton>
           </>

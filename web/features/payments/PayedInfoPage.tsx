@@ -1,13 +1,15 @@
 // Tells a learner who opens an offer that they already own the level (learning §2).
 import { Navigate } from 'react-router';
-import { buildQuizPagePath } from '#contract/pages.ts';
+import { buildQuizPagePath, pagePaths } from '#contract/pages.ts';
 import { isTaughtLevel } from '#contract/wire.ts';
 import { useOverview } from '#web/client/login-session.ts';
+import { findOpenLevel } from '#web/study/level/open-level.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { Sprig } from './Sprig.tsx';
+import { formatContinueWith } from './payment-messages.ts';
 
 /** /payedInfo. Redirects to the courses if no level is paid. */
 export default function PayedInfoPage() {
@@ -15,10 +17,9 @@ export default function PayedInfoPage() {
   if (error && !data) return <ErrorPanel error={error} text="What you have paid could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   const paid = data.levels.filter((state) => state.paid);
-  if (paid.length === 0) return <Navigate to="/courses" replace />;
-  const unfinished = paid.filter(({ score }) => score < 1);
-  // The level in progress; a complete one has nothing to continue.
-  const next = (unfinished.find(({ begun, score }) => begun && score > 0) ?? unfinished[0])?.level;
+  if (paid.length === 0) return <Navigate to={pagePaths.courses} replace />;
+  // A complete level has nothing to continue.
+  const next = findOpenLevel(paid)?.level ?? paid.find(({ score }) => score < 1)?.level;
   const nextLevel = next !== undefined && isTaughtLevel(next) ? next : undefined;
   return (
     <div className="mx-auto flex max-w-150 flex-col items-center py-8 text-center">
@@ -28,10 +29,10 @@ export default function PayedInfoPage() {
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {nextLevel !== undefined && (
           <LinkButton kind="primary" to={buildQuizPagePath(nextLevel)}>
-            {`Continue with HSK ${nextLevel}`}
+            {formatContinueWith(nextLevel)}
           </LinkButton>
         )}
-        <LinkButton kind={nextLevel === undefined ? 'primary' : 'quiet'} to="/courses">
+        <LinkButton kind={nextLevel === undefined ? 'primary' : 'quiet'} to={pagePaths.courses}>
           Back to Tests
         </LinkButton>
       </div>

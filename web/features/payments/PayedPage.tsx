@@ -1,15 +1,15 @@
 // The learner's purchases and their validity (learning §2; decisions §8).
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
-import { buildPaymentOrderPath, buildQuizPagePath } from '#contract/pages.ts';
+import { buildPaymentOrderPath, buildQuizPagePath, pagePaths } from '#contract/pages.ts';
 import type { CallReply } from '#contract/call.ts';
 import { send } from '#web/client/call.ts';
-import { formatWireDay } from '#web/ui/day.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Sprig } from './Sprig.tsx';
+import { formatContinueWith, formatDay, formatUndecided } from './payment-messages.ts';
 
 type Purchase = CallReply<typeof calls.payments.purchases>['purchases'][number];
 type Pending = CallReply<typeof calls.payments.purchases>['pending'][number];
@@ -30,13 +30,13 @@ function Line({ name, value }: { readonly name: string; readonly value: string }
 }
 
 function PurchaseEntry({ purchase }: { readonly purchase: Purchase }) {
-  const { hsk, euro, paidOn, expirationDate, isRefunded } = purchase;
+  const { level, euro, paidOn, expirationDate, isRefunded } = purchase;
   const isValid = !isRefunded && !hasExpired(purchase);
   const statusLabel = isRefunded ? 'Refunded' : isValid ? 'Paid' : 'Ended';
   return (
     <li className="rounded-card border border-line bg-raised p-6 text-left shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="font-reading text-2xl font-semibold">{`HSK ${hsk}`}</h2>
+        <h2 className="font-reading text-2xl font-semibold">{`HSK ${level}`}</h2>
         <p
           className={`rounded-full px-3 py-0.5 text-sm font-medium ${isValid ? 'bg-vine-soft text-vine-strong' : 'bg-gold-soft text-gold-strong'}`}
         >
@@ -45,28 +45,28 @@ function PurchaseEntry({ purchase }: { readonly purchase: Purchase }) {
       </div>
       <dl className="mt-3 flex flex-col gap-y-1">
         <Line name="Amount" value={`${euro} €`} />
-        <Line name="Paid on" value={formatWireDay(paidOn)} />
-        {!isRefunded && <Line name={isValid ? 'Valid till' : 'Was valid till'} value={formatWireDay(expirationDate)} />}
+        <Line name="Paid on" value={formatDay(paidOn)} />
+        {!isRefunded && <Line name={isValid ? 'Valid till' : 'Was valid till'} value={formatDay(expirationDate)} />}
       </dl>
-      {isRefunded && <p className="mt-3 text-muted">The money was given back, so this access has ended.</p>}
+      {isRefunded && <p className="mt-3 text-muted">The payment was refunded, so this access has ended.</p>}
       {isValid && (
-        <LinkButton kind="quiet" to={buildQuizPagePath(hsk)} className="mt-3 -ml-4">
-          {`Continue with HSK ${hsk}`}
+        <LinkButton kind="quiet" to={buildQuizPagePath(level)} className="mt-3 -ml-4">
+          {formatContinueWith(level)}
         </LinkButton>
       )}
     </li>
   );
 }
 
-function PendingEntry({ payment: { hsk, euro, orderID } }: { readonly payment: Pending }) {
+function PendingEntry({ payment: { level, euro, orderId } }: { readonly payment: Pending }) {
   return (
     <li className="rounded-card border border-line bg-raised p-6 text-left shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="font-reading text-2xl font-semibold">{`HSK ${hsk}`}</h2>
+        <h2 className="font-reading text-2xl font-semibold">{`HSK ${level}`}</h2>
         <p className="rounded-full bg-gold-soft px-3 py-0.5 text-sm font-medium text-gold-strong">Being checked</p>
       </div>
-      <p className="mt-3 text-muted">{`Your payment of ${euro} € is not decided yet. Access comes by itself, and a mail follows. Please do not pay again.`}</p>
-      <LinkButton kind="quiet" to={buildPaymentOrderPath(hsk, orderID)} className="mt-3 -ml-4">
+      <p className="mt-3 text-muted">{formatUndecided(euro)}</p>
+      <LinkButton kind="quiet" to={buildPaymentOrderPath(level, orderId)} className="mt-3 -ml-4">
         View payment status
       </LinkButton>
     </li>
@@ -91,10 +91,10 @@ function Purchases() {
   return (
     <ul className="mt-8 grid w-full grid-cols-[minmax(0,1fr)] gap-4">
       {pending.map((payment) => (
-        <PendingEntry key={payment.orderID} payment={payment} />
+        <PendingEntry key={payment.orderId} payment={payment} />
       ))}
       {purchases.map((purchase) => (
-        <PurchaseEntry key={`${purchase.hsk} ${purchase.paidOn} ${purchase.expirationDate} ${purchase.isRefunded}`} purchase={purchase} />
+        <PurchaseEntry key={`${purchase.level} ${purchase.paidOn} ${purchase.expirationDate} ${purchase.isRefunded}`} purchase={purchase} />
       ))}
     </ul>
   );
@@ -107,7 +107,7 @@ export default function PayedPage() {
       <Sprig />
       <PageHeading>Your purchases</PageHeading>
       <Purchases />
-      <LinkButton kind="primary" to="/courses" className="mt-8">
+      <LinkButton kind="primary" to={pagePaths.courses} className="mt-8">
         Back to Tests
       </LinkButton>
     </div>

@@ -41,7 +41,7 @@ test('asked again while an order is open, the buttons get the same order', async
   expect(await createOrder()).toBe('PP1');
   expect(await createOrder()).toBe('PP1');
   expect(ordered()).toBe(1);
-  expect(screen.queryByText(/PayPal could not go on/)).toBeNull();
+  expect(screen.queryByText(/PayPal could not continue/)).toBeNull();
 });
 
 test('asked twice at once, too', async () => {
@@ -67,12 +67,20 @@ test('an order that was not opened is requested again by the next press', async 
   expect(screen.queryByText(/There is no connection right now/)).toBeNull();
 });
 
+test('an order that the server failed to open has the number of the fault, until the next press', async () => {
+  server.responses['/api/paypal/create-order'] = [{ refused: 500, code: 'internal', message: 'Something went wrong.' }, { id: 'PP1' }];
+  await act(() => expect(press()).rejects.toThrow('not opened'));
+  expect(screen.getByText('request-500').closest('[role="alert"]')?.textContent).toContain('Something went wrong on our side.');
+  await createOrder();
+  expect(screen.queryByText('request-500')).toBeNull();
+});
+
 test('who goes back reads that, not what had failed before', async () => {
   await createOrder();
   await fail();
-  expect(screen.getByText(/PayPal could not go on/)).toBeTruthy();
+  expect(screen.getByText(/PayPal could not continue/)).toBeTruthy();
   await cancel('PP1');
   expect(screen.getByText(wentBack)).toBeTruthy();
-  expect(screen.queryByText(/PayPal could not go on/)).toBeNull();
+  expect(screen.queryByText(/PayPal could not continue/)).toBeNull();
   expect(getAddress()).toBe('/paypalPaymentHSK2?cancelled=PP1');
 });

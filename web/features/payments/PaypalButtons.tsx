@@ -40,7 +40,7 @@ function Buttons({ isEnabled, order, onTermsMissing, onApproved, onCancelled }: 
     return (
       <div role="alert">
         <p className="mb-3">
-          PayPal could not be loaded, so nothing can be charged. Is there a connection? Some blockers of advertisements keep PayPal out too.
+          PayPal could not be loaded, so nothing can be charged. Please check your connection. Ad blockers can also block PayPal.
         </p>
         {/* A reload also brings the content security policy that allows PayPal, if the learner came from another page of the app. */}
         <Button onClick={() => location.reload()}>Try again</Button>
@@ -78,7 +78,9 @@ function Buttons({ isEnabled, order, onTermsMissing, onApproved, onCancelled }: 
           onError={() => {
             order.reset();
             // If the order was not created, the reason is on the screen already.
-            order.setErrorMessage((known) => known ?? 'PayPal could not go on. Nothing was charged. Please try again, or reload the page.');
+            order.setErrorMessage(
+              (known) => known ?? 'PayPal could not continue. Nothing was charged. Please try again, or reload the page.',
+            );
           }}
         />
       </div>

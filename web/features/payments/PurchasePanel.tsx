@@ -1,6 +1,7 @@
 // The purchase on a payment screen: level, price and duration, with the form or result below.
 import type { ReactNode } from 'react';
 import type { LevelState } from '#contract/dashboard.ts';
+import { formatPeriod } from './payment-messages.ts';
 
 /** Styled like the offer, so that the purchase is recognised. */
 export function PurchasePanel({ state, children }: { readonly state: LevelState; readonly children?: ReactNode }) {
@@ -16,7 +17,7 @@ export function PurchasePanel({ state, children }: { readonly state: LevelState;
         </p>
         <p className="min-[600px]:text-right">
           <span className="font-reading text-4xl font-semibold tabular-nums">{`${state.priceEuro} €`}</span>
-          <span className="block text-muted">{`for ${state.months} months`}</span>
+          <span className="block text-muted">{formatPeriod(state.months)}</span>
         </p>
       </div>
       <p className="border-t border-dashed border-line px-6 py-4 text-muted min-[600px]:px-8">One payment. Nothing renews by itself.</p>

@@ -4,16 +4,17 @@ import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
-import { Chinese } from '#web/study/Chinese.tsx';
-import { WordCard } from '#web/study/WordCard.tsx';
+import { Chinese } from '#web/study/text/Chinese.tsx';
+import { WordCard } from '#web/study/card/WordCard.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { formatSeeCards } from './payment-messages.ts';
 
 /** One card at a time, with a button for each word. The offer stands without it, so a sample that cannot be loaded is left out. */
 export function SampleCards({ level }: { readonly level: TaughtLevel }) {
   const [chosenId, setChosenId] = useState<string>();
   const { data, error } = useQuery({
     queryKey: ['sample', level],
-    queryFn: ({ signal }) => send(calls.lists.sampleWords, { hsk: level }, { signal }),
+    queryFn: ({ signal }) => send(calls.lists.sampleWords, { level }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const words = data?.characters ?? [];
@@ -22,7 +23,7 @@ export function SampleCards({ level }: { readonly level: TaughtLevel }) {
   return (
     <section aria-labelledby="sample" className="mt-12 w-full">
       <h2 id="sample" className="font-reading text-2xl font-semibold">
-        {`See ${words.length > 1 ? `${words.length} cards` : 'cards'} of HSK ${level}`}
+        {formatSeeCards(words.length, level)}
       </h2>
       {word ? (
         <>

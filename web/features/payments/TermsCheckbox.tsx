@@ -1,4 +1,5 @@
 // The checkbox that accepts the terms before paying (learning §4 "Payment").
+import { pagePaths } from '#contract/pages.ts';
 import { useId } from 'react';
 
 export interface TermsCheckboxProps {
@@ -28,7 +29,12 @@ export function TermsCheckbox({ isTicked, onTick, error }: TermsCheckboxProps) {
         <label htmlFor={id} className="flex min-h-11 items-center py-2">
           <span>
             I have read and agree to the{' '}
-            <a href="/terms" target="_blank" rel="noreferrer" className="font-medium text-vine-strong underline underline-offset-2">
+            <a
+              href={pagePaths.terms}
+              target="_blank"
+              rel="noreferrer"
+              className="font-medium text-vine-strong underline underline-offset-2"
+            >
               Terms and Conditions
             </a>
             .

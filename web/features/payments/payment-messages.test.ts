@@ -17,6 +17,6 @@ test.each([
   [60 * minute, 'in about an hour'],
   [61 * minute, 'in about an hour'],
   [100 * minute, 'in about 2 hours'],
-])('a wait of %s ms is told: %s', (wait, words) => {
-  expect(tooFast(wait)).toBe(`That was too often in a short time. Please try again ${words}. Nothing was charged.`);
+])('a wait of %s ms is shown: %s', (wait, words) => {
+  expect(tooFast(wait)).toBe(`Too many attempts. Please try again ${words}. Nothing was charged.`);
 });

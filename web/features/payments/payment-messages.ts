@@ -1,4 +1,5 @@
 // Error messages of the payment screens: what happened, that nothing is charged twice, and what to do.
+import { formatWireDay, plural } from '#contract/format.ts';
 import { CallError } from '#web/client/call.ts';
 
 export const termsMissingMessage = 'Please agree to the Terms and Conditions to proceed with payment.';
@@ -7,9 +8,9 @@ export const alreadyPaidMessage = 'You already paid for the course. Nothing was 
 function formatWait(waitMs: number | undefined): string {
   if (waitMs === undefined) return 'in a little while';
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  if (minutes < 60) return minutes === 1 ? 'in about a minute' : `in about ${minutes} minutes`;
+  if (minutes < 60) return plural(minutes, 'in about a minute', `in about ${minutes} minutes`);
   const hours = Math.round(minutes / 60);
-  return hours === 1 ? 'in about an hour' : `in about ${hours} hours`;
+  return plural(hours, 'in about an hour', `in about ${hours} hours`);
 }
 
 /** Returns why an order could not be created. */
@@ -28,7 +29,7 @@ export function formatOrderError(error: unknown): string {
     case 'unavailable':
       return error.message.includes('charged') ? error.message : `${error.message} Nothing was charged.`;
     case 'too_fast':
-      return `That was too often in a short time. Please try again ${formatWait(error.retryAfterMs)}. Nothing was charged.`;
+      return `Too many attempts. Please try again ${formatWait(error.retryAfterMs)}. Nothing was charged.`;
     default:
       return 'Something went wrong on our side. Nothing was charged. Please try again.';
   }
@@ -58,8 +59,88 @@ export function formatCaptureError(error: unknown): CaptureErrorMessage {
     };
   const what = code === 'offline' ? 'There is no connection right now' : 'Our server or the payment provider did not answer';
   return {
-    title: 'We could not hear how your payment ended',
-    text: `${what}. Please try again: the same payment is asked about, and nothing is charged twice.`,
+    title: 'We could not confirm your payment',
+    text: `${what}. Please try again: we check the same payment, and nothing is charged twice.`,
     canRetry: true,
   };
+}
+
+/** What is paid for. */
+export function formatPaymentFor(level: number): string {
+  return `Payment for HSK ${level}`;
+}
+
+/** How long access lasts, after its price. */
+export function formatPeriod(months: number): string {
+  return `for ${months} months`;
+}
+
+/** What is offered. */
+export function formatAccessTo(level: number): string {
+  return `Access to HSK ${level}`;
+}
+
+/** The offer after access has ended. */
+export function formatEndedBefore(day: string): string {
+  return `Your access ended on ${day}. What you have learnt is kept and stays yours to repeat; new words wait for you.`;
+}
+
+/** The link to the free words of a level. */
+export function formatTry(level: number): string {
+  return `Try HSK ${level} free`;
+}
+
+/** The link to the first words. */
+export function formatSeeFirst(words: number): string {
+  return `See the first ${words} words`;
+}
+
+/** A payment whose access is over. */
+export function formatOrderEnded(level: number): string {
+  return `Its access to HSK ${level} has ended, and what you have learnt is kept. You are welcome to buy the level again.`;
+}
+
+/** Access that is over. `day`: as the server writes it. */
+export function formatAccessEnded(day: string): string {
+  return `Your access ended on ${formatWireDay(day)}. What you have learnt is kept.`;
+}
+
+/** Until when a payment gives access. */
+export function formatValidTill(day: string): string {
+  return `Payment is valid till ${day}`;
+}
+
+/** The button that goes on with a level. */
+export function formatContinue(level: number): string {
+  return `Continue HSK ${level}`;
+}
+
+/** The button that begins a level. */
+export function formatStart(level: number): string {
+  return `Start HSK ${level}`;
+}
+
+/** The button after the payment. */
+export function formatPaid(euro: string): string {
+  return `Paid ${euro} €`;
+}
+
+/** The link to a level that is open. */
+export function formatContinueWith(level: number): string {
+  return `Continue with HSK ${level}`;
+}
+
+/** A payment that is being checked. */
+export function formatUndecided(euro: string): string {
+  return `Your payment of ${euro} € is not decided yet. Access starts automatically, and we email you. Please do not pay again.`;
+}
+
+/** A day that the server writes. */
+export function formatDay(day: string): string {
+  return formatWireDay(day);
+}
+
+/** The head of the sample cards. */
+export function formatSeeCards(count: number, level: number): string {
+  return count > 1 ? `See ${count} cards of HSK ${level}` : `See cards of HSK ${level}`;
 }

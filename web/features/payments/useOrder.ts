@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
 import { buildPaymentPagePath } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { CallError, send } from '#web/client/call.ts';
+import { CallError, getFaultNumber, send } from '#web/client/call.ts';
 import { refetchLoginSession, refreshOverview } from '#web/client/login-session.ts';
 import { notify } from '#web/ui/notice.ts';
 import { alreadyPaidMessage, formatOrderError, termsMissingMessage } from './payment-messages.ts';
@@ -16,6 +16,8 @@ export interface OrderControl {
   readonly isBusy: boolean;
   /** Why it failed; undefined if there is no error. */
   readonly errorMessage: string | undefined;
+  /** Where the server was at fault. */
+  readonly faultNumber: string | undefined;
   readonly setErrorMessage: Dispatch<SetStateAction<string | undefined>>;
   /** Accepts presses again: the payer came back from the provider. */
   readonly reset: () => void;
@@ -40,6 +42,7 @@ export function useOrder(level: TaughtLevel, { priceEuro }: LevelState, { isEnab
   const currentOrder = useRef<Promise<string | undefined>>(undefined);
   const [isBusy, setBusy] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string>();
+  const [faultNumber, setFaultNumber] = useState<string>();
   const reset = useCallback(() => {
     currentOrder.current = undefined;
     setBusy(false);
@@ -54,6 +57,7 @@ export function useOrder(level: TaughtLevel, { priceEuro }: LevelState, { isEnab
 
   async function refused(error: unknown): Promise<void> {
     setErrorMessage(formatOrderError(error));
+    setFaultNumber(getFaultNumber(error));
     if (!(error instanceof CallError)) return;
     if (error.status === 401) refetchLoginSession(queryClient);
     if (error.code === 'already_paid') notify.info(alreadyPaidMessage);
@@ -64,9 +68,10 @@ export function useOrder(level: TaughtLevel, { priceEuro }: LevelState, { isEnab
   async function begin(): Promise<string | undefined> {
     setBusy(true);
     setErrorMessage(undefined);
+    setFaultNumber(undefined);
     try {
-      const { id } = await send(calls.payments.createOrder, { amount: priceEuro, hsk: level, ...(isTicked && { agreed: true }) });
-      const { status } = await send(calls.payments.orderState, { orderID: id });
+      const { id } = await send(calls.payments.createOrder, { amount: priceEuro, level, ...(isTicked && { agreed: true }) });
+      const { status } = await send(calls.payments.orderState, { orderId: id });
       if (status !== 'PENDING') return id;
       // It was paid before and is undecided: show that instead of paying again.
       await navigate(`${buildPaymentPagePath(level)}?token=${encodeURIComponent(id)}`, { replace: true });
@@ -83,5 +88,5 @@ export function useOrder(level: TaughtLevel, { priceEuro }: LevelState, { isEnab
     return undefined;
   }
 
-  return { isBusy, errorMessage, setErrorMessage, reset, openOrder: open };
+  return { isBusy, errorMessage, faultNumber, setErrorMessage, reset, openOrder: open };
 }

@@ -9,8 +9,8 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { shuffleList } from '#engine/shuffle.ts';
 import { startStudySession } from '#engine/study-session.ts';
 import { send } from '#web/client/call.ts';
-import { chineseField } from '#web/study/Chinese.tsx';
-import { MixedText } from '#web/study/MixedText.tsx';
+import { chineseField } from '#web/study/text/Chinese.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
 import { PracticeSession } from '#web/study/session/PracticeSession.tsx';
 import { type LoadedSession, emptySitting } from '#web/study/session/sitting.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,42 +20,52 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import {
+  formatHandwritingHint,
+  formatLeftOut,
+  formatNothingByHand,
+  formatSizeHint,
+  formatTitle,
+  formatTooMany,
+} from './practice-messages.ts';
 
 const kindNames: Record<PracticeKind, string> = {
   choice: 'Choose the word',
   typing: 'Type the word',
+  reading: 'See the word and choose what it means',
+  pronunciation: 'See the word and type its pinyin',
   sentence: 'Fill the gap of a sentence',
   listening: 'Hear it and choose',
   tone: 'Choose the tones',
   writing: 'Write it stroke by stroke',
+  use: 'Fill the gap of a use',
 };
 const choiceNames: Record<PracticeChoice, string> = {
   all: 'Any word of the level',
   learnt: 'Words that I have learnt',
   forgotten: 'Words that I forgot most often',
+  handwriting: 'To be written by hand',
   named: 'Words that I name',
 };
-const nothingFound: Record<PracticeChoice, string> = {
-  all: 'No word of this level can be asked so.',
-  learnt: 'None of the words that you have learnt here can be asked so. Learn a few first, or choose any word of the level.',
-  forgotten: 'You have forgotten no word of this level that can be asked so. Choose other words.',
-  named: 'None of these words stands in this level, open to you, and can be asked so. Write them in Chinese with spaces between them.',
+const nothingFound: Record<Exclude<PracticeChoice, 'handwriting'>, string> = {
+  all: 'No word of this level can be asked this way.',
+  learnt: 'None of the words that you have learnt here can be asked this way. Learn a few first, or choose any word of the level.',
+  forgotten: 'You have forgotten no word of this level that can be asked this way. Choose other words.',
+  named: 'None of these words is available in this level for this kind of question. Write them in Chinese with spaces between them.',
 };
 
 interface Served {
   readonly questions: readonly Question[];
   readonly list: readonly Word[];
   /** Named words that are not asked. */
-  readonly left_out?: readonly string[] | undefined;
+  readonly leftOut?: readonly string[] | undefined;
 }
 
 /** Which of the named words are not asked, and why that may be. */
 function LeftOut({ level, names, isFull }: { readonly level: TaughtLevel; readonly names: readonly string[]; readonly isFull: boolean }) {
   return (
     <p role="status" className="w-full rounded-control bg-gold-soft px-4 py-3 wrap-anywhere">
-      <MixedText
-        text={`Left out: ${names.join('、')}. ${isFull ? `One practice holds ${practiceSize} words.` : `Not in HSK ${level}, not open to you, or not to be asked so.`}`}
-      />
+      <MixedText text={isFull ? formatTooMany(names, practiceSize) : formatLeftOut(names, level)} />
     </p>
   );
 }
@@ -78,8 +88,10 @@ interface ChoicesProps {
 
 function Choices({ level, onStart }: ChoicesProps) {
   const [search] = useSearchParams();
-  const [kind, setKind] = useState<PracticeKind>(practiceKinds.find((one) => one === search.get('kind')) ?? 'choice');
+  const [chosenKind, setKind] = useState<PracticeKind | undefined>(practiceKinds.find((one) => one === search.get('kind')));
   const [choice, setChoice] = useState<PracticeChoice>(search.has('words') ? 'named' : 'learnt');
+  // What is to be written by hand is written, unless the learner has chosen another way.
+  const kind = chosenKind ?? (choice === 'handwriting' ? 'writing' : 'choice');
   const [words, setWords] = useState(search.get('words') ?? '');
   const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -89,9 +101,9 @@ function Choices({ level, onStart }: ChoicesProps) {
     setMessage('');
     setBusy(true);
     try {
-      const served = await send(calls.practice.getPractice, { hsk: level, kind, choice, ...(choice === 'named' && { words }) });
+      const served = await send(calls.practice.getPractice, { level, kind, choice, ...(choice === 'named' && { words }) });
       if (served.questions.length > 0) onStart(served);
-      else setMessage(nothingFound[choice]);
+      else setMessage(choice === 'handwriting' ? formatNothingByHand(level) : nothingFound[choice]);
     } catch (error) {
       notifyError(error, 'The practice could not be loaded. Please try again.');
     } finally {
@@ -110,7 +122,7 @@ function Choices({ level, onStart }: ChoicesProps) {
         />
         <SelectField
           label="Which words"
-          hint={`Up to ${practiceSize} at a time, in mixed order.`}
+          hint={choice === 'handwriting' ? formatHandwritingHint(level, practiceSize) : formatSizeHint(practiceSize)}
           options={practiceChoices.map((one) => choiceNames[one])}
           value={choiceNames[choice]}
           onChoose={(name) => setChoice(practiceChoices.find((one) => choiceNames[one] === name) ?? choice)}
@@ -143,9 +155,9 @@ export default function PracticePage({ level }: { readonly level: TaughtLevel })
   if (served)
     return (
       <div className="mx-auto flex w-full max-w-208 flex-1 flex-col items-center gap-3">
-        <title>{`Practice of HSK ${level} · HanziVine`}</title>
-        {(served.left_out ?? []).length > 0 && (
-          <LeftOut level={level} names={served.left_out ?? []} isFull={served.questions.length === practiceSize} />
+        <title>{formatTitle(level)}</title>
+        {(served.leftOut ?? []).length > 0 && (
+          <LeftOut level={level} names={served.leftOut ?? []} isFull={served.questions.length === practiceSize} />
         )}
         <PracticeSession start={() => startPractice(served)} name="Once more" onClose={() => setServed(undefined)} />
       </div>
@@ -153,7 +165,7 @@ export default function PracticePage({ level }: { readonly level: TaughtLevel })
   return (
     <div className="mx-auto w-full max-w-160">
       <PageHeading over={`HSK ${level}`}>Practice</PageHeading>
-      <p className="mt-2 text-muted">Nothing of it counts: your repeats and your progress stay as they are.</p>
+      <p className="mt-2 text-muted">Practice does not count: your repeats and progress stay unchanged.</p>
       <Choices level={level} onStart={setServed} />
     </div>
   );

@@ -81,7 +81,7 @@ test.each([
   ['Age', '101', 'Only numbers from 1 to 100 are allowed'],
   ['About me', 'x', 'Information must contain at least two characters'],
   ['About me', 'x'.repeat(401), 'Maximum 400 characters allowed for information'],
-])('%s %j is told under its field, and cannot be saved', async (label, value, message) => {
+])('%s %j is shown under its field, and cannot be saved', async (label, value, message) => {
   await open();
   await press('Edit');
   type(label, value);
@@ -214,7 +214,7 @@ test.each([
   for (const name of hidden) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('blocking asks first, and can be taken back', async () => {
+test('blocking asks first, and can be undone', async () => {
   replies['/api/userdata'] = { body: mei };
   replies['POST /api/blockUser'] = { body: { message: 'The user was blocked' } };
   await open('/account?user=Mei', 'Mei');

@@ -1,7 +1,8 @@
 // The profile page: one's own, or another user's (accounts-and-chat §2 "Profile").
+import { pagePaths } from '#contract/pages.ts';
 import { useSearchParams } from 'react-router';
 import { CallError } from '#web/client/call.ts';
-import { Chinese } from '#web/study/Chinese.tsx';
+import { Chinese } from '#web/study/text/Chinese.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -38,7 +39,7 @@ function MissingProfile({ character, title, children }: { character: string; tit
       </Chinese>
       <PageHeading>{title}</PageHeading>
       <p className="max-w-120 text-muted">{children}</p>
-      <LinkButton kind="primary" to="/account">
+      <LinkButton kind="primary" to={pagePaths.profile}>
         My profile
       </LinkButton>
     </div>

@@ -4,13 +4,15 @@ import { Link } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { type Person, minPrefixLength } from '#contract/friends.ts';
 import { buildProfilePagePath } from '#contract/pages.ts';
-import { send } from '#web/client/call.ts';
+import { send, getFaultNumber } from '#web/client/call.ts';
+import { FaultNumber } from '#web/ui/FaultNumber.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Face } from '#web/ui/Face.tsx';
 import { AddPersonIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFriends, usePeopleChange, usePeopleSearch } from './people-queries.ts';
+import { formatAddFriend } from './profile-messages.ts';
 
 const debounceMs = 250;
 
@@ -35,7 +37,7 @@ function FoundPerson({ person: { name, imageUrl }, isFriend }: { readonly person
           <span>{isFriend ? 'Friend' : 'Request sent'}</span>
         </span>
       ) : (
-        <Button aria-label={`Add ${name} as a friend`} isBusy={isBusy} onClick={() => void sendRequest()}>
+        <Button aria-label={formatAddFriend(name)} isBusy={isBusy} onClick={() => void sendRequest()}>
           <AddPersonIcon />
           Add
         </Button>
@@ -47,7 +49,13 @@ function FoundPerson({ person: { name, imageUrl }, isFriend }: { readonly person
 function SearchResults({ text, ownName }: { readonly text: string; readonly ownName: string }) {
   const { data, error } = usePeopleSearch(text);
   const { data: own } = useFriends(ownName);
-  if (error) return <p className="mt-4 text-seal">{error.message}</p>;
+  if (error)
+    return (
+      <p role="alert" className="mt-4 text-seal">
+        <span>{error.message}</span>
+        <FaultNumber number={getFaultNumber(error)} />
+      </p>
+    );
   if (!data) return <Skeleton className="mt-4 h-11 w-full" />;
   if (data.people.length === 0)
     return (

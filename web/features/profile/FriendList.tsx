@@ -6,6 +6,7 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Face } from '#web/ui/Face.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFriends } from './people-queries.ts';
+import { formatHiddenFriends } from './profile-messages.ts';
 
 export interface FriendListProps {
   readonly name: string;
@@ -47,7 +48,7 @@ export function FriendList({ name, isOwn = false }: FriendListProps) {
       {data && count === 0 && (
         <p className="mt-3 text-muted">
           {!data.shown
-            ? `${name} does not show their friends to you.`
+            ? formatHiddenFriends(name)
             : isOwn
               ? 'No friends yet. Search for someone you know by their name.'
               : 'No friends yet.'}

@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { AddPersonIcon, CrossIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFriendRequests, usePeopleChange } from './people-queries.ts';
+import { formatAcceptRequest, formatRejectRequest } from './profile-messages.ts';
 
 function FriendRequest({ name, imageUrl }: { readonly name: string; readonly imageUrl: string | null }) {
   const { isBusy, change } = usePeopleChange();
@@ -23,12 +24,16 @@ function FriendRequest({ name, imageUrl }: { readonly name: string; readonly ima
         <Face name={name} imageUrl={imageUrl} className="size-11" />
         <span className="min-w-0 wrap-anywhere">{name}</span>
       </Link>
-      <Button aria-label={`Add ${name}`} isBusy={isBusy} onClick={() => void change(() => send(calls.friends.addFriend, { name }))}>
+      <Button
+        aria-label={formatAcceptRequest(name)}
+        isBusy={isBusy}
+        onClick={() => void change(() => send(calls.friends.addFriend, { name }))}
+      >
         <AddPersonIcon />
         Add
       </Button>
       <IconButton
-        label={`Reject the request of ${name}`}
+        label={formatRejectRequest(name)}
         icon={<CrossIcon />}
         disabled={isBusy}
         className="-mr-2"

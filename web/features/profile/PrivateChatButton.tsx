@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { blockedWriterMessage } from '#contract/chat-fields.ts';
-import { buildChatPagePath } from '#contract/pages.ts';
+import { buildChatPagePath, pagePaths } from '#contract/pages.ts';
 import { CallError } from '#web/client/call.ts';
 import { useOverview } from '#web/client/login-session.ts';
 import { openPrivateChat } from '#web/client/open-chat.ts';
@@ -43,7 +43,7 @@ export function PrivateChatButton({ name, hasBlocked }: PrivateChatButtonProps) 
   if (data && !data.levels.some(({ paid }) => paid))
     return (
       <>
-        <LinkButton to="/payingPage">{label}</LinkButton>
+        <LinkButton to={pagePaths.offer}>{label}</LinkButton>
         <p className="self-center text-sm text-muted">Online chat is part of every paid course.</p>
       </>
     );

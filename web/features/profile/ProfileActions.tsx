@@ -2,7 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { FriendshipMessage } from '#contract/friends.ts';
-import { send } from '#web/client/call.ts';
+import { send, getFaultNumber } from '#web/client/call.ts';
+import { FaultNumber } from '#web/ui/FaultNumber.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { AddPersonIcon, BlockIcon, CheckIcon, ClockIcon, CrossIcon, FlagIcon, RemovePersonIcon } from '#web/ui/icons.tsx';
@@ -10,6 +11,15 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { PrivateChatButton } from './PrivateChatButton.tsx';
 import { usePeopleChange, useStanding } from './people-queries.ts';
 import { ReportDialog } from '#web/people/ReportDialog.tsx';
+import {
+  formatBlockText,
+  formatBlockTitle,
+  formatBlocked,
+  formatUnblockText,
+  formatUnblockTitle,
+  formatUnfriendText,
+  formatUnfriendTitle,
+} from './profile-messages.ts';
 
 interface Question {
   readonly title: string;
@@ -21,16 +31,16 @@ interface Question {
 
 function askToRemoveFriend(name: string): Question {
   return {
-    title: `Remove ${name} from your friends?`,
-    text: `You will no longer be in each other's friends. ${name} is not told.`,
+    title: formatUnfriendTitle(name),
+    text: formatUnfriendText(name),
     yes: 'Remove',
     request: () => send(calls.friends.removeFriend, { name }),
   };
 }
 function askToBlock(name: string): Question {
   return {
-    title: `Block ${name}?`,
-    text: `${name} can no longer see your profile or photo, nor send you friend requests. A friendship between you ends. ${name} is not told.`,
+    title: formatBlockTitle(name),
+    text: formatBlockText(name),
     yes: 'Block',
     isDangerous: true,
     request: () => send(calls.friends.blockUser, { friendName: name }),
@@ -38,8 +48,8 @@ function askToBlock(name: string): Question {
 }
 function askToUnblock(name: string): Question {
   return {
-    title: `Unblock ${name}?`,
-    text: `${name} can see your profile again as your settings allow, and send you a friend request.`,
+    title: formatUnblockTitle(name),
+    text: formatUnblockText(name),
     yes: 'Unblock',
     request: () => send(calls.friends.unblockUser, { friendName: name }),
   };
@@ -60,7 +70,14 @@ export function ProfileActions({ name }: { readonly name: string }) {
   const { isBusy, change } = usePeopleChange();
   const [question, setQuestion] = useState<Question>();
   const [isReporting, setReporting] = useState(false);
-  if (!data) return error ? <Button onClick={() => void refetch()}>Try again</Button> : <Skeleton className="h-11 w-64 max-w-full" />;
+  if (!data && error)
+    return (
+      <p role="alert">
+        <Button onClick={() => void refetch()}>Try again</Button>
+        <FaultNumber number={getFaultNumber(error)} />
+      </p>
+    );
+  if (!data) return <Skeleton className="h-11 w-64 max-w-full" />;
   const { hasBlocked } = data;
   const byFriendship: Record<FriendshipMessage, ReactNode> = {
     False: (
@@ -101,7 +118,7 @@ export function ProfileActions({ name }: { readonly name: string }) {
   };
   return (
     <>
-      {hasBlocked ? <Status icon={<BlockIcon />}>{`You blocked ${name}`}</Status> : byFriendship[data.friendship]}
+      {hasBlocked ? <Status icon={<BlockIcon />}>{formatBlocked(name)}</Status> : byFriendship[data.friendship]}
       <PrivateChatButton key={String(hasBlocked)} name={name} hasBlocked={hasBlocked} />
       <Button kind="quiet" isBusy={isBusy} onClick={() => setQuestion(hasBlocked ? askToUnblock(name) : askToBlock(name))}>
         {!hasBlocked && <BlockIcon />}

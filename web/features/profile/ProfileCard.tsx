@@ -3,20 +3,15 @@ import type { ReactNode } from 'react';
 import type { CallReply } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { LearntWords } from '#contract/profile.ts';
-import { MixedText } from '#web/study/MixedText.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
 import { Vine } from '#web/study/vine/Vine.tsx';
 import { wideVine } from '#web/study/vine/vine-shape.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Face } from '#web/ui/Face.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { formatAge, formatHiddenProfile, formatLearntWords, formatPhotoName } from './profile-messages.ts';
 
 export type ShownProfile = CallReply<typeof calls.profile.userdata>;
-
-/** Formats how many words are learnt. */
-function formatLearntWords(words: number): string {
-  if (words === 0) return 'A seedling: no words learnt yet';
-  return words === 1 ? 'One word learnt' : `${words.toLocaleString('en-GB')} words learnt`;
-}
 
 function SmallVine({ learnt }: { readonly learnt: LearntWords }) {
   const buds = learnt.levels.map(({ score }) => ({ score, isOpen: false }));
@@ -45,7 +40,7 @@ export interface ProfileCardProps {
 }
 
 function Facts({ level, age }: Pick<ShownProfile, 'level' | 'age'>) {
-  const facts = [...(level === null ? [] : [`HSK ${level}`]), ...(age === null ? [] : [age === 1 ? '1 year old' : `${age} years old`])];
+  const facts = [...(level === null ? [] : [`HSK ${level}`]), ...(age === null ? [] : [formatAge(age)])];
   if (facts.length === 0) return null;
   return (
     <ul className="mt-3 flex flex-wrap justify-center gap-2 min-[600px]:justify-start">
@@ -65,7 +60,7 @@ export function ProfileCard({ profile, imageUrl, photoForm, actions, form }: Pro
     <Card className="relative">
       <div className="flex flex-col items-center gap-6 min-[600px]:flex-row min-[600px]:items-start min-[600px]:gap-8">
         <div className="flex w-40 shrink-0 flex-col items-center gap-3">
-          <Face name={username} imageUrl={imageUrl} className="size-36 shadow-card" alt={`Photo of ${username}`} />
+          <Face name={username} imageUrl={imageUrl} className="size-36 shadow-card" alt={formatPhotoName(username)} />
           {photoForm}
         </div>
         <div className="w-full min-w-0 flex-1 text-center min-[600px]:text-left">
@@ -83,7 +78,7 @@ export function ProfileCard({ profile, imageUrl, photoForm, actions, form }: Pro
               {own && level === null && age === null && info === '' && (
                 <p className="mt-3 text-muted">Say a little about yourself, so that others know who they learn with.</p>
               )}
-              {!shown && <p className="mt-3 text-muted">{`${username} does not show this information to you.`}</p>}
+              {!shown && <p className="mt-3 text-muted">{formatHiddenProfile(username)}</p>}
               <div className="mt-6 flex flex-wrap justify-center gap-3 text-left min-[600px]:justify-start">{actions}</div>
             </>
           )}

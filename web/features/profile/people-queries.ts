@@ -1,4 +1,4 @@
-// What the profile page asks the server; every change of friends, blocks or profile marks all of it as stale.
+// What the profile page requests from the server; every change of friends, blocks or profile marks all of it as stale.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
@@ -12,7 +12,7 @@ const peopleKey = 'people';
 export function useProfile(name: string | undefined) {
   return useQuery({
     queryKey: [peopleKey, 'profile', name ?? null],
-    queryFn: ({ signal }) => send(calls.profile.userdata, name === undefined ? {} : { usernameFromLink: name }, { signal }),
+    queryFn: ({ signal }) => send(calls.profile.userdata, name === undefined ? {} : { name }, { signal }),
   });
 }
 
@@ -20,7 +20,7 @@ export function useProfile(name: string | undefined) {
 export function usePhotos(name: string) {
   return useQuery({
     queryKey: [peopleKey, 'photos', name],
-    queryFn: ({ signal }) => send(calls.profile.posts, { usernameFromLink: name }, { signal }),
+    queryFn: ({ signal }) => send(calls.profile.posts, { name }, { signal }),
   });
 }
 
@@ -28,7 +28,7 @@ export function usePhotos(name: string) {
 export function useFriends(name: string) {
   return useQuery({
     queryKey: [peopleKey, 'friends', name],
-    queryFn: ({ signal }) => send(calls.friends.displayFriend, { usernameFromLink: name }, { signal }),
+    queryFn: ({ signal }) => send(calls.friends.displayFriend, { name }, { signal }),
   });
 }
 
@@ -46,7 +46,7 @@ export function useStanding(name: string) {
     queryKey: [peopleKey, 'standing', name],
     queryFn: async ({ signal }) => {
       const [friendship, block] = await Promise.all([
-        send(calls.friends.checkFriendship, { usernameFromLinkData: name }, { signal }),
+        send(calls.friends.checkFriendship, { name }, { signal }),
         send(calls.friends.isBlockedUser, { friendName: name }, { signal }),
       ]);
       return { friendship: friendship.message, hasBlocked: block.message === 'Blocked yourself' };

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Progress } from '#contract/progress.ts';
 import type { ColorName } from './palette.ts';
 import { Plot, type PlotSeries } from './Plot.tsx';
-import { formatCount, formatMinutes, formatShortDay } from './progress-messages.ts';
+import { describeForecast, describeMinutes, describeRepeats, formatDueWords, formatMinutes, formatTableDay } from './progress-messages.ts';
 
 const levelColors: readonly ColorName[] = ['vine', 'gold', 'edge', 'ink', 'line'];
 
@@ -26,9 +26,9 @@ export function DueForecast({ forecast, today }: Pick<Progress, 'forecast' | 'to
   if (total === 0) return <p className="mt-2 text-muted">Nothing is due in the next 30 days. Words that you learn come back here.</p>;
   return (
     <>
-      <p className="mt-2">{`${formatCount(sums[0] ?? 0, 'word')} today, ${total} in 30 days as things stand.`}</p>
+      <p className="mt-2">{formatDueWords(sums[0] ?? 0, total)}</p>
       <Plot
-        description={`Words due by day for 30 days: ${sums[0]} today, at most ${Math.max(...sums)} on a day.`}
+        description={describeForecast(sums)}
         x={days}
         xKind="day"
         yKind="count"
@@ -37,7 +37,7 @@ export function DueForecast({ forecast, today }: Pick<Progress, 'forecast' | 'to
         table={{
           caption: 'Words due by day',
           head: ['Day', ...used.map(({ level }) => `HSK ${level}`), 'All'],
-          rows: days.map((day, index) => [formatShortDay(day), ...used.map(({ due }) => String(due[index])), String(sums[index])]),
+          rows: days.map((day, index) => [formatTableDay(day), ...used.map(({ due }) => String(due[index])), String(sums[index])]),
         }}
       />
     </>
@@ -46,10 +46,10 @@ export function DueForecast({ forecast, today }: Pick<Progress, 'forecast' | 'to
 
 const shownDays = 90;
 
-/** Repeats and their minutes, and words learnt, in the last 90 days. */
-export function DailyTotals({ days, today }: Pick<Progress, 'days' | 'today'>) {
-  const shown = useMemo(() => days.filter(({ day }) => day > today - shownDays), [days, today]);
-  const x = useMemo(() => Array.from({ length: shownDays }, (_, index) => today - shownDays + 1 + index), [today]);
+/** Repeats and their minutes, and words learnt, in the 90 days that end with `until`. */
+export function DailyTotals({ days, until }: Pick<Progress, 'days'> & { readonly until: number }) {
+  const shown = useMemo(() => days.filter(({ day }) => day > until - shownDays), [days, until]);
+  const x = useMemo(() => Array.from({ length: shownDays }, (_, index) => until - shownDays + 1 + index), [until]);
   const byDay = useMemo(() => new Map(shown.map((one) => [one.day, one])), [shown]);
   const answers = useMemo(
     (): PlotSeries[] => [{ label: 'Repeats', color: 'vine', shape: 'bars', values: x.map((day) => byDay.get(day)?.answers ?? 0) }],
@@ -59,7 +59,7 @@ export function DailyTotals({ days, today }: Pick<Progress, 'days' | 'today'>) {
     (): PlotSeries[] => [{ label: 'Minutes', color: 'gold', shape: 'bars', values: x.map((day) => byDay.get(day)?.minutes ?? 0) }],
     [x, byDay],
   );
-  const rows = shown.map((one) => [formatShortDay(one.day), String(one.answers), String(one.learnt), formatMinutes(one.minutes)]).reverse();
+  const rows = shown.map((one) => [formatTableDay(one.day), String(one.answers), String(one.learnt), formatMinutes(one.minutes)]).reverse();
   const sum = (key: 'answers' | 'minutes') => Math.round(shown.reduce((total, one) => total + one[key], 0));
   if (sum('answers') === 0)
     return (
@@ -72,7 +72,7 @@ export function DailyTotals({ days, today }: Pick<Progress, 'days' | 'today'>) {
       <div>
         <h3 className="mt-6 font-medium">Repeats a day, last 90 days</h3>
         <Plot
-          description={`Repeats by day: ${sum('answers')} in 90 days.`}
+          description={describeRepeats(sum('answers'))}
           x={x}
           xKind="day"
           yKind="count"
@@ -84,7 +84,7 @@ export function DailyTotals({ days, today }: Pick<Progress, 'days' | 'today'>) {
         <div>
           <h3 className="mt-6 font-medium">Minutes of repeats a day, last 90 days</h3>
           <Plot
-            description={`Minutes of repeats by day: ${sum('minutes')} in 90 days.`}
+            description={describeMinutes(sum('minutes'))}
             x={x}
             xKind="day"
             yKind="count"

@@ -1,4 +1,5 @@
 // The exam day: level and date as the learner sets them, and what they mean.
+import { getTimeZone } from '#web/client/time-zone.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
@@ -12,37 +13,39 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { progressKey } from '#web/study/today.ts';
-import { formatCount, formatDay, formatMinutes } from './progress-messages.ts';
+import { progressKey } from '#web/study/level/today.ts';
+import {
+  formatAccess,
+  formatExamOver,
+  formatExamRange,
+  formatExamStart,
+  formatExamWords,
+  formatLastNewDay,
+  formatMinutesADay,
+  formatNewWordsADay,
+} from './progress-messages.ts';
 
 const toIso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 const levelNames = taughtLevels.map((level) => `HSK ${level}`);
 
-function formatAccess({ level, accessEndsOn }: Exam): string {
-  return accessEndsOn === null
-    ? `You have no access to HSK ${level} now: its new words wait until you do.`
-    : `Your access to HSK ${level} ends on ${formatDay(accessEndsOn)}, before the exam. Repeats go on; new words do not.`;
-}
-
 function Forecast({ exam }: { readonly exam: Exam }) {
-  if (exam.isOver) return <p className="mt-4">{`The exam was on ${formatDay(exam.day)}. Choose the next one, or remove it.`}</p>;
+  if (exam.isOver) return <p className="mt-4">{formatExamOver(exam)}</p>;
   return (
     <>
       <p className="mt-4 text-lg">
-        <span>{`On ${formatDay(exam.day)} you will keep about`}</span> <strong>{Math.round(exam.expected)}</strong>{' '}
-        <span>{`of ${exam.words} words of HSK ${exam.level}`}</span>
-        <span className="text-muted">{` (${Math.floor(exam.low)} to ${Math.ceil(exam.high)})`}</span>.
+        <span>{formatExamStart(exam)}</span> <strong>{Math.round(exam.expected)}</strong> <span>{formatExamWords(exam)}</span>
+        <span className="text-muted">{formatExamRange(exam)}</span>.
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5">
         {exam.wordsLeft === 0 ? (
           <li>Every word of the level is learnt: repeats are all it needs.</li>
         ) : (
           <>
-            <li>{`${formatCount(exam.newWordsADay, 'new word')} a day: ${formatCount(exam.wordsLeft, 'word is', 'words are')} left.`}</li>
-            <li>{`The last new words on ${formatDay(exam.lastNewDay)}, so that each comes back before the exam.`}</li>
+            <li>{formatNewWordsADay(exam)}</li>
+            <li>{formatLastNewDay(exam)}</li>
           </>
         )}
-        <li>{`About ${formatMinutes(exam.minutesADay)} minutes a day with the repeats.`}</li>
+        <li>{formatMinutesADay(exam)}</li>
       </ul>
       {exam.endsBeforeExam && exam.wordsLeft > 0 && (
         <div className="mt-4 flex flex-wrap items-center gap-3 rounded-control bg-gold-soft px-4 py-3">
@@ -78,8 +81,8 @@ export function ExamDay({ exam, today, usualLevel }: ExamDayProps) {
     setError(undefined);
     try {
       const day = chosen === undefined ? null : Date.parse(`${chosen}T00:00:00Z`) / 86_400_000;
-      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const { message } = await send(calls.progress.saveExamDay, { hsk: level, time_zone, date: day });
+      const timeZone = getTimeZone();
+      const { message } = await send(calls.progress.saveExamDay, { level, timeZone, date: day });
       if (chosen === undefined) setDate('');
       notify.success(message);
       await queryClient.invalidateQueries({ queryKey: progressKey });

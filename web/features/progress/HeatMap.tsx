@@ -1,7 +1,7 @@
 // A year as a calendar: a square for each day, the darker the more was done.
 import { type DayTotals, heatMapDays } from '#contract/progress.ts';
 import { DataTable } from './DataTable.tsx';
-import { formatMonth, getMonth } from './progress-messages.ts';
+import { describeHeatMap, formatMonth, getMonth } from './progress-messages.ts';
 
 const cell = 12;
 const gap = 2;
@@ -27,22 +27,22 @@ function listMonths(days: readonly DayTotals[]): string[][] {
 }
 
 interface CalendarProps {
-  readonly today: number;
+  readonly until: number;
   readonly days: readonly DayTotals[];
   readonly length: number;
   readonly className: string;
 }
 
-function Calendar({ today, days, length, className }: CalendarProps) {
-  const first = today - length + 1;
+function Calendar({ until, days, length, className }: CalendarProps) {
+  const first = until - length + 1;
   const monday = first - getWeekday(first);
   const totals = new Map(days.map((one) => [one.day, one.answers + one.learnt]));
-  const weeks = Math.ceil((today - monday + 1) / 7);
+  const weeks = Math.ceil((until - monday + 1) / 7);
   const studied = days.filter(({ day }) => day >= first).length;
   return (
     <svg
       role="img"
-      aria-label={`You studied on ${studied} of the last ${length} days.`}
+      aria-label={describeHeatMap(studied, length)}
       viewBox={`0 0 ${weeks * (cell + gap)} ${7 * (cell + gap)}`}
       className={`w-full ${className}`}
     >
@@ -69,12 +69,12 @@ function Calendar({ today, days, length, className }: CalendarProps) {
 /** What a phone has room for; the table holds the year. */
 const phoneDays = 182;
 
-/** The last 365 days. */
-export function HeatMap({ today, days }: { readonly today: number; readonly days: readonly DayTotals[] }) {
+/** The 365 days that end with `until`. */
+export function HeatMap({ until, days }: { readonly until: number; readonly days: readonly DayTotals[] }) {
   return (
     <figure className="mt-3">
-      <Calendar today={today} days={days} length={heatMapDays} className="max-[600px]:hidden" />
-      <Calendar today={today} days={days} length={phoneDays} className="min-[600px]:hidden" />
+      <Calendar until={until} days={days} length={heatMapDays} className="max-[600px]:hidden" />
+      <Calendar until={until} days={days} length={phoneDays} className="min-[600px]:hidden" />
       <DataTable caption="Days of study by month" head={['Month', 'Days', 'Words repeated', 'Words learnt']} rows={listMonths(days)} />
     </figure>
   );

@@ -21,17 +21,17 @@ export interface PlotProps {
   readonly xKind: 'day' | 'percent';
   readonly yKind: 'count' | 'percent';
   readonly series: readonly PlotSeries[];
-  /** Bars stand on each other. */
+  /** Bars are stacked. */
   readonly isStacked?: boolean;
   readonly table: TableData;
 }
 
 const height = 220;
 const daySeconds = 86_400;
-/** From so many seconds on an axis names months instead of days. */
+/** From this many seconds on an axis names months instead of days. */
 const longAxis = 200 * daySeconds;
 
-// Bars that stand on each other are drawn from the highest sum down, each over the one before.
+// Bars that are stacked are drawn from the highest sum down, each over the one before.
 function stack(series: readonly PlotSeries[]): PlotSeries[] {
   return series
     .map((one, index) => ({

@@ -30,6 +30,7 @@ const filled = {
     { level: 1, words: 150, new: 20, learning: 10, young: 60, mature: 50, known: 10, kept: 110.6 },
     { level: 2, words: 300, new: 300, learning: 0, young: 0, mature: 0, known: 0, kept: 0 },
   ],
+  learnt: { words: 120, kept: 110.6 },
   forecast: [{ level: 1, due: [12, 5, ...Array.from({ length: 28 }, () => 1)] }],
   days: [
     { day: today - 1, answers: 20, learnt: 3, minutes: 4.6 },
@@ -42,6 +43,7 @@ const filled = {
   ],
   calibration: noBins.map((bin) => (bin.bin === 9 ? { bin: 9, answers: 190, predicted: 0.93, right: 0.89 } : bin)),
   exam,
+  list: '2012',
   syllabus: [{ level: 7, words: 40, known: 10 }],
   ownSchedule: { reviews: 812, loss: 0.3, lossBefore: 0.33 },
 };
@@ -161,7 +163,7 @@ test('the missing words of the syllabus are asked for when they are looked at', 
   expect(await within(section).findByText('葡萄')).toBeTruthy();
 });
 
-test('before the first word it says what will stand here', async () => {
+test('before the first word it says what will be here', async () => {
   reply = {
     ...filled,
     levels: [{ level: 1, words: 150, new: 150, learning: 0, young: 0, mature: 0, known: 0, kept: 0 }],

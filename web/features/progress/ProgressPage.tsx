@@ -1,6 +1,8 @@
 // The page /progress: what the learner knows, what comes, how well it stays, and the exam (learning-tools "Progress").
+import { pagePaths } from '#contract/pages.ts';
 import { type ReactNode, useId } from 'react';
 import type { Progress } from '#contract/progress.ts';
+import { WordListLine } from '#web/study/level/WordListLine.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -40,7 +42,7 @@ function Beginning() {
         <li>how well what you learnt stays, and whether the schedule is right about you.</li>
       </ul>
       <div className="mt-5">
-        <LinkButton kind="primary" to="/courses">
+        <LinkButton kind="primary" to={pagePaths.courses}>
           Choose a level
         </LinkButton>
       </div>
@@ -66,7 +68,9 @@ function hasBegun({ levels, days }: Progress): boolean {
 }
 
 function Sections({ progress }: { readonly progress: Progress }) {
-  const { levels, forecast, today, days, exam, syllabus } = progress;
+  const { list, levels, forecast, today, days, exam, syllabus } = progress;
+  // After a flight west, the last day of study may have tomorrow's date.
+  const lastDay = Math.max(today, days.at(-1)?.day ?? today);
   // The level in which most words are on their way.
   const usualLevel = levels.toSorted((one, other) => other.words - other.new - (one.words - one.new))[0]?.level ?? 1;
   if (!hasBegun(progress))
@@ -80,8 +84,9 @@ function Sections({ progress }: { readonly progress: Progress }) {
     );
   return (
     <>
+      <WordListLine list={list} className="mt-2" />
       <Section title="Your words">
-        <WordStates levels={levels} />
+        <WordStates {...progress} />
       </Section>
       <Section title="Exam day">
         <ExamDay exam={exam} today={today} usualLevel={usualLevel} />
@@ -90,17 +95,19 @@ function Sections({ progress }: { readonly progress: Progress }) {
         <DueForecast forecast={forecast} today={today} />
       </Section>
       <Section title="Your year">
-        <HeatMap today={today} days={days} />
-        <DailyTotals days={days} today={today} />
+        <HeatMap until={lastDay} days={days} />
+        <DailyTotals until={lastDay} days={days} />
       </Section>
       <Section title="How well it stays">
         <Retention {...progress} />
       </Section>
-      <Section title="Syllabus 2026">
-        <Syllabus syllabus={syllabus} />
-      </Section>
+      {list === '2012' && (
+        <Section title="Syllabus 2026">
+          <Syllabus syllabus={syllabus} />
+        </Section>
+      )}
       <div className="mt-6">
-        <LinkButton kind="plain" to="/your-words">
+        <LinkButton kind="plain" to={pagePaths.yourWords}>
           Take your words along
         </LinkButton>
       </div>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Progress } from '#contract/progress.ts';
 import { PlainTable } from './DataTable.tsx';
 import { Plot, type PlotSeries } from './Plot.tsx';
-import { formatCount, formatMonth, formatShare, getKindName } from './progress-messages.ts';
+import { describeMonths, formatDueBefore, formatMonth, formatOwnSchedule, formatShare, getKindName } from './progress-messages.ts';
 
 const startOfMonth = (month: string) => Date.parse(`${month}-01T00:00:00Z`) / 86_400_000;
 const toPercent = (share: number) => Math.round(share * 1000) / 10;
@@ -18,7 +18,7 @@ function Months({ months }: Pick<Progress, 'months'>) {
   );
   return (
     <Plot
-      description={`Share of due words that came right at once, by month: ${months.map(({ month, due, right }) => `${formatMonth(month)} ${formatShare(right, due)}`).join(', ')}.`}
+      description={describeMonths(months)}
       x={x}
       xKind="day"
       yKind="percent"
@@ -65,7 +65,7 @@ function Calibration({ calibration }: Pick<Progress, 'calibration'>) {
 
 type RetentionProps = Pick<Progress, 'months' | 'kinds' | 'calibration' | 'ownSchedule'>;
 
-/** Says what will stand here before the first repeat. */
+/** Says what will be here before the first repeat. */
 export function Retention({ months, kinds, calibration, ownSchedule }: RetentionProps) {
   const due = months.reduce((sum, month) => sum + month.due, 0);
   const right = months.reduce((sum, month) => sum + month.right, 0);
@@ -77,8 +77,7 @@ export function Retention({ months, kinds, calibration, ownSchedule }: Retention
       ) : (
         <>
           <p className="mt-2">
-            <span>{`Of ${formatCount(due, 'word')} that ${due === 1 ? 'was' : 'were'} due,`}</span>{' '}
-            <strong>{formatShare(right, due)}</strong> came right at once.
+            <span>{formatDueBefore(due)}</span> <strong>{formatShare(right, due)}</strong> came right at once.
           </p>
           <Months months={months} />
         </>
@@ -98,7 +97,7 @@ export function Retention({ months, kinds, calibration, ownSchedule }: Retention
           <h3 className="mt-6 font-medium">Against the prediction</h3>
           <p className="mt-1 text-sm text-muted">
             {ownSchedule
-              ? `Your schedule is fitted to ${formatCount(ownSchedule.reviews, 'review')} of yours; it predicts them better than the usual one.`
+              ? formatOwnSchedule(ownSchedule.reviews)
               : 'From 400 reviews on, the schedule is fitted to your own answers wherever that predicts them better.'}
           </p>
           <Calibration calibration={calibration} />

@@ -1,11 +1,12 @@
 // The syllabus of 2026: how much of each of its levels the learner knows by this course, and what is missing.
 import { useState } from 'react';
 import type { Progress } from '#contract/progress.ts';
-import { Chinese } from '#web/study/Chinese.tsx';
+import { Chinese } from '#web/study/text/Chinese.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useSyllabusWords } from './progress-query.ts';
+import { formatKnown, formatKnownWords, formatOfLevel, formatShowMissing, formatSyllabusLevel } from './progress-messages.ts';
 
 function MissingWords({ level, isOpen }: { readonly level: number; readonly isOpen: boolean }) {
   const { data, error, refetch } = useSyllabusWords(level, isOpen);
@@ -38,14 +39,14 @@ function SyllabusLevel({ level, words, known }: Progress['syllabus'][number]) {
     <li>
       <p className="mb-1 flex justify-between gap-3 text-sm">
         <span>{name}</span>
-        <span className="tabular-nums text-muted">{`${known} of ${words}`}</span>
+        <span className="tabular-nums text-muted">{formatKnown(known, words)}</span>
       </p>
-      <ProgressBar label={`${name} of the syllabus`} ratio={known / words} text={`${known} of ${words} words known`} />
+      <ProgressBar label={formatSyllabusLevel(name)} ratio={known / words} text={formatKnownWords(known, words)} />
       {known < words && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-control px-1 text-sm text-muted underline underline-offset-4 hover:text-ink">
-            <span>{`Show the ${words - known} that are missing`}</span>
-            <span className="sr-only">{` of ${name}`}</span>
+            <span>{formatShowMissing(words - known)}</span>
+            <span className="sr-only">{formatOfLevel(name)}</span>
           </summary>
           <MissingWords level={level} isOpen={isOpen} />
         </details>

@@ -1,7 +1,7 @@
 // The words of each level by state, as bars and numbers.
-import type { LevelWords } from '#contract/progress.ts';
+import type { Progress } from '#contract/progress.ts';
 import { PlainTable } from './DataTable.tsx';
-import { formatCount } from './progress-messages.ts';
+import { formatOfLearnt, formatWords } from './progress-messages.ts';
 
 const states = [
   { key: 'mature', name: 'Mature', classes: 'bg-vine-strong' },
@@ -12,14 +12,12 @@ const states = [
 ] as const;
 
 /** Levels without words are left out. */
-export function WordStates({ levels }: { readonly levels: readonly LevelWords[] }) {
+export function WordStates({ levels, learnt }: Pick<Progress, 'levels' | 'learnt'>) {
   const shown = levels.filter(({ words }) => words > 0);
-  const kept = shown.reduce((sum, level) => sum + level.kept, 0);
-  const learnt = shown.reduce((sum, { young, mature, known }) => sum + young + mature + known, 0);
   return (
     <>
       <p className="mt-2">
-        You keep about <strong>{formatCount(Math.round(kept), 'word')}</strong> <span>{`today, of ${learnt} that you have learnt.`}</span>
+        You keep about <strong>{formatWords(Math.round(learnt.kept))}</strong> <span>{formatOfLearnt(learnt.words)}</span>
       </p>
       <div aria-hidden="true" className="mt-4 space-y-2">
         {shown.map((level) => (

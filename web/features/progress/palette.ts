@@ -5,15 +5,17 @@ const names = ['ink', 'muted', 'line', 'vine', 'gold', 'edge'] as const;
 export type ColorName = (typeof names)[number];
 export type Palette = Readonly<Record<ColorName, string>>;
 
-// A token holds two colours; only an element says which one counts.
+// A token holds two colours; only an element says which one counts. Each has its own: with reduced motion every change of a colour is a transition, and the
+// first moment of one still has the colour before.
 function readColors(): string {
-  const probe = document.createElement('span');
-  document.body.append(probe);
-  const colors = names.map((name) => {
+  const probes = names.map((name) => {
+    const probe = document.createElement('span');
     probe.style.color = `var(--color-${name})`;
-    return getComputedStyle(probe).color;
+    return probe;
   });
-  probe.remove();
+  document.body.append(...probes);
+  const colors = probes.map((probe) => getComputedStyle(probe).color);
+  for (const probe of probes) probe.remove();
   return colors.join('|');
 }
 

@@ -1,33 +1,16 @@
 // Texts and numbers of the progress page.
+import type { Exam, Progress } from '#contract/progress.ts';
+import { formatCount, formatDate, formatStudyDay, plural } from '#contract/format.ts';
 
 const dayMs = 86_400_000;
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const shortDayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** A study day as 22 January 2027. */
-export function formatDay(day: number): string {
-  return dayFormat.format(new Date(day * dayMs));
-}
-
-/** A study day as Fri 22 Jan. */
-export function formatShortDay(day: number): string {
-  return shortDayFormat.format(new Date(day * dayMs));
-}
-
-const axisFormats = {
-  days: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-  months: new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' }),
-};
-
 /** A study day below an axis: 22 Jan, or Jan 27 where only months matter. */
 export function formatAxisDay(day: number, isMonth: boolean): string {
-  return axisFormats[isMonth ? 'months' : 'days'].format(new Date(day * dayMs));
+  return formatStudyDay(day, isMonth ? 'shortMonth' : 'shortDay');
 }
 
 /** A month, given as 2027-01: January 2027. */
 export function formatMonth(month: string): string {
-  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+  return formatDate(Date.parse(`${month}-01T00:00:00Z`), 'month', 'UTC');
 }
 
 /** The month of a study day, as 2027-01. */
@@ -45,14 +28,12 @@ export function formatMinutes(minutes: number): string {
   return minutes > 0 && minutes < 1 ? 'under 1' : String(Math.round(minutes));
 }
 
-/** A number of things: 1 word, 2 words. */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 const kindNames: Readonly<Record<string, string>> = {
   c: 'Choosing by the meaning',
   f: 'Typing by the meaning',
+  'c:reading': 'Choosing the meaning',
+  'c:pronunciation': 'Choosing the pinyin',
+  'f:pronunciation': 'Typing the pinyin',
   'c:sentence': 'Choosing for a sentence',
   'f:sentence': 'Typing for a sentence',
   'c:listening': 'Choosing by ear',
@@ -65,4 +46,127 @@ const kindNames: Readonly<Record<string, string>> = {
 /** A kind of question, by its key in the log. */
 export function getKindName(kind: string): string {
   return kindNames[kind] ?? kind;
+}
+
+/** What the end of access means for the exam. */
+export function formatAccess({ level, accessEndsOn }: Exam): string {
+  return accessEndsOn === null
+    ? `You have no access to HSK ${level} now: its new words wait until you do.`
+    : `Your access to HSK ${level} ends on ${formatStudyDay(accessEndsOn)}, before the exam. Repeats go on; new words do not.`;
+}
+
+/** After the exam. */
+export function formatExamOver({ day }: Exam): string {
+  return `The exam was on ${formatStudyDay(day)}. Choose the next one, or remove it.`;
+}
+
+/** The forecast up to its number. */
+export function formatExamStart({ day }: Exam): string {
+  return `On ${formatStudyDay(day)} you will keep about`;
+}
+
+/** The forecast after its number. */
+export function formatExamWords({ words, level }: Exam): string {
+  return `of ${words} words of HSK ${level}`;
+}
+
+/** The range of the forecast, behind it. */
+export function formatExamRange({ low, high }: Exam): string {
+  return ` (${Math.floor(low)} to ${Math.ceil(high)})`;
+}
+
+/** The new words that the exam takes. */
+export function formatNewWordsADay({ newWordsADay, wordsLeft }: Exam): string {
+  return `${formatCount(newWordsADay, 'new word')} a day: ${formatCount(wordsLeft, 'word is', 'words are')} left.`;
+}
+
+/** When the new words end. */
+export function formatLastNewDay({ lastNewDay }: Exam): string {
+  return `The last new words on ${formatStudyDay(lastNewDay)}, so that each comes back before the exam.`;
+}
+
+/** The time that the exam takes. */
+export function formatMinutesADay({ minutesADay }: Exam): string {
+  return `About ${formatMinutes(minutesADay)} minutes a day with the repeats.`;
+}
+
+/** What falls due. */
+export function formatDueWords(today: number, total: number): string {
+  return `${formatCount(today, 'word')} today, ${total} in 30 days as things stand.`;
+}
+
+/** The plot of due words, for those who do not see it. */
+export function describeForecast(sums: readonly number[]): string {
+  return `Words due by day for 30 days: ${sums[0]} today, at most ${Math.max(...sums)} on a day.`;
+}
+
+/** The plot of repeats. */
+export function describeRepeats(repeats: number): string {
+  return `Repeats by day: ${repeats} in 90 days.`;
+}
+
+/** The plot of minutes. */
+export function describeMinutes(minutes: number): string {
+  return `Minutes of repeats by day: ${minutes} in 90 days.`;
+}
+
+/** A study day in a table. */
+export function formatTableDay(day: number): string {
+  return formatStudyDay(day, 'shortWeekday');
+}
+
+/** The days of study. */
+export function describeHeatMap(studied: number, length: number): string {
+  return `You studied on ${studied} of the last ${length} days.`;
+}
+
+/** The plot of retention. */
+export function describeMonths(months: Progress['months']): string {
+  const shares = months.map(({ month, due, right }) => `${formatMonth(month)} ${formatShare(right, due)}`);
+  return `Share of due words that came right at once, by month: ${shares.join(', ')}.`;
+}
+
+/** The retention up to its number. */
+export function formatDueBefore(due: number): string {
+  return `Of ${formatCount(due, 'word')} that ${plural(due, 'was', 'were')} due,`;
+}
+
+/** What a schedule of their own rests on. */
+export function formatOwnSchedule(reviews: number): string {
+  return `Your schedule is fitted to ${formatCount(reviews, 'review')} of yours; it predicts them better than the usual one.`;
+}
+
+/** A number of words. */
+export function formatWords(count: number): string {
+  return formatCount(count, 'word');
+}
+
+/** The words kept, after their number. */
+export function formatOfLearnt(learnt: number): string {
+  return `today, of ${learnt} that you have learnt.`;
+}
+
+/** How much of a syllabus level is known. */
+export function formatKnown(known: number, words: number): string {
+  return `${known} of ${words}`;
+}
+
+/** The name of its bar. */
+export function formatSyllabusLevel(name: string): string {
+  return `${name} of the syllabus`;
+}
+
+/** The text of its bar. */
+export function formatKnownWords(known: number, words: number): string {
+  return `${known} of ${words} words known`;
+}
+
+/** The head of the missing words. */
+export function formatShowMissing(count: number): string {
+  return `Show the ${count} that are missing`;
+}
+
+/** What the missing words belong to, behind the head. */
+export function formatOfLevel(name: string): string {
+  return ` of ${name}`;
 }

@@ -1,14 +1,15 @@
-// What the progress page asks the server.
+// What the progress page requests from the server.
+import { getTimeZone } from '#web/client/time-zone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
-import { progressKey } from '#web/study/today.ts';
+import { progressKey } from '#web/study/level/today.ts';
 
 /** All that the page shows, in one call. */
 export function useProgress() {
   return useQuery({
     queryKey: progressKey,
-    queryFn: ({ signal }) => send(calls.progress.getProgress, { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }, { signal }),
+    queryFn: ({ signal }) => send(calls.progress.getProgress, { timeZone: getTimeZone() }, { signal }),
   });
 }
 
@@ -16,7 +17,7 @@ export function useProgress() {
 export function useSyllabusWords(level: number, isWanted: boolean) {
   return useQuery({
     queryKey: [...progressKey, 'syllabus', level],
-    queryFn: ({ signal }) => send(calls.progress.listSyllabusWords, { level_2025: level }, { signal }),
+    queryFn: ({ signal }) => send(calls.progress.listSyllabusWords, { syllabusLevel: level }, { signal }),
     enabled: isWanted,
   });
 }

@@ -3,10 +3,11 @@ import { useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Question, Word } from '#contract/study.ts';
 import { isTaughtLevel, taughtLevels } from '#contract/wire.ts';
-import { Chinese } from '#web/study/Chinese.tsx';
-import { MixedText } from '#web/study/MixedText.tsx';
-import { WordCard } from '#web/study/WordCard.tsx';
+import { Chinese } from '#web/study/text/Chinese.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
+import { WordCard } from '#web/study/card/WordCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { formatHeading, formatItems, formatQuestions } from './proof-messages.ts';
 
 interface ProofItem {
   readonly position: number;
@@ -49,7 +50,7 @@ function matchesFilter({ word }: ProofItem, filter: string): boolean {
 function Questions({ questions }: Pick<ProofItem, 'questions'>) {
   return (
     <details className="rounded-control border border-line bg-paper px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center">{`${questions.length} questions`}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center">{formatQuestions(questions.length)}</summary>
       <ol className="space-y-2 pb-4 text-sm">
         {questions.map((question) => (
           <li key={question.key}>
@@ -77,7 +78,7 @@ function Items({ items, wanted }: { items: readonly ProofItem[]; wanted: string 
   return (
     <>
       <p role="status" className="my-4 text-muted">
-        {`${found.length} of ${items.length} items`}
+        {formatItems(found.length, items.length)}
       </p>
       <ul className="grid gap-6 min-[970px]:grid-cols-2">
         {found.slice(0, pages * pageSize).map((item) => (
@@ -110,7 +111,7 @@ export default function ProofPage() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8">
       <h1 tabIndex={-1} className="font-reading text-3xl">
-        {`Proof-reading: HSK ${level}`}
+        {formatHeading(level)}
       </h1>
       <div className="mt-4 flex flex-wrap items-end gap-3">
         {taughtLevels.map((other) => (

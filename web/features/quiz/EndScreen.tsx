@@ -1,7 +1,7 @@
 // The end screen of a part: the blossom, the result and the next step (learning §4 "End of quiz").
 import type { ReactNode } from 'react';
 import type { LevelState } from '#contract/dashboard.ts';
-import { buildPaymentPagePath } from '#contract/pages.ts';
+import { buildPaymentPagePath, pagePaths } from '#contract/pages.ts';
 import type { Completion } from '#contract/quiz.ts';
 import type { Word } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
@@ -12,9 +12,9 @@ import { Blossom } from '#web/study/session/Blossom.tsx';
 import { EndActions, EndHeading, SavingNotice, OfflineEnd } from '#web/study/session/EndElements.tsx';
 import { SittingResult } from '#web/study/session/SittingResult.tsx';
 import type { SittingSummary } from '#web/study/session/sitting.ts';
-import { formatNextDue } from '#web/study/due-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PartSummary } from '#web/study/session/PartSummary.tsx';
+import { formatLevelDone, formatNextRepeats, formatOffer, formatOfferWithoutPrice, formatPartDone } from './quiz-messages.ts';
 
 export interface EndScreenProps {
   readonly level: TaughtLevel;
@@ -39,10 +39,7 @@ const wordsInPart = 10;
 
 function NextRepeats({ state }: Pick<EndScreenProps, 'state'>) {
   if (!state) return null;
-  const text =
-    state.due > 0
-      ? `${state.due === 1 ? '1 word is' : `${state.due} words are`} due for repeating now.`
-      : formatNextDue(state.nextDueAt).replace('The next words are due', 'The next repeats come');
+  const text = formatNextRepeats(state);
   return text === '' ? null : <p className="mt-1 text-muted">{text}</p>;
 }
 
@@ -50,11 +47,7 @@ function TrialOffer({ level, state, summary, onPractise }: Pick<EndScreenProps, 
   return (
     <>
       <EndHeading over="The free part is completed">Access course with one payment!</EndHeading>
-      <p className="mt-3 text-lg text-balance">
-        {state
-          ? `HSK ${level}: ${state.priceEuro} € for ${state.months} months, ${state.words - state.wordsDone} more words, online chat included.`
-          : `The other words of HSK ${level}, online chat included.`}
-      </p>
+      <p className="mt-3 text-lg text-balance">{state ? formatOffer(level, state) : formatOfferWithoutPrice(level)}</p>
       <SittingResult {...summary} />
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {/* A full page load, because the payment screen has its own content security policy (security "Headers"). */}
@@ -62,7 +55,7 @@ function TrialOffer({ level, state, summary, onPractise }: Pick<EndScreenProps, 
           Pay
         </a>
         {onPractise && <Button onClick={onPractise}>Once more, mixed</Button>}
-        <LinkButton kind="quiet" to="/courses">
+        <LinkButton kind="quiet" to={pagePaths.courses}>
           Back
         </LinkButton>
       </div>
@@ -74,11 +67,11 @@ function LevelComplete({ level, summary, state, onPractise }: Pick<EndScreenProp
   return (
     <>
       <EndHeading>Congratulations! The quiz was completed fully</EndHeading>
-      <p className="mt-3 text-lg">{`Every word of HSK ${level} has taken root. A new bud is open on your vine.`}</p>
+      <p className="mt-3 text-lg">{formatLevelDone(level)}</p>
       <SittingResult {...summary} />
       <NextRepeats state={state} />
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <LinkButton kind="primary" to="/courses">
+        <LinkButton kind="primary" to={pagePaths.courses}>
           Back to Tests
         </LinkButton>
         {onPractise && <Button onClick={onPractise}>Once more, mixed</Button>}
@@ -93,9 +86,7 @@ function PartComplete({ state, summary, onContinue, onPractise }: Pick<EndScreen
     <>
       <EndHeading over="QUIZ IS OVER.">Congratulations!</EndHeading>
       <SittingResult {...summary} />
-      <p className="mt-3 text-balance text-muted">
-        {`${state ? `${state.wordsDone} of ${state.words} words of HSK ${state.level} are done. ` : ''}${next === 1 ? 'The last word is ready when you are.' : `The next ${next} words are ready when you are.`}`}
-      </p>
+      <p className="mt-3 text-balance text-muted">{formatPartDone(state, next)}</p>
       <NextRepeats state={state} />
       <EndActions label="Continue quiz" onAct={onContinue} onPractise={onPractise} />
     </>
@@ -107,7 +98,7 @@ function EmptyBlock() {
   return (
     <div data-testid="empty-block" className="flex flex-col items-center gap-4 py-24 text-center">
       <p className="text-muted">No words are open here right now.</p>
-      <LinkButton kind="quiet" to="/courses">
+      <LinkButton kind="quiet" to={pagePaths.courses}>
         Back to Tests
       </LinkButton>
     </div>
@@ -116,7 +107,7 @@ function EmptyBlock() {
 
 /** Chooses the end screen; with nothing to end (completed 0) it is an empty block with a link back. */
 export function EndScreen(props: EndScreenProps) {
-  const { end, level, words, undo, summary, onContinue, hasPartAhead, onRetry, onPractise } = props;
+  const { end, words, undo, summary, onContinue, hasPartAhead, onRetry, onPractise } = props;
   const completion = end.kind === 'known' ? end.result : undefined;
   if (completion === 0) return <EmptyBlock />;
   if (end.kind === 'saving') return <SavingNotice />;
@@ -130,7 +121,7 @@ export function EndScreen(props: EndScreenProps) {
       {completion === 2 && <PartComplete {...props} />}
       {completion === 3 && <TrialOffer {...props} />}
       {undo && <div className="mt-3">{undo}</div>}
-      {end.kind === 'known' && <PartSummary level={level} words={words} onRestarted={onRetry} missedWords={summary.missedWords} />}
+      {end.kind === 'known' && <PartSummary words={words} onRestarted={onRetry} missedWords={summary.missedWords} />}
     </div>
   );
 }

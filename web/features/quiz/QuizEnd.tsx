@@ -1,28 +1,21 @@
-// The end of a part of the quiz: asks the server what comes next, and lets the words be practised once more.
+// The end of a part of the quiz: requests what comes next, and lets the words be practised once more.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { calls } from '#contract/calls.ts';
-import type { Completion } from '#contract/quiz.ts';
-import type { TaughtLevel } from '#contract/wire.ts';
-import { send } from '#web/client/call.ts';
 import { refreshOverview, useLevel } from '#web/client/login-session.ts';
 import type { EndProps } from '#web/study/session/StudySessionPage.tsx';
 import { MixedPractice } from '#web/study/session/MixedPractice.tsx';
 import { UndoButton } from '#web/study/session/StudySessionScreen.tsx';
-import { type EndReply, usePartEnd } from '#web/study/session/usePartEnd.ts';
+import { studyModes } from '#web/study/session/study-modes.ts';
+import { usePartEnd } from '#web/study/session/usePartEnd.ts';
 import { usePartSummary } from '#web/study/session/usePartSummary.ts';
 import { useStaleEnd } from '#web/study/session/useStaleEnd.ts';
 import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
-import { refreshToday } from '#web/study/today.ts';
+import { refreshToday } from '#web/study/level/today.ts';
 import { EndScreen } from './EndScreen.tsx';
-
-function fetchCompletion(level: TaughtLevel): Promise<EndReply<Completion>> {
-  return send(calls.quiz.isCompleted, { hsk: level });
-}
 
 /** Shown after the last question of a part, and where no question is open. */
 export default function QuizEnd({ level, outbox, loadedSession, control }: EndProps) {
-  const { end, retry } = usePartEnd(level, outbox, fetchCompletion);
+  const { end, retry } = usePartEnd(level, outbox, studyModes.quiz.fetchEnd);
   const queryClient = useQueryClient();
   const isKnown = end.kind === 'known';
   const { data: state } = useLevel(level);

@@ -22,11 +22,13 @@ interface Request {
 
 let line: 'up' | 'down';
 let completed: number;
+const servedAt = '2027-03-10T09:00:00.000Z';
 /** What the server says of the part that ended. */
 let result: PartResult | undefined;
 let open: typeof questions;
 let sent: Request[];
 let loads: number;
+let isNewcomer: boolean;
 let hint: 'Yes' | 'No';
 /** The cards of 人 for words that it is mixed up with. */
 let pairs: string[];
@@ -34,7 +36,8 @@ let pairs: string[];
 /** The fake server: it stores answers, as the real one does. */
 function answerTo(address: string, body: Record<string, unknown>): unknown {
   const path = address.replace(/\?.*/, '');
-  if (path === '/api/login') return buildLoginStatus('Anna');
+  if (path === '/api/login') return buildLoginStatus('Anna', false, isNewcomer);
+  if (path === '/api/finishWelcome') return { message: 'Welcome' };
   if (path === '/api/getSettingsInfoHintDisplay') return { hint };
   if (path === '/api/is_completed') return { completed, ...(result && { part: result }) };
   if (path === '/api/overview') {
@@ -57,6 +60,7 @@ function answerTo(address: string, body: Record<string, unknown>): unknown {
       characters: served.filter(({ id }) => open.some((question) => question.wordId === id)),
       list: open.length > 0 ? served : [],
       total: open.length > 0 ? questions.length : 0,
+      servedAt,
     });
   }
   if (path === '/api/quiz/answer') {
@@ -80,6 +84,7 @@ beforeEach(() => {
   open = questions;
   sent = [];
   loads = 0;
+  isNewcomer = false;
   hint = 'Yes';
   pairs = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -176,6 +181,16 @@ test('a new word begins with its card, and then its questions come in order', as
   expect(bar()).toBe('3 of 7 questions answered');
 });
 
+test('the first answer ends the first day, also offline; looking at a card does not', async () => {
+  isNewcomer = true;
+  await openQuiz();
+  click('Go to Quiz');
+  expect(localStorage.getItem(`hanzivine:welcomed:${testAccountId}:`)).toBeNull();
+  line = 'down';
+  await answerRight();
+  expect(localStorage.getItem(`hanzivine:welcomed:${testAccountId}:`)).toBe('1');
+});
+
 test('a word taken for one that it is mixed up with: the verdict says what each is for, and the card opens what tells them apart', async () => {
   pairs = ['人: somebody. 一个人。 One person. | 大: not small. 很大。 Very big.'];
   await openQuiz();
@@ -191,7 +206,7 @@ test('a word taken for one that it is mixed up with: the verdict says what each 
   expect(screen.getByText(/Easily confused with/).closest('details')?.open).toBe(true);
 });
 
-test('a choice is told at once by text and to screen readers, sent at once, and locked for 1300 ms', async () => {
+test('a choice is shown at once as text and announced to screen readers, sent at once, and locked for 1300 ms', async () => {
   await openQuiz();
   click('Go to Quiz');
   click(/person$/);
@@ -333,7 +348,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Go to Quiz' })).toBeTruthy();
 });
 
-test('an empty Enter is told once and counts the second time', async () => {
+test('an empty Enter gets a hint once and counts the second time', async () => {
   await toTyping();
   type('');
   expect(screen.getByText('Nothing was typed yet. Press Forgot if you do not know it.')).toBeTruthy();
@@ -419,7 +434,7 @@ test('T shows or hides the transcription of a card, and on a question opens the 
   expect(localStorage.getItem('hanzivine:transcription')).toBe(kept);
 });
 
-test('Undo names the key that takes back: a letter alone is typing in a field', async () => {
+test('Undo names its key: a letter alone is typing in a field', async () => {
   await openQuiz();
   click('Go to Quiz');
   await answerRight();
@@ -475,9 +490,9 @@ test('hints stay hidden until asked for; the place in the association comes afte
   expect(screen.queryByText('rén')).toBeNull();
   click(/^Show pinyin/);
   expect(screen.getByText('rén')).toBeTruthy();
-  expect(screen.queryByText('It stands at the beginning.')).toBeNull();
+  expect(screen.queryByText('It is at the beginning.')).toBeNull();
   click(/person$/);
-  expect(screen.getByText('It stands at the beginning.')).toBeTruthy();
+  expect(screen.getByText('It is at the beginning.')).toBeTruthy();
 });
 
 test('a learner who has turned associations off sees none, nor the place in it', async () => {
@@ -488,7 +503,7 @@ test('a learner who has turned associations off sees none, nor the place in it',
   click('Go to Quiz');
   click(/person$/);
   expect(screen.getByText('Correct')).toBeTruthy();
-  expect(screen.queryByText('It stands at the beginning.')).toBeNull();
+  expect(screen.queryByText('It is at the beginning.')).toBeNull();
 });
 
 test.each<[string, number, () => void]>([
@@ -512,7 +527,7 @@ test.each<[string, number, () => void]>([
   expect(screen.getByRole('button', { name: /sound|voice/ })).toBeTruthy();
 });
 
-test('whoever listens to the word keeps the verdict until they continue', async () => {
+test('the verdict stays while a learner listens to the word, until they continue', async () => {
   await openQuiz();
   click('Go to Quiz');
   click(/person$/);
@@ -569,7 +584,7 @@ test('I know this leaves its questions out and counts them', async () => {
   expect(bar()).toBe('3 of 7 questions answered');
 });
 
-test('without a line and without room on the device it does not say that answers are kept there', async () => {
+test('offline and without room on the device it does not say that answers are kept there', async () => {
   const device = localStorage;
   await openQuiz();
   click('Go to Quiz');
@@ -612,7 +627,7 @@ test('a reload goes on where the learner was, also with answers that the server 
   expect(screen.getByText('Saved')).toBeTruthy();
 });
 
-test('a reload without a line goes on with the part on the device, as often as it happens, and its answers are sent later', async () => {
+test('a reload offline continues with the part on the device, as often as it happens, and its answers are sent later', async () => {
   let page = await openQuiz();
   const reload = async () => {
     page.unmount();
@@ -642,7 +657,7 @@ test('a reload without a line goes on with the part on the device, as often as i
   expect(bar()).toBe('0 of 7 questions answered');
 });
 
-test('an answer taken back and a word that is known stay so in a reload without a line', async () => {
+test('an undone answer and a word that is known stay so in a reload offline', async () => {
   const first = await openQuiz();
   click(/^I know this/);
   click('Yes');
@@ -659,7 +674,7 @@ test('an answer taken back and a word that is known stay so in a reload without 
   expect(bar()).toBe(before);
 });
 
-test('without a line a finished part is not shown again: the next one is not on the device', async () => {
+test('offline a finished part is not shown again: the next one is not on the device', async () => {
   const first = await openQuiz();
   await finishPart();
   line = 'down';
@@ -741,7 +756,7 @@ test.each([
   if (answered > right) expect(within(screen.getByRole('list', { name: 'Missed:' })).getByText(words[1]?.text ?? '')).toBeTruthy();
 });
 
-test('a part that another device has gone on from is told as this device knows it', async () => {
+test('a part that another device has continued is shown as this device knows it', async () => {
   result = { words: ['1-099'], answered: 1, right: 1, misses: {} };
   await openQuiz();
   await finishPart();
@@ -786,7 +801,7 @@ test('a part that is still open elsewhere is loaded instead of ended', async () 
   completed = 0;
   const { fetch: edge } = globalThis;
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
-    // Another device took back some of the answers.
+    // Another device undid some of the answers.
     if (address.startsWith('/api/is_completed')) open = questions.slice(3);
     return edge(address, init);
   });

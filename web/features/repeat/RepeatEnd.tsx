@@ -1,11 +1,9 @@
 // The end of a part of a repeat: the congratulations, or what is due next.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { calls } from '#contract/calls.ts';
-import { buildQuizPagePath, buildRepeatPagePath } from '#contract/pages.ts';
+import { buildQuizPagePath, pagePaths } from '#contract/pages.ts';
 import type { RepeatState } from '#contract/repeat.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { send } from '#web/client/call.ts';
 import { refreshOverview, useLevel, useOverview } from '#web/client/login-session.ts';
 import { Blossom } from '#web/study/session/Blossom.tsx';
 import { EndHeading, SavingNotice, OfflineEnd } from '#web/study/session/EndElements.tsx';
@@ -15,22 +13,20 @@ import { MixedPractice } from '#web/study/session/MixedPractice.tsx';
 import { SittingResult } from '#web/study/session/SittingResult.tsx';
 import type { SittingSummary } from '#web/study/session/sitting.ts';
 import { UndoButton } from '#web/study/session/StudySessionScreen.tsx';
-import { type EndReply, usePartEnd } from '#web/study/session/usePartEnd.ts';
+import { studyModes } from '#web/study/session/study-modes.ts';
+import { usePartEnd } from '#web/study/session/usePartEnd.ts';
 import { usePartSummary } from '#web/study/session/usePartSummary.ts';
 import { useStaleEnd } from '#web/study/session/useStaleEnd.ts';
 import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
-import { formatNextDue } from '#web/study/due-messages.ts';
-import { planToday, refreshToday, useToday } from '#web/study/today.ts';
+import { formatNextDue } from '#web/study/level/due-messages.ts';
+import { planToday, refreshToday, useToday } from '#web/study/level/today.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-
-function fetchRepeatState(level: TaughtLevel): Promise<EndReply<RepeatState>> {
-  return send(calls.repeat.isRepeatingOver, { hsk: level });
-}
+import { formatContinueWith, formatLimitReached, formatNothingMore, formatUpToDate } from './repeat-messages.ts';
 
 function BackToTests({ kind = 'primary' }: { kind?: 'primary' | 'plain' | 'quiet' }) {
   return (
-    <LinkButton kind={kind} to="/courses">
+    <LinkButton kind={kind} to={pagePaths.courses}>
       Back to tests
     </LinkButton>
   );
@@ -55,7 +51,13 @@ function NothingDue({ level, state, next, onContinue }: { level: TaughtLevel; st
     <>
       <EndHeading>{isUnlearnt ? 'Nothing to repeat yet' : isReopened ? 'Ready to repeat' : 'Nothing is due right now'}</EndHeading>
       <p className="mt-3 text-lg text-balance">
-        {`${isUnlearnt ? 'A word comes here on the day after you have learnt it in the quiz.' : ''}${isReopened ? moreDueMessage : ''}${state === 1 ? `You are up to date in HSK ${level}. ${next}` : ''}`}
+        {isUnlearnt
+          ? 'A word comes here on the day after you have learnt it in the quiz.'
+          : isReopened
+            ? moreDueMessage
+            : state === 1
+              ? formatUpToDate(level, next)
+              : ''}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {isUnlearnt && (
@@ -70,7 +72,7 @@ function NothingDue({ level, state, next, onContinue }: { level: TaughtLevel; st
   );
 }
 
-/** What Today has left elsewhere, once a level has nothing due: the next level's repeats, or new words. */
+/** What Today has left elsewhere, once a level has nothing due: what is due in other levels, or new words. */
 function NextStepLink({ level }: { readonly level: TaughtLevel }) {
   const { data: today } = useToday();
   const { data: overview } = useOverview();
@@ -78,8 +80,8 @@ function NextStepLink({ level }: { readonly level: TaughtLevel }) {
   const { next } = planToday({ ...today, due: today.due.filter((one) => one.level !== level) }, overview.levels);
   if (next.kind === 'done') return null;
   return next.kind === 'repeat' ? (
-    <LinkButton kind="primary" to={buildRepeatPagePath(next.level)}>
-      {`Go on with HSK ${next.level}`}
+    <LinkButton kind="primary" to={pagePaths.repeatToday}>
+      {formatContinueWith(next.words)}
     </LinkButton>
   ) : (
     <LinkButton kind="primary" to={buildQuizPagePath(next.level)}>
@@ -92,9 +94,7 @@ function NextStepLink({ level }: { readonly level: TaughtLevel }) {
 function LimitNotice() {
   const { data: today } = useToday();
   if (!today || today.repeated < today.repeatLimit) return null;
-  return (
-    <p className="mt-1 text-balance text-muted">{`That is your limit of ${today.repeatLimit} repeats for today. What is left can wait until tomorrow.`}</p>
-  );
+  return <p className="mt-1 text-balance text-muted">{formatLimitReached(today.repeatLimit)}</p>;
 }
 
 interface RepeatCompleteProps {
@@ -113,7 +113,7 @@ function RepeatComplete({ level, state, next, summary, onContinue, onPractise }:
     <>
       <EndHeading over="YOU REPEATED THIS PART">Congratulations!</EndHeading>
       <SittingResult {...summary} />
-      <p className="mt-3 text-lg text-balance">{isOver ? `Nothing more is due in HSK ${level}. ${next}` : moreDueMessage}</p>
+      <p className="mt-3 text-lg text-balance">{isOver ? formatNothingMore(level, next) : moreDueMessage}</p>
       {!isOver && <LimitNotice />}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {isOver ? <NextStepLink level={level} /> : <ContinueButton onContinue={onContinue} />}
@@ -126,7 +126,7 @@ function RepeatComplete({ level, state, next, summary, onContinue, onPractise }:
 
 /** Shown after the last question of a part, and where nothing is due. */
 export default function RepeatEnd({ level, outbox, loadedSession, control }: EndProps) {
-  const { end, retry } = usePartEnd(level, outbox, fetchRepeatState);
+  const { end, retry } = usePartEnd(level, outbox, studyModes.repeat.fetchEnd);
   const queryClient = useQueryClient();
   const { data: state } = useLevel(level);
   const isKnown = end.kind === 'known';
@@ -171,7 +171,7 @@ export default function RepeatEnd({ level, outbox, loadedSession, control }: End
           <UndoButton act={control.act} />
         </div>
       )}
-      {end.kind === 'known' && <PartSummary level={level} words={words} onRestarted={retry} canRepeat missedWords={summary.missedWords} />}
+      {end.kind === 'known' && <PartSummary words={words} onRestarted={retry} canRepeat missedWords={summary.missedWords} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { calls } from '#contract/calls.ts';
 import type { Question } from '#contract/study.ts';
 import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
 import { questions, words } from '#dev/fixtures/web/quiz-questions.ts';
+import { buildWireToday } from '#dev/fixtures/web/wire-today.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
 import { newPressMs } from '#web/study/session/press-gate.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
@@ -35,25 +36,11 @@ function answerTo(path: string, body: Record<string, unknown>): unknown {
       list: words,
       characters: words.filter(({ id }) => open.includes(id)),
       completed: 0,
+      servedAt: '2027-03-10T09:00:00.000Z',
     });
-  if (path === '/api/quiz/getQuizRepeatAhead') return { current: [], parts: [] };
-  if (path === '/api/ownWrongAnswers') return { words: [] };
+  if (path === '/api/quiz/getQuizRepeatAhead') return { current: [], parts: [], served_at: '2027-03-10T09:00:00.000Z' };
   if (path === '/api/notes') return { notes: [], leeches: [] };
-  if (path === '/api/today') {
-    const nothing = {
-      due: [],
-      learnt: 0,
-      repeated: 0,
-      kept: 0,
-      secondsPerAnswer: null,
-      day: 20_780,
-      studyDays: [],
-      longestRun: 0,
-      pauses: [],
-      spread: 0,
-    };
-    return { dailyGoal: 10, repeatLimit: 150, ...nothing };
-  }
+  if (path === '/api/today') return buildWireToday();
   sent.push({ path, ...body });
   if (path === '/api/quiz/answerRepeat') {
     open = open.filter((id) => id !== body.id);
@@ -64,6 +51,7 @@ function answerTo(path: string, body: Record<string, unknown>): unknown {
     return { ignored: 1 };
   }
   if (path === '/api/repeatAgainFunction') return { restarted: true };
+  if (path === '/api/recordMixup') return { recorded: true };
   throw new Error(`Nobody answers ${path}`);
 }
 
@@ -259,6 +247,49 @@ test('a wrong tone is a miss, and says which one it is', async () => {
   click(/Tone 4,/);
   expect(screen.getByText(/Right sound, wrong tone/)).toBeTruthy();
   expect(sent).toEqual([]);
+});
+
+test('shown in Chinese: the meaning is chosen, and nothing tells it or the sound before', async () => {
+  const answers = [
+    { text: 'person', isCorrect: true },
+    { text: 'enter', isCorrect: false, word: '入', why: '“Enter” is 入 (rù). 人 (rén) means “person”.' },
+  ];
+  asked = { way: 'reading', title: '人', answers };
+  await openRepeat();
+  expect(screen.getByText('Choose what it means')).toBeTruthy();
+  expect(screen.getByRole('heading').textContent).toBe('人');
+  await pass(4000);
+  expect(screen.queryByRole('button', { name: /Show|sound/i })).toBeNull();
+  expect(document.body.textContent).not.toContain('rén');
+  fireEvent.keyDown(document.body, { key: 't', code: 'KeyT' });
+  expect(document.body.textContent).not.toContain('rén');
+  click(/enter/);
+  expect(document.body.textContent).toContain('“Enter” is 入 (rù).');
+  expect(document.body.textContent).toContain('rén');
+  await pass(1300);
+  expect(sent).toMatchObject([{ path: '/api/recordMixup', id: '1-002', chosen: '入' }]);
+});
+
+test('shown in Chinese: the pinyin is typed, Chinese is asked again', async () => {
+  const answers = [{ text: 'rén', isCorrect: true }];
+  asked = { way: 'pronunciation', title: '人', kind: 'typing', typing, answers };
+  await openRepeat();
+  expect(screen.getByText('Type its pinyin (with tones, as marks or numbers)')).toBeTruthy();
+  expect(screen.getByRole('heading').textContent).toBe('人');
+  expect(screen.queryByRole('button', { name: /Show|sound/i })).toBeNull();
+  expect(document.body.textContent).not.toMatch(/rén|person/);
+  const type = (value: string) => {
+    fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+    fireEvent.submit(screen.getByRole('textbox'));
+  };
+  type('人');
+  expect(screen.getByText('Type its pinyin.')).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/rén|person/);
+  type('ren2');
+  expect(screen.getByText('Correct')).toBeTruthy();
+  expect(document.body.textContent).toContain('person');
+  await pass(1300);
+  expect(sent).toMatchObject([{ id: '1-002', way: 'pronunciation' }]);
 });
 
 test('asked for the strokes where they are not at hand: the word is typed', async () => {

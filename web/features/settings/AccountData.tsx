@@ -1,4 +1,5 @@
 // The learner's data: download it, or remove the account (accounts-and-chat §4 "Account removal").
+import { pagePaths } from '#contract/pages.ts';
 import { useState } from 'react';
 import { removalForm, removalPhrase } from '#contract/account-changes.ts';
 import { calls } from '#contract/calls.ts';
@@ -8,6 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { showFormError, useValidatedForm } from '#web/ui/form.ts';
 import { notifyError } from '#web/ui/notify-error.ts';
+import { formatErasure } from './settings-messages.ts';
 
 function saveFile(name: string, content: unknown): void {
   const href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
@@ -45,8 +47,8 @@ function RemovalForm({ onCancel }: { readonly onCancel: () => void }) {
     async () => {
       try {
         await send(calls.accounts.removePage, {});
-        // Loads the page anew, so that nothing of the account stays in memory.
-        location.assign('/register?message=removedPage');
+        // Reloads the page, so that nothing of the account stays in memory.
+        location.assign(`${pagePaths.register}?message=removedPage`);
       } catch (error) {
         showFormError(form, error);
       }
@@ -56,7 +58,7 @@ function RemovalForm({ onCancel }: { readonly onCancel: () => void }) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <p className="mb-4 text-muted">{`This erases your profile, your progress and everything else that belongs to your account. It cannot be undone. Records of payments stay, without your name. If you are sure, type “${removalPhrase}”.`}</p>
+      <p className="mb-4 text-muted">{formatErasure(removalPhrase)}</p>
       <Field
         label={`Type “${removalPhrase}”`}
         autoComplete="off"

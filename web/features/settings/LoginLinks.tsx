@@ -1,4 +1,5 @@
 // How one logs in, and the ways out (accounts-and-chat §2 "/settings", §6).
+import { pagePaths } from '#contract/pages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
@@ -24,7 +25,7 @@ function ChangeLinks() {
     },
   });
   const isGoogle = data?.isGoogle === true;
-  const passwordPage = isGoogle ? '/changePasswordGoogle' : '/changePassword';
+  const passwordPage = isGoogle ? pagePaths.changePasswordGoogle : pagePaths.changePassword;
   if (isGoogle && !data?.hasPassword)
     return (
       <>
@@ -42,7 +43,7 @@ function ChangeLinks() {
       <LinkButton kind="plain" to={passwordPage}>
         Change password
       </LinkButton>
-      <LinkButton kind="plain" to="/changeEmail">
+      <LinkButton kind="plain" to={pagePaths.changeEmail}>
         Change Email
       </LinkButton>
     </>

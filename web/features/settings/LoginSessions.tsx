@@ -9,30 +9,22 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { formatEndLogin, formatLogin } from './settings-messages.ts';
 
 export const loginSessionsKey = ['loginSessions'];
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-
-function formatDay(time: string): string {
-  const day = dateFormat.format(new Date(time));
-  return day === dateFormat.format(new Date()) ? 'today' : day;
-}
-
 function SessionRow({ session, onEnd }: { readonly session: LoginSessionEntry; readonly onEnd: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
-  const { device, createdAt, lastSeenAt, isCurrent } = session;
+  const { device, isCurrent } = session;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0">
         <p className="font-medium">{device}</p>
-        <p className="text-sm text-muted">
-          {`${isCurrent ? 'This device' : `Last seen ${formatDay(lastSeenAt)}`} · logged in ${formatDay(createdAt)}`}
-        </p>
+        <p className="text-sm text-muted">{formatLogin(session)}</p>
       </div>
       {!isCurrent && (
         <Button
-          aria-label={`End the login of ${device}`}
+          aria-label={formatEndLogin(device)}
           isBusy={isBusy}
           onClick={() => {
             setBusy(true);

@@ -1,30 +1,24 @@
-// Pauses: days that do not count, also after the fact, and taking them back (learning-tools "Today").
+// Pauses: days that do not count, also after the fact, and removing them (learning-tools "Today").
+import { getTimeZone } from '#web/client/time-zone.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { Today } from '#contract/today.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { refreshOverview } from '#web/client/login-session.ts';
-import { getTimeZone } from '#web/client/time-zone.ts';
-import { refreshToday, useToday } from '#web/study/today.ts';
+import { refreshToday, useToday } from '#web/study/level/today.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { formatPause } from './settings-messages.ts';
 
 type Pause = Today['pauses'][number];
 
 const toIso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 const toDay = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
-const formatDay = (day: number) =>
-  new Date(day * 86_400_000).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-function formatPause({ from, to }: Pause): string {
-  const days = to - from + 1;
-  return days === 1 ? `${formatDay(from)}, 1 day` : `${formatDay(from)} to ${formatDay(to)}, ${days} days`;
-}
 
 function PauseList({
   pauses,
@@ -42,7 +36,7 @@ function PauseList({
         <li key={pause.from} className="flex flex-wrap items-center justify-between gap-x-3">
           <span>{formatPause(pause)}</span>
           <Button kind="quiet" isBusy={busyFrom === pause.from} onClick={() => onTakeBack(pause)}>
-            Take back<span className="sr-only">{`: ${formatPause(pause)}`}</span>
+            Remove<span className="sr-only">{`: ${formatPause(pause)}`}</span>
           </Button>
         </li>
       ))}
@@ -66,7 +60,7 @@ function LoadedPauses({ today }: { readonly today: Today }) {
     if (days.from === '' || days.to === '') return;
     setBusy(true);
     try {
-      const { message } = await send(calls.today.addPause, { from: toDay(days.from), to: toDay(days.to), time_zone: getTimeZone() });
+      const { message } = await send(calls.today.addPause, { from: toDay(days.from), to: toDay(days.to), timeZone: getTimeZone() });
       notify.success(message);
       setDays({ from: '', to: '' });
       await refresh();
@@ -81,10 +75,10 @@ function LoadedPauses({ today }: { readonly today: Today }) {
   async function takeBack({ from }: Pause): Promise<void> {
     setBusyFrom(from);
     try {
-      notify.success((await send(calls.today.removePause, { from, time_zone: getTimeZone() })).message);
+      notify.success((await send(calls.today.removePause, { from, timeZone: getTimeZone() })).message);
       await refresh();
     } catch (error) {
-      notifyError(error, 'The pause could not be taken back. Please try again.');
+      notifyError(error, 'The pause could not be removed. Please try again.');
     } finally {
       setBusyFrom(undefined);
     }
@@ -133,7 +127,7 @@ export function PauseForm() {
       </h2>
       <p className="mt-1 text-muted">
         Days that do not count: what is due after the first of them waits as many days more. A pause may begin in the future or lie in the
-        past, and you can take it back.
+        past, and you can remove it.
       </p>
       {data ? (
         <LoadedPauses today={data} />

@@ -1,16 +1,17 @@
 // Reminders by mail: off, daily or weekly, at an hour of the learner's day (learning-tools "Always at hand").
+import { getTimeZone } from '#web/client/time-zone.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import { type Reminder, reminderRhythms } from '#contract/reminders.ts';
 import { send } from '#web/client/call.ts';
-import { getTimeZone } from '#web/client/time-zone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { formatOwnZone, formatTimeZone } from './settings-messages.ts';
 
 const reminderKey = ['reminder'];
 const rhythmNames: Record<Reminder['every'], string> = { off: 'Never', day: 'Every day', week: 'Every week' };
@@ -25,16 +26,16 @@ function LoadedReminder({ reminder }: { readonly reminder: Reminder }) {
   const [chosen, setChosen] = useState(reminder);
   const [isBusy, setBusy] = useState(false);
   const ownZone = getTimeZone();
-  // Saved anew, reminders move to the clock that the learner lives by now.
-  const isOtherZone = reminder.every !== 'off' && reminder.time_zone !== undefined && reminder.time_zone !== ownZone;
+  // Saved again, reminders move to the learner's current time zone.
+  const isOtherZone = reminder.every !== 'off' && reminder.timeZone !== undefined && reminder.timeZone !== ownZone;
   const isChanged = chosen.every !== reminder.every || chosen.hour !== reminder.hour || chosen.weekday !== reminder.weekday || isOtherZone;
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     setBusy(true);
     try {
-      notify.success((await send(calls.reminders.saveReminder, { ...chosen, time_zone: ownZone })).message);
-      queryClient.setQueryData(reminderKey, { ...chosen, time_zone: ownZone });
+      notify.success((await send(calls.reminders.saveReminder, { ...chosen, timeZone: ownZone })).message);
+      queryClient.setQueryData(reminderKey, { ...chosen, timeZone: ownZone });
     } catch (error) {
       notifyError(error, 'Your reminders could not be saved. Please try again.');
     } finally {
@@ -64,16 +65,14 @@ function LoadedReminder({ reminder }: { readonly reminder: Reminder }) {
           <SelectField
             label="At"
             options={hours}
-            hint={`By the clock of ${nameZone(isOtherZone ? reminder.time_zone : ownZone)}.`}
+            hint={formatTimeZone(nameZone(isOtherZone ? reminder.timeZone : ownZone))}
             value={hours[chosen.hour] ?? ''}
             onChoose={(name) => setChosen({ ...chosen, hour: hours.indexOf(name) })}
           />
         </div>
       )}
       {isOtherZone && chosen.every !== 'off' && (
-        <p className="rounded-control bg-gold-soft px-4 py-3">
-          {`This device is in ${nameZone(ownZone)}. Save the reminders to get them by its clock.`}
-        </p>
+        <p className="rounded-control bg-gold-soft px-4 py-3">{formatOwnZone(nameZone(ownZone))}</p>
       )}
       <div className="flex justify-end">
         <Button kind="plain" type="submit" disabled={!isChanged} isBusy={isBusy}>

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { calls } from '#contract/calls.ts';
-import { type Audience, type Settings, audienceSentences, privateChatSentences } from '#contract/settings.ts';
+import { type SettingName, type Settings, formatSetting, parseSetting, settingNames, settingsTable } from '#contract/settings.ts';
 import { send } from '#web/client/call.ts';
 import { associationSettingKey } from '#web/study/session/useAssociationSetting.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,19 +12,36 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 
 export const settingsKey = ['settings'];
 
-const yesNotOptions = ['Yes', 'Not'];
-const formatYesNot = (value: boolean) => (value ? 'Yes' : 'Not');
+/** Those of the form; the word list is changed on its own. */
+type FormSetting = Exclude<SettingName, 'wordList'>;
 
-const audiences: readonly Audience[] = ['everyone', 'friends', 'nobody'];
-
-function findAudience(sentences: Readonly<Record<Audience, string>>, sentence: string): Audience {
-  return audiences.find((audience) => sentences[audience] === sentence) ?? 'everyone';
-}
+// A setting that is missing here does not compile.
+const labels: Readonly<Record<FormSetting, { readonly label: string; readonly hint?: string }>> = {
+  infoAudience: { label: 'Who can see my information', hint: 'Your HSK level, age, About me and photo.' },
+  friendsAudience: { label: 'Who can see my friends' },
+  allowsRandomInvites: { label: 'Can be invited randomly to a group chat' },
+  privateChatAudience: { label: 'Who can write to me privately' },
+  showsAssociations: { label: 'Associations in the quiz' },
+  asksReading: { label: 'For the meaning', hint: 'You see the word in Chinese, and choose what it means.' },
+  asksPronunciation: { label: 'For the pinyin', hint: 'You see the word in Chinese, and type how it is read.' },
+  asksSentences: { label: 'By a sentence with a gap' },
+  asksListening: { label: 'By the sound', hint: 'You hear the word, and choose or type it.' },
+  asksTones: { label: 'For the tones', hint: 'You see the word and its syllables, and choose their tones.' },
+  asksWriting: { label: 'For the strokes', hint: 'You write the word stroke by stroke, over its outline and then without.' },
+};
+const formSettings = settingNames.filter((name) => name !== 'wordList');
+const waysToAsk: readonly FormSetting[] = [
+  'asksReading',
+  'asksPronunciation',
+  'asksSentences',
+  'asksListening',
+  'asksTones',
+  'asksWriting',
+];
 
 /** The settings that differ from what is saved. */
 function listChanges(saved: Settings, chosen: Settings): Partial<Settings> {
-  const names = Object.keys(saved) as (keyof Settings)[];
-  return Object.fromEntries(names.filter((name) => chosen[name] !== saved[name]).map((name) => [name, chosen[name]]));
+  return Object.fromEntries(settingNames.filter((name) => chosen[name] !== saved[name]).map((name) => [name, chosen[name]]));
 }
 
 /** Saves what is chosen on Submit, and only then. */
@@ -39,7 +56,25 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
   // Payment status 2 (accounts-and-chat §4); unknown leaves the select enabled.
   const isUnpaid = payment.data?.paid === false;
   const answers = listChanges(settings, chosen);
-  const choose = (changed: Partial<Settings>) => setChosen({ ...chosen, ...changed });
+
+  // Hints that depend on what is chosen, or on the payment.
+  const hints: Partial<Record<SettingName, string>> = {
+    ...(isUnpaid && { allowsRandomInvites: 'The chat comes with every paid course.' }),
+    showsAssociations: chosen.showsAssociations
+      ? 'Cards show the picture that holds the parts together, and a right answer reminds you of it.'
+      : 'Cards show the parts and the meaning only: you make the picture yourself. The word lists still show it.',
+  };
+  const renderField = (name: FormSetting) => (
+    <SelectField
+      key={name}
+      label={labels[name].label}
+      hint={labels[name].hint ?? hints[name]}
+      options={settingsTable[name].options.map(([, sentence]) => sentence)}
+      disabled={name === 'allowsRandomInvites' && isUnpaid}
+      value={formatSetting(name, chosen[name])}
+      onChoose={(sentence) => setChosen({ ...chosen, ...parseSetting(name, sentence) })}
+    />
+  );
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -60,74 +95,11 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
 
   return (
     <form onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
-      <SelectField
-        label="Who can see my information"
-        hint="Your HSK level, age, About me and photo."
-        options={Object.values(audienceSentences)}
-        value={audienceSentences[chosen.infoAudience]}
-        onChoose={(value) => choose({ infoAudience: findAudience(audienceSentences, value) })}
-      />
-      <SelectField
-        label="Who can see my friends"
-        options={Object.values(audienceSentences)}
-        value={audienceSentences[chosen.friendsAudience]}
-        onChoose={(value) => choose({ friendsAudience: findAudience(audienceSentences, value) })}
-      />
-      <SelectField
-        label="Can be invited randomly to a group chat"
-        hint={isUnpaid ? 'The chat comes with every paid course.' : undefined}
-        options={yesNotOptions}
-        disabled={isUnpaid}
-        value={formatYesNot(chosen.allowsRandomInvites)}
-        onChoose={(value) => choose({ allowsRandomInvites: value === 'Yes' })}
-      />
-      <SelectField
-        label="Who can write to me privately"
-        options={Object.values(privateChatSentences)}
-        value={privateChatSentences[chosen.privateChatAudience]}
-        onChoose={(value) => choose({ privateChatAudience: findAudience(privateChatSentences, value) })}
-      />
-      <SelectField
-        label="Associations in the quiz"
-        hint={
-          chosen.showsAssociations
-            ? 'Cards show the picture that holds the parts together, and a right answer reminds you of it.'
-            : 'Cards show the parts and the meaning only: you make the picture yourself. The word lists still show it.'
-        }
-        options={yesNotOptions}
-        value={formatYesNot(chosen.showsAssociations)}
-        onChoose={(value) => choose({ showsAssociations: value === 'Yes' })}
-      />
+      {formSettings.filter((name) => !waysToAsk.includes(name)).map(renderField)}
       <fieldset className="flex flex-col gap-4">
         <legend className="font-reading text-xl font-semibold">Ways to ask</legend>
         <p className="mt-1 text-sm text-muted">Repeats ask for a word by its meaning, and in turn also in the ways that you choose here.</p>
-        <SelectField
-          label="By a sentence with a gap"
-          options={yesNotOptions}
-          value={formatYesNot(chosen.asksSentences)}
-          onChoose={(value) => choose({ asksSentences: value === 'Yes' })}
-        />
-        <SelectField
-          label="By the sound"
-          hint="You hear the word, and choose or type it."
-          options={yesNotOptions}
-          value={formatYesNot(chosen.asksListening)}
-          onChoose={(value) => choose({ asksListening: value === 'Yes' })}
-        />
-        <SelectField
-          label="For the tones"
-          hint="You see the word and its syllables, and choose their tones."
-          options={yesNotOptions}
-          value={formatYesNot(chosen.asksTones)}
-          onChoose={(value) => choose({ asksTones: value === 'Yes' })}
-        />
-        <SelectField
-          label="For the strokes"
-          hint="You write the word stroke by stroke, over its outline and then without."
-          options={yesNotOptions}
-          value={formatYesNot(chosen.asksWriting)}
-          onChoose={(value) => choose({ asksWriting: value === 'Yes' })}
-        />
+        {waysToAsk.map(renderField)}
       </fieldset>
       <div className="flex justify-end">
         <Button kind="primary" type="submit" isBusy={isBusy} disabled={Object.keys(answers).length === 0}>

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
+import { buildWireToday } from '#dev/fixtures/web/wire-today.ts';
 import { dismissNotice, getNotices } from '#web/ui/notice.ts';
 import { cardSound, strictTones } from '#web/study/study-choices.ts';
 import { Notices } from '#web/ui/Notices.tsx';
@@ -37,10 +38,13 @@ beforeEach(() => {
     group_chat: 'Yes',
     associations: 'Yes',
     private_chat: 'All the users',
+    ask_reading: 'Yes',
+    ask_pronunciation: 'Yes',
     ask_sentence: 'Yes',
     ask_listening: 'Not',
     ask_tone: 'Not',
     ask_writing: 'Not',
+    hsk_list: '2012',
   };
   responses = {
     '/api/login': buildLoginStatus('mei'),
@@ -58,19 +62,7 @@ beforeEach(() => {
   };
   sent = [];
   isBroken = false;
-  const done = {
-    due: [],
-    learnt: 0,
-    repeated: 0,
-    kept: 0,
-    secondsPerAnswer: null,
-    day: 20_780,
-    studyDays: [],
-    longestRun: 0,
-    pauses: [],
-    spread: 0,
-  };
-  today = { dailyGoal: 10, repeatLimit: 150, ...done };
+  today = buildWireToday();
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (isBroken) return Response.json({ message: 'The server is being repaired', code: 'unavailable' }, { status: 503 });
     if (address === '/api/settingsInfo') return Response.json(settings);
@@ -94,6 +86,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   for (const { id } of getNotices()) dismissNotice(id);
   vi.unstubAllGlobals();
 });
@@ -126,6 +119,19 @@ describe('the plan of a day', () => {
     expect(sent).toEqual([{ path: '/api/studyPlan', body: { dailyGoal: 25, repeatLimit: 150 } }]);
     await waitFor(async () => expect((await findField('New words a day')).value).toBe('25'));
     expect(getSave().disabled).toBe(true);
+    cleanup();
+    today = { ...today, dailyGoal: 5 };
+    open();
+    expect((await findField('New words a day')).value).toBe('5');
+  });
+
+  test('that was typed and not saved is there again after another login', async () => {
+    open();
+    fireEvent.change(await findField('New words a day'), { target: { value: '25' } });
+    cleanup();
+    open();
+    expect((await findField('New words a day')).value).toBe('25');
+    expect(getSave().disabled).toBe(false);
   });
 
   test.each([
@@ -133,7 +139,7 @@ describe('the plan of a day', () => {
     ['New words a day', '', 'Choose a whole number from 0 to 50'],
     ['Repeats a day, at most', '19', 'Choose a whole number from 20 to 500'],
     ['Repeats a day, at most', 'many', 'Choose a whole number from 20 to 500'],
-  ])('%s “%s” is told and not sent', async (name, value, message) => {
+  ])('%s “%s” is reported and not sent', async (name, value, message) => {
     open();
     fireEvent.change(await findField(name), { target: { value } });
     fireEvent.click(getSave());
@@ -173,6 +179,8 @@ describe('preferences', () => {
 
   test('the ways to ask are sent by their names', async () => {
     open();
+    await choose('For the meaning', 'Not');
+    await choose('For the pinyin', 'Not');
     await choose('By a sentence with a gap', 'Not');
     await choose('By the sound', 'Yes');
     await choose('For the tones', 'Yes');
@@ -182,7 +190,16 @@ describe('preferences', () => {
       expect(sent).toEqual([
         {
           path: '/api/saveSettings',
-          body: { answers: { ask_sentence: 'Not', ask_listening: 'Yes', ask_tone: 'Yes', ask_writing: 'Yes' } },
+          body: {
+            answers: {
+              ask_reading: 'Not',
+              ask_pronunciation: 'Not',
+              ask_sentence: 'Not',
+              ask_listening: 'Yes',
+              ask_tone: 'Yes',
+              ask_writing: 'Yes',
+            },
+          },
         },
       ]),
     );

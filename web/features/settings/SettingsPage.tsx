@@ -1,9 +1,11 @@
 // The page /settings: preferences, login, devices, data and removal (accounts-and-chat §2, §4).
+import { pagePaths } from '#contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
+import { WordListChoice } from '#web/study/level/WordListChoice.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { notify } from '#web/ui/notice.ts';
@@ -37,6 +39,21 @@ function Preferences() {
   );
 }
 
+function WordLists() {
+  return (
+    <section aria-labelledby="word-lists">
+      <h2 id="word-lists" className="font-reading text-xl font-semibold">
+        Word lists
+      </h2>
+      <p className="mt-2 mb-4 text-muted">
+        Which exam your levels follow. You can change it at any time: what you have learnt counts in both, and access that you paid is for
+        the level.
+      </p>
+      <WordListChoice />
+    </section>
+  );
+}
+
 const googleErrors: Readonly<Record<string, string>> = {
   google_taken: 'This Google account belongs to another HanziVine account.',
   google_cancelled: 'You cancelled. Nothing has changed.',
@@ -55,7 +72,7 @@ function useGoogleNotices(): void {
     const isLinked = query.get('result') === 'google_linked';
     if (isLinked) notify.success('Google is linked: you can log in with it from now on');
     if (error !== undefined) notify.error(error);
-    if (isLinked || error !== undefined) void navigate('/settings', { replace: true });
+    if (isLinked || error !== undefined) void navigate(pagePaths.settings, { replace: true });
   }, [search, navigate]);
 }
 
@@ -83,6 +100,9 @@ export default function SettingsPage() {
           <ReminderForm />
         </Card>
         <Card className="mt-6">
+          <WordLists />
+        </Card>
+        <Card className="mt-6">
           <StudyChoices />
         </Card>
         <Card className="mt-6">
@@ -99,7 +119,7 @@ export default function SettingsPage() {
           <p className="mt-2 text-muted">
             Bring words that you learnt elsewhere, find out what you know, take your words along as files or for Anki.
           </p>
-          <LinkButton kind="plain" to="/your-words" className="mt-4">
+          <LinkButton kind="plain" to={pagePaths.yourWords} className="mt-4">
             Your words
           </LinkButton>
         </Card>

@@ -1,8 +1,8 @@
-// The files that a learner can take along.
+// The files that a learner can export.
+import { getTimeZone } from '#web/client/time-zone.ts';
 import { useState } from 'react';
 import { type ExportFile, buildExportAddress } from '#contract/transfer.ts';
 import { fetchFile } from '#web/client/call.ts';
-import { getTimeZone } from '#web/client/time-zone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 

@@ -5,14 +5,23 @@ import { calls } from '#contract/calls.ts';
 import { buildOfferPagePath } from '#contract/pages.ts';
 import { type FoundImport, maxImportBytes } from '#contract/transfer.ts';
 import { CallError, formatErrorSentence, send } from '#web/client/call.ts';
-import { Chinese, chineseField } from '#web/study/Chinese.tsx';
+import { Chinese, chineseField } from '#web/study/text/Chinese.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { getButtonClasses } from '#web/ui/button-classes.ts';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { GoOn } from './GoOn.tsx';
 import { type ImportRow, sortFound } from './import-rows.ts';
-import { MarkButtons, type Marked, formatMarked } from './MarkButtons.tsx';
+import { MarkButtons, type Marked } from './MarkButtons.tsx';
 import { Outcome } from './Outcome.tsx';
 import { WordTicks } from './WordTicks.tsx';
+import {
+  formatClosedTitle,
+  formatFound,
+  formatMarked,
+  formatOpenLevel,
+  formatUnknownTitle,
+  formatUnknownWords,
+} from './transfer-messages.ts';
 
 const tooLarge = 'The text may be at most 1 MB. Import it in parts.';
 
@@ -113,8 +122,8 @@ function Unknown({ words, count }: { readonly words: readonly string[]; readonly
   if (count === 0) return null;
   return (
     <details className="mt-6">
-      <summary className="min-h-11 cursor-pointer font-semibold">{`Not in HSK 1 to 5 (${count})`}</summary>
-      <p className="wrap-anywhere text-muted">{`${words.join(' · ')}${count > words.length ? ` and ${count - words.length} more` : ''}`}</p>
+      <summary className="min-h-11 cursor-pointer font-semibold">{formatUnknownTitle(count)}</summary>
+      <p className="wrap-anywhere text-muted">{formatUnknownWords(words, count)}</p>
     </details>
   );
 }
@@ -132,15 +141,13 @@ function Result({ found, onMarked, onBack }: ResultProps) {
   const ticks = { ticked, onChange: setTicked };
   return (
     <div>
-      <Outcome className="mt-3">
-        {`${found.found.length.toLocaleString('en')} found, ${found.unknownCount.toLocaleString('en')} not found${found.repeated > 0 ? `, ${found.repeated.toLocaleString('en')} there more than once` : ''}.`}
-      </Outcome>
+      <Outcome className="mt-3">{formatFound(found)}</Outcome>
       <Group title="Found" text="Untick what you do not know." rows={open} {...ticks} />
       <Group title="Several meanings" text="Tick those that you know." rows={several} {...ticks} />
       <Group title="Learnt already" text="Tick those that you want to repeat now." rows={done} {...ticks} />
       {closed.length > 0 && (
         <div className="mt-6">
-          <h3 className="font-semibold">{`In levels that are not open to you (${closed.length})`}</h3>
+          <h3 className="font-semibold">{formatClosedTitle(closed.length)}</h3>
           <Chinese as="p" className="text-lg wrap-anywhere">
             {closed.map(({ character }) => character).join(' · ')}
           </Chinese>
@@ -152,7 +159,7 @@ function Result({ found, onMarked, onBack }: ResultProps) {
                 to={buildOfferPagePath(level)}
                 className="mr-3 inline-flex min-h-11 items-center text-vine-strong underline"
               >
-                {`Open HSK ${level}`}
+                {formatOpenLevel(level)}
               </Link>
             ))}
           </p>
@@ -179,9 +186,10 @@ export function ImportWords() {
     return (
       <div className="mt-3">
         <Outcome>{formatMarked(marked)}</Outcome>
-        <Button className="mt-4" onClick={start}>
-          Import more
-        </Button>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <GoOn />
+          <Button onClick={start}>Import more</Button>
+        </div>
       </div>
     );
   return found ? <Result found={found} onMarked={setMarked} onBack={start} /> : <ImportForm onFound={setFound} />;

@@ -55,17 +55,3 @@ export function MarkButtons({ ids, onMarked }: MarkButtonsProps) {
     </>
   );
 }
-
-function countWords(count: number): string {
-  return count === 1 ? 'One word' : `${count.toLocaleString('en')} words`;
-}
-
-/** What was done, in a sentence or two. */
-export function formatMarked({ way, changed, unchanged, closed }: Marked): string {
-  const done =
-    changed === 0
-      ? 'Nothing has changed.'
-      : `${countWords(changed)} ${changed === 1 ? (way === 'learnt' ? 'counts as learnt.' : 'comes in your repeats.') : way === 'learnt' ? 'count as learnt.' : 'come in your repeats.'}`;
-  const before = unchanged === 0 ? '' : ` ${countWords(unchanged)} ${unchanged === 1 ? 'was' : 'were'} so before.`;
-  return `${done}${before}${closed === 0 ? '' : ` ${countWords(closed)} ${closed === 1 ? 'is' : 'are'} in levels that are not open to you.`}`;
-}

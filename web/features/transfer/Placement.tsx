@@ -2,13 +2,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { calls } from '#contract/calls.ts';
-import { buildQuizPagePath } from '#contract/pages.ts';
+import { buildQuizPagePath, pagePaths } from '#contract/pages.ts';
 import type { PlacementStep } from '#contract/transfer.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
-import { Chinese } from '#web/study/Chinese.tsx';
-import { MixedText } from '#web/study/MixedText.tsx';
+import { Chinese } from '#web/study/text/Chinese.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
 import { KeyCap } from '#web/study/session/KeyCap.tsx';
 import { usePressGate } from '#web/study/session/press-gate.ts';
 import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
@@ -18,9 +18,11 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { MarkButtons, type Marked, formatMarked } from './MarkButtons.tsx';
+import { GoOn } from './GoOn.tsx';
+import { MarkButtons, type Marked } from './MarkButtons.tsx';
 import { Outcome } from './Outcome.tsx';
 import { WordTicks } from './WordTicks.tsx';
+import { formatLearnLevel, formatMarked, formatNothingToAsk, formatProposal, formatRight, formatStep } from './transfer-messages.ts';
 
 interface Answer {
   readonly id: string;
@@ -61,10 +63,10 @@ function PlacementQuestion({ step, question, isBusy, onAnswer }: QuestionProps) 
         <ProgressBar
           label="Progress of the test"
           ratio={step.total === 0 ? 0 : step.answered / step.total}
-          text={`${step.answered + 1} of ${step.total}`}
+          text={formatStep(step.answered + 1, step.total)}
         />
         <p aria-hidden="true" className="mt-1 text-sm text-muted tabular-nums">
-          {`${step.answered + 1} of ${step.total}`}
+          {formatStep(step.answered + 1, step.total)}
         </p>
         <p className="mt-6 text-center text-muted">Which word means this?</p>
         <h2
@@ -107,25 +109,25 @@ function Proposal({ step, level, onMarked }: { step: PlacementStep; level: Taugh
   const rows = proposed.map(({ id, ...word }) => ({ key: id, ...word }));
   return (
     <Card className="mt-6">
-      <h2 className="font-reading text-2xl font-semibold">
-        {answered === 0 ? 'There is nothing to ask' : `${right} of ${answered} right`}
-      </h2>
+      <h2 className="font-reading text-2xl font-semibold">{answered === 0 ? 'There is nothing to ask' : formatRight(right, answered)}</h2>
       {proposed.length === 0 ? (
         <>
           <p role="status" className="mt-2">
-            {answered === 0
-              ? `You have learnt all words of HSK ${level} that are open to you.`
-              : 'There is nothing to mark: the quiz begins where you are.'}
+            {answered === 0 ? formatNothingToAsk(level) : 'There is nothing to mark: the quiz begins where you are.'}
           </p>
-          {answered > 0 && (
-            <LinkButton kind="primary" to={buildQuizPagePath(level)} className="mt-5">
-              {`Learn HSK ${level}`}
-            </LinkButton>
-          )}
+          <div className="mt-5">
+            <GoOn>
+              {answered > 0 && (
+                <LinkButton kind="primary" to={buildQuizPagePath(level)}>
+                  {formatLearnLevel(level)}
+                </LinkButton>
+              )}
+            </GoOn>
+          </div>
         </>
       ) : (
         <>
-          <Outcome className="mt-2">{`You probably know ${proposed.length === 1 ? 'this word' : `these ${proposed.length.toLocaleString('en')} words`}. Untick what you want to learn.`}</Outcome>
+          <Outcome className="mt-2">{formatProposal(proposed.length)}</Outcome>
           <WordTicks label="Words that you probably know" rows={rows} ticked={ticked} onChange={setTicked} />
           <MarkButtons ids={rows.flatMap(({ key }) => (ticked.has(key) ? [key] : []))} onMarked={onMarked} />
         </>
@@ -146,7 +148,7 @@ export function Placement({ level, accountId }: PlacementProps) {
   const [marked, setMarked] = useState<Marked>();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['placement', accountId, level, answers],
-    queryFn: ({ signal }) => send(calls.transfer.placementStep, { hsk: level, answers: [...answers] }, { signal }),
+    queryFn: ({ signal }) => send(calls.transfer.placementStep, { level, answers: [...answers] }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     enabled: marked === undefined,
@@ -160,10 +162,12 @@ export function Placement({ level, accountId }: PlacementProps) {
       <Card className="mt-6">
         <Outcome>{formatMarked(marked)}</Outcome>
         <div className="mt-4 flex flex-wrap gap-3">
-          <LinkButton kind="primary" to="/">
-            Study
-          </LinkButton>
-          <LinkButton kind="plain" to="/your-words">
+          <GoOn>
+            <LinkButton kind="primary" to="/">
+              Study
+            </LinkButton>
+          </GoOn>
+          <LinkButton kind="plain" to={pagePaths.yourWords}>
             Your words
           </LinkButton>
         </div>

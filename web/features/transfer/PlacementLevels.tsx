@@ -2,6 +2,7 @@
 import { useOverview } from '#web/client/login-session.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { formatFreeTest, formatTest } from './transfer-messages.ts';
 
 /** A link for each level. */
 export function PlacementLevels() {
@@ -16,7 +17,7 @@ export function PlacementLevels() {
         {levels ? (
           levels.map(({ level, paid, trialWords }) => (
             <LinkButton key={level} kind="plain" to={`?placement=${level}`}>
-              {`Test HSK ${level}${!paid ? ` (${trialWords} free words)` : ''}`}
+              {paid ? formatTest(level) : formatFreeTest(level, trialWords)}
             </LinkButton>
           ))
         ) : (

@@ -1,6 +1,7 @@
 // Words with ticks: what is imported, and what a placement proposes.
-import { Chinese, Pinyin } from '#web/study/Chinese.tsx';
+import { Chinese, Pinyin } from '#web/study/text/Chinese.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { formatTicked } from './transfer-messages.ts';
 
 /** A word that can be ticked. */
 export interface TickRow {
@@ -40,7 +41,7 @@ export function WordTicks({ label, rows, ticked, onChange }: WordTicksProps) {
       <legend className="sr-only">{label}</legend>
       {rows.length > 1 && (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="text-muted tabular-nums">{`${count} of ${rows.length} ticked`}</p>
+          <p className="text-muted tabular-nums">{formatTicked(count, rows.length)}</p>
           <div>
             <Button kind="quiet" disabled={count === rows.length} onClick={() => setAll(true)}>
               Tick all

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ImportItem, ImportSense, ImportState } from '#contract/transfer.ts';
 import { sortFound } from './import-rows.ts';
-import { formatMarked } from './MarkButtons.tsx';
+import { formatMarked } from './transfer-messages.ts';
 
 const item = (id: string, state: ImportState): ImportItem => ({ id, level: Number(id.charAt(0)) as ImportItem['level'], state });
 const sense = (character: string, ...items: ImportItem[]): ImportSense => ({ character, transcription: '', translation: '', items });
@@ -38,7 +38,7 @@ test.each([
   [{ way: 'repeat', changed: 1200, unchanged: 1, closed: 0 }, '1,200 words come in your repeats. One word was so before.'],
   [
     { way: 'learnt', changed: 0, unchanged: 2, closed: 3 },
-    'Nothing has changed. 2 words were so before. 3 words are in levels that are not open to you.',
+    'Nothing has changed. 2 words were so before. 3 words are in levels you do not have.',
   ],
 ] as const)('%j', (marked, text) => {
   expect(formatMarked(marked)).toBe(text);

@@ -1,4 +1,4 @@
-// What the page makes of the words that were found: rows to tick, and what is told besides.
+// What the page makes of the words that were found: rows to tick, and messages about them.
 import type { FoundImport, ImportItem, ImportSense, ImportState } from '#contract/transfer.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { TickRow } from './WordTicks.tsx';

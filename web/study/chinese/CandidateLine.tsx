@@ -1,20 +1,23 @@
 // The words that the typed letters may stand for, in one line above the text box.
 import type { KeyboardEvent } from 'react';
-import type { Candidate } from '#engine/pinyin-input.ts';
+import type { Candidate } from '#engine/candidate.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
-import { MixedText } from '#web/study/MixedText.tsx';
-import { Chinese, Pinyin } from '../Chinese.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
+import { Chinese, Pinyin } from '#web/study/text/Chinese.tsx';
 import { LeafMark } from './LeafMark.tsx';
 import type { Candidates } from './useCandidates.ts';
+import { formatCandidate } from './chinese-messages.ts';
 
 /** Id of an option of the list. */
 export function buildOptionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-function listDetails({ pinyin, meaning, isLearnt }: Candidate): string {
-  return [pinyin, meaning, isLearnt && 'learnt'].filter(Boolean).join(', ');
+const untaught = 'not in the course';
+
+function listDetails({ pinyin, meaning, isLearnt, isUntaught }: Candidate): string {
+  return [pinyin, meaning, isUntaught && untaught, isLearnt && 'learnt'].filter(Boolean).join(', ');
 }
 
 interface CandidateOptionProps {
@@ -36,10 +39,15 @@ function CandidateOption({ candidate, id, number, isHighlighted, onChoose }: Can
       // Scrolled into view where the line is longer than a phone is wide.
       ref={isHighlighted ? (element) => element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }) : undefined}
       onClick={onChoose}
-      className="flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-control px-2.5 whitespace-nowrap select-none hover:bg-vine-soft aria-selected:bg-vine-soft aria-selected:text-vine-strong"
+      // Positioned, so that what only a screen reader hears stays within the line instead of widening the page.
+      className="relative flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-control px-2.5 whitespace-nowrap select-none hover:bg-vine-soft aria-selected:bg-vine-soft aria-selected:text-vine-strong"
     >
       <span className="text-xs text-muted tabular-nums">{number}</span>
-      <Chinese className="text-xl">{candidate.text}</Chinese>
+      <Chinese
+        className={`text-xl ${candidate.isUntaught ? 'underline decoration-muted decoration-dotted decoration-1 underline-offset-4' : ''}`}
+      >
+        {candidate.text}
+      </Chinese>
       {candidate.isLearnt && <LeafMark />}
       <span className="sr-only">{listDetails(candidate)}</span>
     </div>
@@ -50,7 +58,7 @@ export interface CandidateLineProps {
   readonly listId: string;
   readonly candidates: Candidates;
   readonly onChoose: (candidate: Candidate) => void;
-  /** The same keys as in the text box, for whoever stepped into the line, which scrolls on a phone. */
+  /** The same keys as in the text box, for a learner who moved into the line, which scrolls on a phone. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
@@ -63,6 +71,7 @@ export function CandidateLine({ listId, candidates, onChoose, onKeyDown }: Candi
     <div onMouseDown={(event) => event.preventDefault()} className="rounded-control border border-line bg-raised shadow-card">
       <p aria-hidden="true" className="truncate px-3 pt-1.5 text-sm leading-tight text-muted">
         <Pinyin className="text-ink">{current?.pinyin}</Pinyin>
+        {current?.isUntaught === true && <span>{` · ${untaught}`}</span>}
         {current?.meaning && (
           <span>
             {' '}
@@ -113,7 +122,7 @@ export function CandidateLine({ listId, candidates, onChoose, onKeyDown }: Candi
         )}
       </div>
       <p role="status" className="sr-only">
-        {current ? `${highlighted + 1}: ${current.text}, ${listDetails(current)}. Page ${pageNumber} of ${pageCount}` : ''}
+        {current ? formatCandidate(highlighted + 1, current.text, listDetails(current), pageNumber, pageCount) : ''}
       </p>
     </div>
   );

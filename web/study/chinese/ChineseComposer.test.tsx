@@ -62,7 +62,7 @@ describe('letters', () => {
     expect(box().value).toBe('hao');
   });
 
-  test('stand in the middle of the text, where the caret is', async () => {
+  test('are in the middle of the text, where the caret is', async () => {
     openComposer();
     insert('你好', 'insertFromPaste');
     box().setSelectionRange(1, 1);
@@ -103,7 +103,7 @@ describe('letters', () => {
   test('that stand for nothing are kept, said so, and never sent', async () => {
     openComposer();
     type('v');
-    await screen.findByText('No word is read so.');
+    await screen.findByText('No word has this reading.');
     press(' ');
     press('Enter');
     press('?');
@@ -166,9 +166,11 @@ describe('the pages of candidates', () => {
     openComposer(['好', '市']);
     type('shi');
     await screen.findByRole('listbox');
+    expect(highlighted()).toBe('1是shì, be');
+    press('ArrowRight');
     expect(screen.getByText('shì')).toBeTruthy();
-    expect(highlighted()).toBe('1市shì, meaning of 市, learnt');
-    expect(screen.getByText('1: 市, shì, meaning of 市, learnt. Page 1 of 2').role).toBe('status');
+    expect(highlighted()).toBe('2市shì, meaning of 市, learnt');
+    expect(screen.getByText('2: 市, shì, meaning of 市, learnt. Page 1 of 2').role).toBe('status');
     expect(box().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
     expect(box().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
   });

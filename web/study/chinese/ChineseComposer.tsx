@@ -8,13 +8,16 @@ import {
   useId,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { removeInvisible } from '#contract/chat-characters.ts';
-import { type Candidate, listCandidates } from '#engine/pinyin-input.ts';
+import type { Candidate } from '#engine/candidate.ts';
+import { type Conversion, takeChoice } from '#engine/own-choices.ts';
+import { listCandidates } from '#engine/pinyin-input.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Chinese, chineseField } from '../Chinese.tsx';
+import { Chinese, chineseField } from '#web/study/text/Chinese.tsx';
 import { CandidateLine, buildOptionId } from './CandidateLine.tsx';
 import { type ComposerAction, findAction } from './composer-keys.ts';
 import {
@@ -27,7 +30,10 @@ import {
   reopenLetters,
   showDraft,
 } from './draft.ts';
+import { OpenLettersLine, textClasses } from './OpenLettersLine.tsx';
+import { useOwnChoices } from './own-choices.ts';
 import { usePinyinChoice } from './pinyin-choice.ts';
+import { useTypingWords, warmUp } from './typing-words.ts';
 import { useCandidates } from './useCandidates.ts';
 import { useWordDictionary } from './word-dictionary.ts';
 
@@ -63,33 +69,6 @@ export interface ChineseComposerProps {
 
 // Safari ends a composition with an Enter whose event says only this.
 const systemKeyCode = 229;
-// Five lines and the padding; the text keeps clear of the switch at the right.
-const textClasses =
-  'block w-full max-h-[calc(5lh+1.25rem)] min-h-12 rounded-card border py-2.5 pl-4 pr-13 text-lg whitespace-pre-wrap break-words';
-
-/** The line under the open letters: a copy of the text of which only that line is visible. */
-function Underline({ draft, scrollTop }: { readonly draft: Draft; readonly scrollTop: number }) {
-  const copy = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (copy.current) copy.current.scrollTop = scrollTop;
-  }, [scrollTop, draft]);
-  if (!draft.open) return null;
-  const { at, letters } = draft.open;
-  return (
-    <div
-      {...chineseField}
-      ref={copy}
-      aria-hidden="true"
-
-      className={`pointer-events-none absolute inset-0 overflow-hidden border-transparent text-transparent select-none ${textClasses}`}
-    >
-      <span>{draft.value.slice(0, at)}</span>
-      <span className="underline decoration-vine decoration-2 underline-offset-4">{letters}</span>
-      <span>{draft.value.slice(at)}</span>
-    </div>
-  );
-}
-
 /** Grows to five lines. What an input method of the system writes is left alone; see composer-keys.ts for the keys. */
 export function ChineseComposer(props: ChineseComposerProps) {
   const { value, onChange, onSubmit, accountId, learntWords, label, placeholder, disabled = false, field, errorId } = props;
@@ -99,6 +78,11 @@ export function ChineseComposer(props: ChineseComposerProps) {
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(field, () => box.current);
   const [isOn, setOn] = usePinyinChoice(accountId);
   const { dictionary, isFailed, retry } = useWordDictionary(isOn);
+  const typingWords = useTypingWords(isOn);
+  const getIndex = useMemo(() => dictionary && (() => dictionary.getPinyinIndex(typingWords)), [dictionary, typingWords]);
+  const [choices, setChoices] = useOwnChoices(accountId);
+  // What was chosen of letters that are converted in parts.
+  const conversion = useRef<Conversion>(undefined);
   const [storedOpen, setOpen] = useState(initialLetters);
   const [scrollTop, setScrollTop] = useState(0);
   // What the box showed when an input method of the system began to compose; undefined while none does.
@@ -108,15 +92,20 @@ export function ChineseComposer(props: ChineseComposerProps) {
   // The owner may have emptied the text meanwhile.
   const open = storedOpen && { ...storedOpen, at: Math.min(storedOpen.at, value.length) };
   const draft: Draft = { value, open };
-  const candidates = useCandidates(open?.letters ?? '', dictionary, learntWords);
+  const before = value.slice(0, open?.at ?? 0);
+  const candidates = useCandidates(getIndex, { letters: open?.letters ?? '', before, learnt: learntWords, choices });
   const shown = showDraft(draft);
 
   // The index is built while nobody types yet.
   useEffect(() => {
-    if (!dictionary || !isOn) return undefined;
-    const timer = setTimeout(() => dictionary.getPinyinIndex());
-    return () => clearTimeout(timer);
-  }, [dictionary, isOn]);
+    if (!getIndex || !isOn) return undefined;
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => (stop = warmUp(getIndex())));
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [getIndex, isOn]);
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -130,6 +119,7 @@ export function ChineseComposer(props: ChineseComposerProps) {
 
   function update(next: Draft, caret?: number): void {
     nextCaret.current = caret;
+    if (!next.open) conversion.current = undefined;
     setOpen(next.open);
     if (next.open !== open) onLetters?.(next.open);
     if (next.value !== value) onChange(next.value);
@@ -138,8 +128,8 @@ export function ChineseComposer(props: ChineseComposerProps) {
   /** Converts all letters by their first candidates; those that stand for nothing stay open. */
   function convert(): Draft {
     let next = draft;
-    while (dictionary && next.open) {
-      const [first] = listCandidates(next.open.letters, dictionary.getPinyinIndex(), learntWords);
+    while (getIndex && next.open) {
+      const [first] = listCandidates(next.open.letters, getIndex(), learntWords, { before: next.value.slice(0, next.open.at), choices });
       if (!first) break;
       next = chooseCandidate(next, first);
     }
@@ -155,6 +145,11 @@ export function ChineseComposer(props: ChineseComposerProps) {
   }));
 
   function choose(candidate: Candidate): void {
+    if (open) {
+      const taken = takeChoice(choices, conversion.current, { typed: open.letters, candidates: candidates.all, chosen: candidate });
+      conversion.current = taken.conversion;
+      if (taken.choices !== choices) setChoices(taken.choices);
+    }
     const next = chooseCandidate(draft, candidate);
     update(next, next.open ? next.open.at + next.open.letters.length : (open?.at ?? 0) + candidate.text.length);
     box.current?.focus();
@@ -232,7 +227,7 @@ export function ChineseComposer(props: ChineseComposerProps) {
           {hasCandidates && <CandidateLine listId={listId} candidates={candidates} onChoose={choose} onKeyDown={handleKeyDown} />}
           {!hasCandidates && (
             <p role="status" className="flex min-h-11 items-center justify-between gap-3 px-1 text-sm text-muted">
-              <span>{isFailed ? 'The words could not be loaded.' : dictionary ? 'No word is read so.' : 'Loading the words…'}</span>
+              <span>{isFailed ? 'The words could not be loaded.' : dictionary ? 'No word has this reading.' : 'Loading the words…'}</span>
               {isFailed && (
                 <Button kind="quiet" onClick={retry}>
                   Try again
@@ -268,7 +263,7 @@ export function ChineseComposer(props: ChineseComposerProps) {
           onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
           className={`resize-none bg-raised outline-offset-2 focus:outline-3 disabled:opacity-60 ${textClasses} ${errorId === undefined ? 'border-edge focus:outline-vine' : 'border-seal focus:outline-seal'}`}
         />
-        <Underline draft={draft} scrollTop={scrollTop} />
+        <OpenLettersLine draft={draft} scrollTop={scrollTop} />
         <button
           type="button"
           aria-pressed={isOn}

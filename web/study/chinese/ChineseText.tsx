@@ -1,7 +1,7 @@
 // Chinese in which every word can be pressed for its reading and meaning.
 import { useMemo } from 'react';
 import { segmentChinese } from '#engine/segmentation.ts';
-import { Chinese } from '../Chinese.tsx';
+import { Chinese } from '#web/study/text/Chinese.tsx';
 import { PressableWords } from './PressableWords.tsx';
 import { WordPopover } from './WordPopover.tsx';
 import { type WordDictionary, useWordDictionary } from './word-dictionary.ts';

@@ -1,6 +1,6 @@
 // Chinese in which every word can be pressed; what opens then is the caller's.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Chinese } from '../Chinese.tsx';
+import { Chinese } from '#web/study/text/Chinese.tsx';
 
 export interface WordSegment {
   readonly text: string;

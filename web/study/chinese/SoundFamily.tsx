@@ -3,12 +3,13 @@ import type { DictionaryEntry } from '#engine/word-dictionary.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Chinese, Pinyin } from '../Chinese.tsx';
-import { MixedText } from '../MixedText.tsx';
-import { ToneContour } from '../ToneContour.tsx';
+import { Chinese, Pinyin } from '#web/study/text/Chinese.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
+import { ToneContour } from '#web/study/sound/ToneContour.tsx';
 import { LeafMark } from './LeafMark.tsx';
 import { useLearntWords } from './learnt-words.ts';
 import { useWordDictionary } from './word-dictionary.ts';
+import { formatFamily } from './chinese-messages.ts';
 
 /** A character in one of its readings. */
 export interface FamilyMember {
@@ -91,7 +92,7 @@ export function SoundFamily({ syllable, character, relatives, onClose }: SoundFa
   const isRelative = (member: FamilyMember) => member.character === character || relatives.includes(member.character);
   const members = dictionary && listFamily(syllable, dictionary.entries, learntWords);
   return (
-    <Dialog open title={<MixedText text={`The ${syllable} family`} />} onClose={onClose}>
+    <Dialog open title={<MixedText text={formatFamily(syllable)} />} onClose={onClose}>
       {isFailed && <ErrorPanel text="The characters could not be loaded." onRetry={retry} />}
       {!members && !isFailed && (
         <div role="status" aria-label="Loading the characters">

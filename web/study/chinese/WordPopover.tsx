@@ -4,10 +4,11 @@ import { buildListPagePath } from '#contract/pages.ts';
 import { isTaughtLevel } from '#contract/wire.ts';
 import type { DictionaryEntry } from '#engine/word-dictionary.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { MixedText } from '#web/study/MixedText.tsx';
-import { SpeechButton } from '#web/study/SpeechButton.tsx';
-import { Chinese, Pinyin } from '../Chinese.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
+import { SpeechButton } from '#web/study/sound/SpeechButton.tsx';
+import { Chinese, Pinyin } from '#web/study/text/Chinese.tsx';
 import { LeafMark } from './LeafMark.tsx';
+import { formatSeeInLevel } from './chinese-messages.ts';
 
 // More than three words are never written alike.
 const maxEntries = 3;
@@ -22,7 +23,7 @@ export interface WordPopoverProps {
   /** Id of the element that the card hangs at. */
   readonly wordId: string;
   readonly onClose: () => void;
-  /** Stands in place of the entries while there are none. */
+  /** Replaces the entries while there are none. */
   readonly note?: string | undefined;
   /** Where the learner stays on the page, the card offers no way to another one. */
   readonly isStaying?: boolean;
@@ -99,7 +100,7 @@ export function WordPopover({
         {address !== undefined && (
           <span className="mt-3 block border-t border-line pt-2">
             <LinkButton to={address} className="-ml-4">
-              {isLearnt ? `See it in HSK ${taught?.level}` : 'Add to my words'}
+              {isLearnt ? formatSeeInLevel(taught?.level) : 'Add to my words'}
             </LinkButton>
           </span>
         )}

@@ -83,7 +83,9 @@ test.each([
   ["[xi'an]", '西', 2, '西[an]'],
   ['我', '你', 2, '我'],
 ])('in %s the candidate %s of %i letters gives %s', (before, text, consumed, after) =>
-  expect(write(chooseCandidate(parse(before), { text, consumed, pinyin: '', meaning: '', isLearnt: false }))).toBe(after),
+  expect(write(chooseCandidate(parse(before), { text, consumed, pinyin: '', meaning: '', isLearnt: false, isUntaught: false }))).toBe(
+    after,
+  ),
 );
 
 test.each([

@@ -1,7 +1,7 @@
 // A text in which letters of pinyin wait to become Chinese: how every edit of the text box changes it.
-import type { Candidate } from '#engine/pinyin-input.ts';
+import type { Candidate } from '#engine/candidate.ts';
 
-/** Letters that are not converted yet. They stand in the text box, but not in the value. */
+/** Letters that are not converted yet. They are in the text box, but not in the value. */
 export interface OpenLetters {
   /** Where in the value they stand. */
   readonly at: number;

@@ -1,7 +1,9 @@
 // The candidates for the open letters: which page of them is shown, and which one is highlighted.
 import { useMemo, useState } from 'react';
-import { type Candidate, listCandidates } from '#engine/pinyin-input.ts';
-import type { WordDictionary } from './word-dictionary.ts';
+import type { Candidate } from '#engine/candidate.ts';
+import type { OwnChoices } from '#engine/own-choices.ts';
+import { listCandidates } from '#engine/pinyin-input.ts';
+import type { PinyinIndex } from '#engine/pinyin-index.ts';
 
 /** As many as there are keys 1 to 9. */
 export const pageSize = 9;
@@ -20,11 +22,19 @@ export interface Candidates {
   readonly moveHighlight: (by: number) => void;
 }
 
+/** What is typed, by whom, and behind what. */
+export interface TypedContext {
+  readonly letters: string;
+  readonly before: string;
+  readonly learnt: ReadonlySet<string>;
+  readonly choices: OwnChoices;
+}
+
 /** Starts at the first candidate again when the letters change. */
-export function useCandidates(letters: string, dictionary: WordDictionary | undefined, learnt: ReadonlySet<string>): Candidates {
+export function useCandidates(getIndex: (() => PinyinIndex) | undefined, { letters, before, learnt, choices }: TypedContext): Candidates {
   const all = useMemo(
-    () => (dictionary && letters !== '' ? listCandidates(letters, dictionary.getPinyinIndex(), learnt) : []),
-    [letters, dictionary, learnt],
+    () => (getIndex && letters !== '' ? listCandidates(letters, getIndex(), learnt, { before, choices }) : []),
+    [getIndex, letters, before, learnt, choices],
   );
   const [place, setPlace] = useState({ letters, at: 0 });
   const at = place.letters === letters ? Math.min(place.at, Math.max(0, all.length - 1)) : 0;

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PinyinIndex, buildPinyinIndex } from '#engine/pinyin-index.ts';
 import { fetchKeptFile } from '#web/client/kept-file.ts';
-import { listCandidates } from '#engine/pinyin-input.ts';
 import { type SegmentationDictionary, buildSegmentationDictionary, splitPattern } from '#engine/segmentation.ts';
+import type { TypingWords } from '#engine/typing-words.ts';
 import { type DictionaryEntry, decodeDictionary } from '#engine/word-dictionary.ts';
 
 /** The build replaces it by the address of a file whose name holds a hash of its content; `dev/build/word-dictionary.ts` writes that file. */
@@ -15,8 +15,8 @@ export interface WordDictionary {
   readonly segmentation: SegmentationDictionary;
   /** The entries of a word or of the half of a pattern, in the order of the course; none for a text that is no word. */
   readonly findEntries: (text: string) => readonly DictionaryEntry[];
-  /** Builds the index at the first call. */
-  readonly getPinyinIndex: () => PinyinIndex;
+  /** Builds the index at the first call, and again once more words are loaded. */
+  readonly getPinyinIndex: (typingWords: TypingWords | undefined) => PinyinIndex;
 }
 
 /** Builds what reading and typing need of the entries. */
@@ -33,11 +33,8 @@ export function buildWordDictionary(entries: readonly DictionaryEntry[]): WordDi
     entries,
     segmentation: buildSegmentationDictionary(entries),
     findEntries: (text) => entriesByText.get(text) ?? [],
-    getPinyinIndex: () => {
-      if (index) return index;
-      index = buildPinyinIndex(entries);
-      // A first call compiles the code, so that the first letter typed does not wait for it.
-      listCandidates('nihaowoshi', index, new Set());
+    getPinyinIndex: (typingWords) => {
+      if (index?.typingWords !== typingWords || !index) index = buildPinyinIndex(entries, typingWords);
       return index;
     },
   };

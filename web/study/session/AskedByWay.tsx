@@ -1,10 +1,10 @@
-// What stands in the place of the meaning where a repeat asks in another way: a sentence with a gap, the sound, the word for its tones. Loaded when it is first needed.
-import { gapMark } from '#engine/asking-ways.ts';
+// What replaces the meaning where a repeat asks in another way: a sentence with a gap, the sound, the word itself. Loaded when it is first needed.
+import { gapMark, showsWord } from '#engine/asking-ways.ts';
 import type { Question, Word } from '#contract/study.ts';
-import { MixedText } from '#web/study/MixedText.tsx';
-import { SpeechButton } from '#web/study/SpeechButton.tsx';
-import { useAutomaticSound, useSpeech } from '#web/study/speech.ts';
-import { Chinese } from '../Chinese.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
+import { SpeechButton } from '#web/study/sound/SpeechButton.tsx';
+import { useAutomaticSound, useSpeech } from '#web/study/sound/speech.ts';
+import { Chinese } from '#web/study/text/Chinese.tsx';
 
 export interface AskedByWayProps {
   readonly question: Question;
@@ -63,7 +63,6 @@ function HeardWord({ question, word }: { question: Question; word: Word }) {
 export default function AskedByWay({ question, word, isAnswered }: AskedByWayProps) {
   if (question.gap) return <GappedSentence gap={question.gap} text={isAnswered ? question.wordText : undefined} />;
   if (question.way === 'listening' && word) return <HeardWord question={question} word={word} />;
-  if (question.way === 'tone')
-    return <Chinese className="font-han text-5xl leading-tight min-[970px]:text-6xl">{question.wordText}</Chinese>;
+  if (showsWord(question)) return <Chinese className="font-han text-5xl leading-tight min-[970px]:text-6xl">{question.wordText}</Chinese>;
   return <MixedText text={question.title} />;
 }

@@ -1,8 +1,9 @@
 // The description card inside the quiz: before a word's first question, or after a miss.
 import { useEffect, useRef } from 'react';
 import type { Word } from '#contract/study.ts';
-import { MixedText } from '#web/study/MixedText.tsx';
-import { WordCard } from '#web/study/WordCard.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
+import { WordCard } from '#web/study/card/WordCard.tsx';
+import { formatMissed } from './session-messages.ts';
 
 export interface CardScreenProps {
   readonly word: Word;
@@ -39,7 +40,7 @@ export function CardScreen({
         role="status"
         className={`text-center text-balance ${reason === 'new' ? 'text-sm text-muted max-[599px]:sr-only min-[1100px]:sr-only' : ''}`}
       >
-        {reason === 'new' ? 'A new word' : <MixedText text={`${missReason} Have another look; it comes again soon.`} />}
+        {reason === 'new' ? 'A new word' : <MixedText text={formatMissed(missReason)} />}
       </p>
       <WordCard
         word={word}

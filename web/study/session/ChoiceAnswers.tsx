@@ -1,8 +1,8 @@
 // The four answers of a question, as large buttons with their keys.
 import type { Question } from '#contract/study.ts';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
-import { Chinese } from '#web/study/Chinese.tsx';
-import { MixedText } from '#web/study/MixedText.tsx';
+import { Chinese, Pinyin } from '#web/study/text/Chinese.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
 import { KeyCap } from './KeyCap.tsx';
 import { promptId } from './QuestionTitle.tsx';
 
@@ -22,7 +22,7 @@ export interface ChoiceAnswersProps {
   readonly onChoose: (answer: string) => void;
 }
 
-// Two rows of two, as high for meanings as for words, so that what stands below stays where it is. Chinese stays on one line: long
+// Two rows of two, as high for meanings as for words, so that what is below stays where it is. Chinese stays on one line: long
 // patterns need the whole width of a phone. On a low screen the question takes half the width.
 function getGridClasses(longest: number, isChinese: boolean): string {
   if (!isChinese) return 'grid-cols-2 min-[600px]:[@media(max-height:32rem)]:grid-cols-1';
@@ -36,7 +36,8 @@ function getChineseSize(longest: number): string {
 
 /** Locked once an answer is chosen; colour, icon and text mark the chosen and the right one. */
 export function ChoiceAnswers({ question, chosen, onChoose }: ChoiceAnswersProps) {
-  const isChinese = question.kind === 'character';
+  const isPinyin = question.way === 'pronunciation';
+  const isChinese = question.kind === 'character' && question.way !== 'reading' && !isPinyin;
   const longest = Math.max(...question.answers.map(({ text }) => text.length));
   // Fits four rows on a low screen.
   const compactClasses =
@@ -65,6 +66,8 @@ export function ChoiceAnswers({ question, chosen, onChoose }: ChoiceAnswersProps
               <KeyCap name={String(index + 1)} isLetter className="absolute top-2 left-3" />
               {isChinese ? (
                 <Chinese className={`font-han leading-tight whitespace-nowrap ${getChineseSize(longest)}`}>{text}</Chinese>
+              ) : isPinyin ? (
+                <Pinyin className="text-xl leading-snug">{text}</Pinyin>
               ) : (
                 <span className="font-reading text-lg leading-snug">
                   <MixedText text={text} />

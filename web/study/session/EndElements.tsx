@@ -1,7 +1,9 @@
 // Elements of the end screens of quiz and repeat.
+import { pagePaths } from '#contract/pages.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { formatOfflineEnd } from './session-messages.ts';
 
 /** Takes the focus, so that a screen reader starts there. `over`: a small line above it. */
 export function EndHeading({ children, over }: { children: string; over?: string }) {
@@ -24,12 +26,6 @@ export function SavingNotice() {
   );
 }
 
-function formatSafeAnswers(kept: number): string {
-  return kept === 1
-    ? 'Your last answer is safe on this device and will be sent'
-    : `Your last ${kept} answers are safe on this device and will be sent`;
-}
-
 export interface EndActionsProps {
   readonly label: string;
   readonly onAct: () => void;
@@ -45,7 +41,7 @@ export function EndActions({ label, onAct, onPractise }: EndActionsProps) {
         {label}
       </Button>
       {onPractise && <Button onClick={onPractise}>Once more, mixed</Button>}
-      <LinkButton kind="quiet" to="/courses">
+      <LinkButton kind="quiet" to={pagePaths.courses}>
         Back to Tests
       </LinkButton>
     </div>
@@ -67,13 +63,7 @@ export function OfflineEnd({ kept, onRetry, onContinue, onPractise, continueLabe
   return (
     <>
       <EndHeading>Well done!</EndHeading>
-      <p className="mt-3 text-lg text-balance">
-        {`${
-          kept === 0
-            ? 'All your answers are saved, but the connection is gone. '
-            : `${formatSafeAnswers(kept)} as soon as the connection is back. `
-        }${onContinue ? 'The next words are on this device too.' : 'The words wait for you here.'}`}
-      </p>
+      <p className="mt-3 text-lg text-balance">{formatOfflineEnd(kept, onContinue !== undefined)}</p>
       <EndActions label={onContinue ? continueLabel : 'Try again'} onAct={onContinue ?? onRetry} onPractise={onPractise} />
     </>
   );

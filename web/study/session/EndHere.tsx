@@ -1,4 +1,5 @@
 // The way out of a sitting: it says what is kept before it leaves.
+import { pagePaths } from '#contract/pages.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/Button.tsx';
@@ -6,12 +7,14 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { formatLeft } from './end-messages.ts';
 
 export interface EndHereProps {
-  /** How many of the part are still open. */
+  /** How many are still open, of the part or of the day. */
   readonly left: number;
   readonly unit: 'question' | 'word';
+  /** Whether they are all that is left of the day. */
+  readonly isDay?: boolean;
 }
 
-export function EndHere({ left, unit }: EndHereProps) {
+export function EndHere({ left, unit, isDay = false }: EndHereProps) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   return (
@@ -22,10 +25,10 @@ export function EndHere({ left, unit }: EndHereProps) {
       <ConfirmDialog
         open={isAsking}
         title="End here for now?"
-        text={formatLeft(left, unit)}
+        text={formatLeft(left, unit, isDay)}
         yes="End here"
         no="Keep going"
-        onYes={() => void navigate('/courses')}
+        onYes={() => void navigate(isDay ? pagePaths.home : pagePaths.courses)}
         onClose={() => setAsking(false)}
       />
     </>

@@ -1,7 +1,7 @@
 // Hints of a question: each stays hidden until the learner asks for it (learning §2 "Quiz screens").
 import { useState } from 'react';
-import { Pinyin } from '#web/study/Chinese.tsx';
-import { MixedText } from '#web/study/MixedText.tsx';
+import { Pinyin } from '#web/study/text/Chinese.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyCap } from './KeyCap.tsx';
 import { useStudyKeys } from './useStudyKeys.ts';

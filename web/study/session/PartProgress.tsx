@@ -1,5 +1,6 @@
 // How far the part is: a progress bar of at most 800 px and a line of text (learning §9).
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { formatAnswered, formatRepeated, formatWordsDone } from './session-messages.ts';
 
 export interface PartProgressProps {
   readonly answered: number;
@@ -7,7 +8,7 @@ export interface PartProgressProps {
   readonly wordsDone: number;
   readonly words: number;
   /** What the bar counts. */
-  readonly unit: 'questions' | 'words';
+  readonly unit: 'question' | 'word';
 }
 
 /** The progress bar above the question; words marked as learnt count. */
@@ -19,9 +20,9 @@ export function PartProgress({ answered, total, wordsDone, words, unit }: PartPr
         className="w-full"
         label="Progress of this batch"
         ratio={ratio}
-        text={`${answered} of ${total} ${unit === 'words' ? 'words repeated' : 'questions answered'}`}
+        text={unit === 'word' ? formatRepeated(answered, total) : formatAnswered(answered, total)}
       />
-      <p className="text-sm text-muted">{`${wordsDone} of ${words} words`}</p>
+      <p className="text-sm text-muted">{formatWordsDone(wordsDone, words)}</p>
     </>
   );
 }

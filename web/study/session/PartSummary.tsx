@@ -7,17 +7,18 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
 import { refreshOverview, useLevel } from '#web/client/login-session.ts';
 import { useStore } from '#web/client/device-store.ts';
-import { Glyph } from '#web/study/Glyph.tsx';
-import { knownMessages } from '#web/study/known-messages.ts';
-import { MixedText } from '#web/study/MixedText.tsx';
-import { formatSoundLead } from '#web/study/sound-messages.ts';
+import { Glyph } from '#web/study/strokes/Glyph.tsx';
+import { knownMessages } from '#web/study/card/known-messages.ts';
+import { MixedText } from '#web/study/text/MixedText.tsx';
+import { formatSoundLead } from '#web/study/sound/sound-messages.ts';
 import { exampleSentences, soundHelp } from '#web/study/study-choices.ts';
-import { ToneContour, listTones } from '#web/study/ToneContour.tsx';
+import { ToneContour, listTones } from '#web/study/sound/ToneContour.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { BookIcon, CheckIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
-import { Chinese, Pinyin } from '../Chinese.tsx';
+import { Chinese, Pinyin } from '#web/study/text/Chinese.tsx';
 import { useAssociationSetting } from './useAssociationSetting.ts';
+import { formatDidNotWork } from './session-messages.ts';
 
 interface WordActionButtonProps {
   readonly word: Word;
@@ -41,7 +42,7 @@ function WordActionButton({ word, label, doneMessage, icon, act, isDone, onDone 
       if (await act()) onDone();
       await refreshOverview(queryClient);
     } catch (error) {
-      notifyError(error, `${label} did not work. Please try again.`);
+      notifyError(error, formatDidNotWork(label));
     } finally {
       setBusy(false);
     }
@@ -64,18 +65,19 @@ function WordActionButton({ word, label, doneMessage, icon, act, isDone, onDone 
 }
 
 async function learnAgain(level: TaughtLevel, { id, text }: Word): Promise<boolean> {
-  return (await send(calls.quiz.learnAgain, { hsk: level, id, character: text })).restarted;
+  return (await send(calls.quiz.learnAgain, { level, id, character: text })).restarted;
 }
 async function markKnown(level: TaughtLevel, { id, text }: Word): Promise<boolean> {
-  return (await send(calls.quiz.ignoreWord, { hsk: level, id, character: text })).ignored;
+  return (await send(calls.quiz.ignoreWord, { level, id, character: text })).ignored;
 }
 async function repeatAgain(level: TaughtLevel, { id, text }: Word): Promise<boolean> {
-  return (await send(calls.repeat.repeatAgain, { hsk: level, id, character: text })).restarted;
+  return (await send(calls.repeat.repeatAgain, { level, id, character: text })).restarted;
 }
 
 /** What can be done with a word of the part: repeat it, take it out of the repeats, learn it again. Each undoes the one before. */
-function WordActions({ level, word, onRestarted, canRepeat = false }: Omit<PartSummaryProps, 'words'> & { readonly word: Word }) {
+function WordActions({ word, onRestarted, canRepeat = false }: Omit<PartSummaryProps, 'words'> & { readonly word: Word }) {
   const [done, setDone] = useState<'repeat' | 'known' | 'learn'>();
+  const { level } = word;
   const { data: state } = useLevel(level);
   const finish = (what: typeof done) => () => {
     setDone(what);
@@ -143,7 +145,6 @@ function WordAids({ word: { text, sounds, sentence } }: { readonly word: Word })
 }
 
 export interface PartSummaryProps {
-  readonly level: TaughtLevel;
   readonly words: readonly Word[];
   /** Called when something was done with a word. */
   readonly onRestarted: () => void;
@@ -154,7 +155,7 @@ export interface PartSummaryProps {
 }
 
 /** The list of words studied: character, translation, components, association, and the actions of each. */
-export function PartSummary({ level, words, onRestarted, canRepeat = false, missedWords }: PartSummaryProps) {
+export function PartSummary({ words, onRestarted, canRepeat = false, missedWords }: PartSummaryProps) {
   const isAssociationShown = useAssociationSetting();
   const isSoundShown = useStore(soundHelp);
   if (words.length === 0) return null;
@@ -196,7 +197,7 @@ export function PartSummary({ level, words, onRestarted, canRepeat = false, miss
               <WordAids word={word} />
             </div>
             <div className="col-span-full -mx-4 flex flex-wrap min-[600px]:col-span-1 min-[600px]:col-start-3 min-[600px]:mx-0 min-[600px]:flex-col min-[600px]:items-start">
-              <WordActions level={level} word={word} onRestarted={onRestarted} canRepeat={canRepeat} />
+              <WordActions word={word} onRestarted={onRestarted} canRepeat={canRepeat} />
             </div>
           </li>
         ))}

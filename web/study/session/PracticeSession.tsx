@@ -13,7 +13,7 @@ import { getShownName } from './useStudySession.ts';
 export interface PracticeSessionProps {
   /** Begins the practice, and begins it again. */
   readonly start: () => LoadedSession;
-  /** Stands above the result, and on the button that begins again. */
+  /** Shown above the result, and on the button that begins again. */
   readonly name: string;
   readonly onClose: () => void;
 }
@@ -73,7 +73,7 @@ export function PracticeSession({ start, name, onClose }: PracticeSessionProps) 
         <StudySessionScreen
           loadedSession={practice}
           act={act}
-          isPractice
+          mode="practice"
           status={
             <>
               <p className="text-sm text-muted">Practice, not counted</p>

@@ -1,12 +1,12 @@
 // One question: what is asked, its hints, the answers or the field, Forgot, and the verdict.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Word } from '#contract/study.ts';
+import type { AskingWay, Word } from '#contract/study.ts';
 import { isTonesOrWriting } from '#engine/asking-ways.ts';
 import type { StudyScreen, StudyEvent } from '#engine/study-session.ts';
 import { strictTones } from '#web/study/study-choices.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { SpeechButton } from '#web/study/SpeechButton.tsx';
+import { SpeechButton } from '#web/study/sound/SpeechButton.tsx';
 import { AnswerWord, findAnswerWord } from './AnswerWord.tsx';
 import { ChoiceAnswers } from './ChoiceAnswers.tsx';
 import { Hints } from './Hints.tsx';
@@ -21,6 +21,9 @@ import { formatRetry, formatVerdict } from './verdict-messages.ts';
 const TonePicker = lazyPart(() => import('./TonePicker.tsx'), { waiting: <div className="h-38" />, isNeeded: true });
 const WritingField = lazyPart(() => import('./WritingField.tsx'), { waiting: <div className="h-56" />, isNeeded: true });
 
+// Asked without the meaning, which helps without telling the answer.
+const hidesMeaning: readonly AskingWay[] = ['sentence', 'listening', 'tone'];
+
 export interface QuestionScreenProps {
   readonly screen: StudyScreen & { readonly kind: 'question' };
   readonly word: Word | undefined;
@@ -28,7 +31,7 @@ export interface QuestionScreenProps {
   readonly isAssociationShown: boolean;
   readonly act: (event: StudyEvent) => void;
   readonly pause: VerdictPause;
-  /** Buttons that stand at both ends of the row of actions. */
+  /** Buttons that are at both ends of the row of actions. */
   readonly undo: ReactNode;
   readonly keys: ReactNode;
 }
@@ -59,6 +62,7 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
       outcome={outcome}
       retries={retries.length}
       isShaken={retry === 'empty'}
+      placeholder={question.way === 'pronunciation' ? 'Pinyin, as in mǎ or ma3' : 'Characters or pinyin'}
       describedBy={message || retryMessage ? `${promptId} ${verdictId}` : promptId}
       onSubmit={(text) => {
         setTyped(text);
@@ -88,7 +92,7 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
               hints={[
                 { label: 'Show pinyin', text: question.soundHint, isSound: true },
                 { label: 'Which word is it from?', text: question.meaningHint },
-                { label: 'Show the meaning', text: question.way && question.way !== 'writing' ? question.title : '' },
+                { label: 'Show the meaning', text: question.way && hidesMeaning.includes(question.way) ? question.title : '' },
               ]}
             />
           )}

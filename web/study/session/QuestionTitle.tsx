@@ -1,11 +1,12 @@
 // The question: a large component or a translation, with a one-line prompt.
 import type { Question, Word } from '#contract/study.ts';
 import { isTonesOrWriting } from '#engine/asking-ways.ts';
-import { Glyph } from '#web/study/Glyph.tsx';
-import { MixedText } from '#web/study/MixedText.tsx';
-import { Chinese } from '../Chinese.tsx';
+import { Glyph } from '#web/study/strokes/Glyph.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
+import { Chinese } from '#web/study/text/Chinese.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { formatLength } from './verdict-messages.ts';
+import { formatTypedPrompt } from './session-messages.ts';
 
 const prompts = {
   component: 'What does this component mean?',
@@ -16,6 +17,8 @@ const prompts = {
 // Asked in a repeat only: kept out of the code of the quiz.
 const AskedByWay = lazyPart(() => import('./AskedByWay.tsx'), { waiting: <span className="sr-only">Loading</span>, isNeeded: true });
 const wayPrompts = {
+  reading: { character: 'Choose what it means', typing: 'Choose what it means' },
+  pronunciation: { character: 'Choose its pinyin', typing: 'Type its pinyin (with tones, as marks or numbers)' },
   sentence: { character: 'Choose the missing word', typing: 'Type the missing word' },
   listening: { character: 'Choose what you hear', typing: 'Type what you hear' },
 } as const;
@@ -36,7 +39,11 @@ export function QuestionTitle({ question, word, isAnswered }: { question: Questi
   return (
     <header className="text-center">
       <p id={promptId} className="px-9 text-sm text-balance text-muted">
-        <span>{`${getPrompt(question)}${question.kind === 'typing' && !isTonesOrWriting(question) ? ` (in Chinese or pinyin, ${formatLength(question)})` : ''}`}</span>
+        <span>
+          {question.kind === 'typing' && !isTonesOrWriting(question) && question.way !== 'pronunciation'
+            ? formatTypedPrompt(getPrompt(question), formatLength(question))
+            : getPrompt(question)}
+        </span>
         {question.isMiddleCharacter && (
           <>
             {' '}

@@ -1,6 +1,6 @@
 // How a sitting went: right at once, time, and the words that were missed.
 import type { Word } from '#contract/study.ts';
-import { Chinese, Pinyin } from '../Chinese.tsx';
+import { Chinese, Pinyin } from '#web/study/text/Chinese.tsx';
 import { formatMinutes, formatRightAtOnce } from './end-messages.ts';
 import type { SittingSummary } from './sitting.ts';
 

@@ -4,10 +4,10 @@ import type { Word } from '#contract/study.ts';
 import { isTonesOrWriting } from '#engine/asking-ways.ts';
 import type { StudyEvent } from '#engine/study-session.ts';
 import { useStore } from '#web/client/device-store.ts';
-import { prefetchRecordings } from '#web/study/recordings.ts';
-import { useAutomaticSound, useSpeech } from '#web/study/speech.ts';
+import { prefetchRecordings } from '#web/study/sound/recordings.ts';
+import { useAutomaticSound, useSpeech } from '#web/study/sound/speech.ts';
 import { answerSound, cardSound } from '#web/study/study-choices.ts';
-import { toggleTranscription } from '#web/study/transcription.ts';
+import { toggleTranscription } from '#web/study/text/transcription.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { UndoIcon } from '#web/ui/icons.tsx';
 import { findAnswerWord } from './AnswerWord.tsx';
@@ -17,12 +17,14 @@ import { KeysDialog } from './KeysDialog.tsx';
 import { PartProgress } from './PartProgress.tsx';
 import { QuestionScreen } from './QuestionScreen.tsx';
 import type { LoadedSession } from './sitting.ts';
+import { type StudyModeName, studyModes } from './study-modes.ts';
 import { type SessionControl, computePartProgress, getScreenKey, getShownName } from './useStudySession.ts';
 import { useGoOnPress } from './useGoOnPress.ts';
 import { useStudyKeys } from './useStudyKeys.ts';
 import { useVerdictPause } from './useVerdictPause.ts';
 import { findConfusedWord, formatVerdict } from './verdict-messages.ts';
 import { useAssociationSetting } from './useAssociationSetting.ts';
+import { formatTakenFor } from './session-messages.ts';
 
 /** The last verdict in one sentence, and the word that was taken for the right one, for the card that follows a miss. */
 function useMissReason(act: SessionControl['act'], loadedSession: LoadedSession) {
@@ -36,7 +38,7 @@ function useMissReason(act: SessionControl['act'], loadedSession: LoadedSession)
     const other = findConfusedWord(screen.question, feedback, word);
     setConfusedWith(other);
     // The card tells the two apart itself.
-    setReason(other === undefined ? formatVerdict(screen.question, feedback, word, false).detail : `You took it for ${other}.`);
+    setReason(other === undefined ? formatVerdict(screen.question, feedback, word, false).detail : formatTakenFor(other));
   }, [screen, feedback, words]);
   const actAndSetReason = useCallback(
     (event: StudyEvent) => {
@@ -51,7 +53,7 @@ function useMissReason(act: SessionControl['act'], loadedSession: LoadedSession)
   return { reason, confusedWith, act: actAndSetReason };
 }
 
-/** Takes back the last answer, if there is one. `isTyping`: the focus is in a field, where a single letter is text. */
+/** Undoes the last answer, if there is one. `isTyping`: the focus is in a field, where a single letter is text. */
 export function UndoButton({ act, isTyping = false }: { act: SessionControl['act']; isTyping?: boolean }) {
   return (
     <Button kind="quiet" onClick={() => act({ type: 'undo' })}>
@@ -66,8 +68,7 @@ export function UndoButton({ act, isTyping = false }: { act: SessionControl['act
 interface CurrentScreenProps {
   readonly loadedSession: LoadedSession;
   readonly act: SessionControl['act'];
-  /** Nothing is sent: what only the server can do is not offered. */
-  readonly isPractice?: boolean;
+  readonly mode: StudyModeName;
 }
 
 /** The word of the screen where it may be heard: before the answer its sound would give it away. */
@@ -86,7 +87,7 @@ function listNextRecordings({ queue, words }: LoadedSession['session']): string[
   return ids.map((wordId) => words.find(({ id }) => id === wordId)?.voice ?? '');
 }
 
-function CurrentScreen({ loadedSession, act: actOnSession, isPractice = false }: CurrentScreenProps) {
+function CurrentScreen({ loadedSession, act: actOnSession, mode }: CurrentScreenProps) {
   const { session } = loadedSession;
   const { screen } = session;
   const { reason, confusedWith, act } = useMissReason(actOnSession, loadedSession);
@@ -156,8 +157,8 @@ function CurrentScreen({ loadedSession, act: actOnSession, isPractice = false }:
             confusedWith={confusedWith}
             isAssociationShown={isAssociationShown}
             onContinue={() => act({ type: 'goToQuiz' })}
-            onLearnt={isPractice ? undefined : () => act({ type: 'markLearnt' })}
-            isLearnt={session.mode === 'repeat'}
+            onLearnt={studyModes[mode].canMark ? () => act({ type: 'markLearnt' }) : undefined}
+            isLearnt={studyModes[mode].isLearnt}
           />
         )}
         {screen.kind === 'question' && (
@@ -184,12 +185,12 @@ function CurrentScreen({ loadedSession, act: actOnSession, isPractice = false }:
 }
 
 export interface StudySessionScreenProps extends CurrentScreenProps {
-  /** Stands beside the progress: whether the answers are saved, and the way out. */
+  /** Shown beside the progress: whether the answers are saved, and the way out. */
   readonly status: ReactNode;
 }
 
 /** The screen with its progress and status; scrolls to the top whenever another screen is shown. */
-export function StudySessionScreen({ loadedSession, act, isPractice = false, status }: StudySessionScreenProps) {
+export function StudySessionScreen({ loadedSession, act, mode, status }: StudySessionScreenProps) {
   const screenKey = getScreenKey(loadedSession.session);
   const topElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -198,10 +199,10 @@ export function StudySessionScreen({ loadedSession, act, isPractice = false, sta
   return (
     <>
       <div ref={topElement} className="flex w-full scroll-mt-20 flex-wrap items-center justify-between gap-x-4">
-        <PartProgress {...computePartProgress(loadedSession)} />
+        <PartProgress {...computePartProgress(loadedSession)} unit={studyModes[mode].unit} />
         <div className="flex items-center gap-2">{status}</div>
       </div>
-      <CurrentScreen loadedSession={loadedSession} act={act} isPractice={isPractice} />
+      <CurrentScreen loadedSession={loadedSession} act={act} mode={mode} />
     </>
   );
 }

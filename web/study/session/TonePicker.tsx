@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { Question } from '#contract/study.ts';
 import { listToneSyllables } from '#engine/asking-ways.ts';
 import { markTone } from '#engine/pinyin.ts';
-import { Pinyin } from '../Chinese.tsx';
+import { Pinyin } from '#web/study/text/Chinese.tsx';
 import { KeyCap } from './KeyCap.tsx';
 import { promptId } from './QuestionTitle.tsx';
 import { useStudyKeys } from './useStudyKeys.ts';
+import { formatToneBefore, formatToneBehind } from './session-messages.ts';
 
 export interface TonePickerProps {
   readonly question: Question;
@@ -76,7 +77,7 @@ export default function TonePicker({ question, isLocked, outcome, onChoose }: To
                 className={`min-h-14 min-w-16 rounded-control border-2 px-3 font-reading text-2xl ${state}`}
               >
                 <Pinyin>{tone === undefined ? letters : markTone(letters, tone)}</Pinyin>
-                <span className="sr-only">{tone === undefined ? ', no tone yet' : `, tone ${tone}`}</span>
+                <span className="sr-only">{tone === undefined ? ', no tone yet' : formatToneBehind(tone)}</span>
               </button>
             </li>
           );
@@ -103,7 +104,7 @@ export default function TonePicker({ question, isLocked, outcome, onChoose }: To
                 />
               </svg>
               <span className="text-sm">
-                <span className="sr-only">{`Tone ${tone}, `}</span>
+                <span className="sr-only">{formatToneBefore(tone)}</span>
                 <span>{name}</span>
               </span>
             </button>

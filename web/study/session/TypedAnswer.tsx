@@ -9,6 +9,7 @@ export interface TypedAnswerProps {
   readonly retries: number;
   /** Nothing was typed: the field shakes its head. */
   readonly isShaken: boolean;
+  readonly placeholder: string;
   readonly onSubmit: (text: string) => void;
   /** Ids of the descriptions: the prompt, and the verdict if there is one. */
   readonly describedBy: string;
@@ -23,7 +24,7 @@ function isComposing(event: KeyboardEvent): boolean {
 }
 
 /** Accepts Chinese or pinyin. Read-only while locked. */
-export function TypedAnswer({ isLocked, outcome, retries, isShaken, onSubmit, describedBy }: TypedAnswerProps) {
+export function TypedAnswer({ isLocked, outcome, retries, isShaken, placeholder, onSubmit, describedBy }: TypedAnswerProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -75,7 +76,7 @@ export function TypedAnswer({ isLocked, outcome, retries, isShaken, onSubmit, de
         aria-describedby={describedBy}
         aria-invalid={outcome === 'wrong'}
         className="min-h-14 min-w-0 flex-1 bg-transparent px-5 font-han text-2xl text-inherit outline-none placeholder:font-sans placeholder:text-base placeholder:text-muted"
-        placeholder="Characters or pinyin"
+        placeholder={placeholder}
         value={text}
         readOnly={isLocked}
         onChange={(event) => setText(event.target.value)}

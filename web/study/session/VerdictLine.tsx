@@ -1,6 +1,6 @@
 // The verdict as text and icon; the live region is always mounted, so that screen readers announce it.
 import type { ReactNode } from 'react';
-import { MixedText } from '#web/study/MixedText.tsx';
+import { MixedText } from '#web/study/text/MixedText.tsx';
 import { CheckIcon, CrossIcon, RestartIcon } from '#web/ui/icons.tsx';
 import type { Outcome, VerdictMessage } from './verdict-messages.ts';
 

@@ -1,22 +1,22 @@
 // Writing a word stroke by stroke in the square of a copybook: over its outline, or by heart. A miss shows the next stroke.
+import { loadHanziWriter } from '#web/study/strokes/hanzi-writer.ts';
 import type { CharacterJson } from 'hanzi-writer';
-import type writing from 'hanzi-writer';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Question } from '#contract/study.ts';
 import type { Strokes } from '#engine/study-session.ts';
-import { loadModule } from '#web/client/module-loading.ts';
-import { CopybookSquare, getStrokeColors, squareSizePx } from '#web/study/CopybookSquare.tsx';
-import { extractCharacters, fetchStrokes } from '#web/study/stroke-data.ts';
-import { useReducedMotion } from '#web/study/useReducedMotion.ts';
+import { CopybookSquare, getStrokeColors, squareSizePx } from '#web/study/strokes/CopybookSquare.tsx';
+import { extractCharacters, fetchStrokes } from '#web/study/strokes/stroke-data.ts';
+import { useReducedMotion } from '#web/ui/useReducedMotion.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Chinese } from '../Chinese.tsx';
+import { Chinese } from '#web/study/text/Chinese.tsx';
+import { formatCharacter, formatSquare } from './session-messages.ts';
 
 export interface WritingFieldProps {
   readonly question: Question;
   readonly isLocked: boolean;
   /** Called when the last stroke is drawn. */
   readonly onWrite: (strokes: Strokes) => void;
-  /** Stands here where the strokes are not at hand. */
+  /** Shown here where the strokes are not at hand. */
   readonly otherwise: ReactNode;
 }
 
@@ -42,8 +42,7 @@ function WritingSquare({ character, data, isOutlineShown, label, onDone, onFaile
     let isCancelled = false;
     let stop: (() => void) | undefined;
     async function begin(): Promise<void> {
-      // The package's types describe its CommonJS build; the bundler takes the module build, whose default is the class.
-      const { default: Writer } = (await loadModule(() => import('hanzi-writer'))) as unknown as { default: typeof writing.default };
+      const Writer = await loadHanziWriter();
       if (isCancelled || !element) return;
       const colors = getStrokeColors(element);
       const missed = new Set<number>();
@@ -119,7 +118,7 @@ export default function WritingField({ question, isLocked, onWrite, otherwise }:
     <div className="flex w-full flex-col items-center gap-3">
       {characters.length > 1 && (
         <p className="text-sm text-muted tabular-nums" role="status">
-          <span>{`Character ${Math.min(index + 1, characters.length)} of ${characters.length}`}</span>
+          <span>{formatCharacter(Math.min(index + 1, characters.length), characters.length)}</span>
           <Chinese className="ml-2 font-han text-xl text-ink">{characters.slice(0, index).join('')}</Chinese>
         </p>
       )}
@@ -135,7 +134,7 @@ export default function WritingField({ question, isLocked, onWrite, otherwise }:
               character={character}
               data={strokes}
               isOutlineShown={question.key === 'c'}
-              label={`Square to write character ${index + 1} in, ${strokes.strokes.length} strokes`}
+              label={formatSquare(index + 1, strokes.strokes.length)}
               onDone={finish}
               onFailed={() => setData('missing')}
             />

@@ -1,14 +1,13 @@
-// The part under way as the server served it, and what was done since: a reload without a line goes on with it.
-import { calls } from '#contract/calls.ts';
-import { type Question, type Word, askingWays } from '#contract/study.ts';
+// The part under way as the server served it, and what was done since: a reload offline continues with it.
+import type { Question, Word } from '#contract/study.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
 import type { ServerUpdate } from '#engine/study-session.ts';
 import { buildStoragePrefix } from '#web/client/account-storage.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
 import { recallReply, sendAndKeep, sendOrRecall } from '#web/client/kept-replies.ts';
-import { keepSoundsAndShapes } from '#web/study/words-ahead.ts';
-import { getTimeZone } from '#web/client/time-zone.ts';
 import type { PartKey } from './part-storage.ts';
+import { studyModes } from './study-modes.ts';
+import { keepSoundsAndShapes } from './words-ahead.ts';
 
 function getStorageKey({ accountId, level, mode }: PartKey): string {
   return `${buildStoragePrefix('done', accountId)}${mode}:${level}`;
@@ -23,7 +22,7 @@ function readDone(partKey: PartKey): ReadonlySet<string> {
   }
 }
 
-/** Notes what the learner did in the part since it was served: an answered question, one taken back, or a word that is known. */
+/** Notes what the learner did in the part since it was served: an answered question, an undone one, or a word that is known. */
 export function noteDone(partKey: PartKey, update: ServerUpdate): void {
   const done = new Set(readDone(partKey));
   if (update.kind === 'ignored') done.add(update.wordId);
@@ -44,52 +43,26 @@ function getReplyName({ accountId, mode, level }: PartKey): string {
   return `${accountId}:${mode}:${level}`;
 }
 
-// In a repeat a word asks one question.
-const toRepeatPart = <Part extends { list: readonly Word[] }>(part: Part) => ({ ...part, total: part.list.length });
-const toQuizPart = <Part extends object>(part: Part) => ({ again: [] as Question[], ...part });
-
-async function requestPart(partKey: PartKey, signal: AbortSignal) {
-  const { mode, level } = partKey;
-  const name = getReplyName(partKey);
-  if (mode === 'repeat') {
-    const { reply, error } = await sendOrRecall(
-      calls.repeat.getQuizRepeat,
-      { hsk: level, time_zone: getTimeZone(), ways: askingWays },
-      name,
-      { signal },
-    );
-    return { error, part: toRepeatPart(reply) };
-  }
-  const { reply, error } = await sendOrRecall(calls.quiz.getQuiz, { hsk: level }, name, { signal });
-  return { error, part: toQuizPart(reply) };
+interface ServedPart {
+  readonly list: readonly Word[];
+  readonly questions: readonly Question[];
+  readonly again?: readonly Question[];
+  readonly total?: number;
+  readonly servedAt?: string;
+  readonly left?: number;
 }
 
-/** The words of the part that the device has of the server; undefined without one. */
-function recallList(partKey: PartKey): readonly Word[] | undefined {
-  const name = getReplyName(partKey);
-  return (partKey.mode === 'repeat' ? recallReply(calls.repeat.getQuizRepeat, name) : recallReply(calls.quiz.getQuiz, name))?.list;
-}
+// In a repeat a word asks one question until it is missed; only then all `again`.
+const completePart = (part: ServedPart) => ({
+  ...part,
+  again: part.again ?? [],
+  total: part.total ?? part.list.length,
+  servedAt: part.servedAt,
+  left: part.left,
+});
 
 function getAheadName(partKey: PartKey): string {
   return `${getReplyName(partKey)}:ahead`;
-}
-
-function recallAhead(partKey: PartKey) {
-  const name = getAheadName(partKey);
-  if (partKey.mode === 'repeat') {
-    const ahead = recallReply(calls.repeat.getQuizRepeatAhead, name);
-    return ahead && { ...ahead, parts: ahead.parts.map(toRepeatPart) };
-  }
-  const ahead = recallReply(calls.quiz.getQuizAhead, name);
-  return ahead && { ...ahead, parts: ahead.parts.map(toQuizPart) };
-}
-
-function sendForAhead(partKey: PartKey, signal: AbortSignal) {
-  const { mode, level } = partKey;
-  const options = { signal, isQuiet: true };
-  return mode === 'repeat'
-    ? sendAndKeep(calls.repeat.getQuizRepeatAhead, { hsk: level, time_zone: getTimeZone() }, getAheadName(partKey), options)
-    : sendAndKeep(calls.quiz.getQuizAhead, { hsk: level }, getAheadName(partKey), options);
 }
 
 /** The parts of `ahead` that follow a part with these words; none if it belongs to neither them nor the part before them, because another device went on. */
@@ -106,23 +79,26 @@ export function listFollowing<Part extends { readonly list: readonly Pick<Word, 
 
 /** What is open of a part that follows the kept one on this device; undefined if there is none. */
 function findOpenAhead(partKey: PartKey, list: readonly Word[], done: ReadonlySet<string>) {
-  const ahead = recallAhead(partKey);
+  const ahead = recallReply(studyModes[partKey.mode].ahead, getAheadName(partKey));
   if (!ahead) return undefined;
-  return listFollowing(list, ahead)
-    .map((part) => ({ ...part, questions: part.questions.filter((question) => !isDone(done, question)) }))
+  const { servedAt } = ahead;
+  return listFollowing<ServedPart>(list, ahead)
+    .map((part) => ({ ...completePart({ ...part, servedAt }), questions: part.questions.filter((question) => !isDone(done, question)) }))
     .find(({ questions }) => questions.length > 0);
 }
 
 /** Whether a part stands ready on the device after everything that was done there. */
 export function hasPartAhead(partKey: PartKey): boolean {
-  const list = recallList(partKey);
-  return list !== undefined && findOpenAhead(partKey, list, readDone(partKey)) !== undefined;
+  const part = recallReply(studyModes[partKey.mode].part, getReplyName(partKey));
+  return part !== undefined && findOpenAhead(partKey, part.list, readDone(partKey)) !== undefined;
 }
 
 /** Loads the parts that follow, with the recordings and the letters of their words: for a line that is lost later. Without one, what is kept stays. */
 export async function fetchAhead(partKey: PartKey, signal: AbortSignal): Promise<void> {
+  const { mode, level } = partKey;
   try {
-    const { parts } = await sendForAhead(partKey, signal);
+    const { ahead, buildInput } = studyModes[mode];
+    const { parts } = await sendAndKeep(ahead, buildInput(level), getAheadName(partKey), { signal, isQuiet: true });
     const words: Word[] = [...parts].flatMap(({ list }) => list);
     await keepSoundsAndShapes(words, signal);
   } catch {
@@ -135,7 +111,10 @@ export async function fetchAhead(partKey: PartKey, signal: AbortSignal): Promise
  * server has not served it.
  */
 export async function fetchPart(partKey: PartKey, signal: AbortSignal) {
-  const { error, part } = await requestPart(partKey, signal);
+  const { mode, level } = partKey;
+  const { part: call, buildInput } = studyModes[mode];
+  const { error, reply } = await sendOrRecall(call, buildInput(level), getReplyName(partKey), { signal });
+  const part = completePart(reply);
   if (error === undefined) {
     writeStored(getStorageKey(partKey), undefined);
     return { ...part, isBegunHere: false };

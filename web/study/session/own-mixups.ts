@@ -9,7 +9,7 @@ type OwnMixups = ReadonlyMap<string, readonly OwnWrongAnswer[]>;
 /** Loads them; without them the questions keep their wrong answers. */
 export async function loadOwnMixups(accountId: string, level: TaughtLevel, signal: AbortSignal): Promise<OwnMixups> {
   try {
-    const { reply } = await sendOrRecall(calls.mixups.ownWrongAnswers, { hsk: level }, `${accountId}:mixups:${level}`, {
+    const { reply } = await sendOrRecall(calls.mixups.ownWrongAnswers, { level }, `${accountId}:mixups:${level}`, {
       signal,
       isQuiet: true,
     });

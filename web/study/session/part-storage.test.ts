@@ -49,7 +49,7 @@ describe.each([quiz, repeat])('the part of the $mode', (key) => {
     expect(readMistakes(key, { ...part, total: 6 })).toEqual({});
   });
 
-  test('begins anew once it is cleared', () => {
+  test('starts again once it is cleared', () => {
     storeMistakes(key, resolvePart(key, words, questions), mistakes);
     clearPart(key);
     expect(localStorage.length).toBe(0);
@@ -87,7 +87,7 @@ test('quiz and repeat of a level do not mix', () => {
   expect(readMistakes(quiz, part)).toEqual(mistakes);
 });
 
-test('is stored as every version of the app reads it: with its words as on the wire', () => {
+test('is stored with its words as on the wire', () => {
   const stored = { total: 7, words: words.map(encodeWord), mistakes };
   localStorage.setItem(storageKey, JSON.stringify(stored));
   const part = resolvePart(quiz, [good], questions.slice(3));
@@ -97,7 +97,7 @@ test('is stored as every version of the app reads it: with its words as on the w
 });
 
 test.each(['', 'null', '{"total":7}', JSON.stringify({ total: 7, words })])(
-  'a form that is not understood begins the part anew: %#',
+  'a form that is not understood starts the part again: %#',
   (text) => {
     localStorage.setItem(storageKey, text);
     const part = resolvePart(quiz, [good], questions.slice(3));

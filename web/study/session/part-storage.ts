@@ -1,27 +1,21 @@
 // Stores the part under way on the device: a reload serves only open questions, but progress and summary cover the whole part.
 import * as z from 'zod/mini';
 import { type Question, type Word, wordList } from '#contract/study.ts';
-import type { TaughtLevel } from '#contract/wire.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
 import type { StudySession } from '#engine/study-session.ts';
-import { type Sitting, emptySitting } from './sitting.ts';
+import { type Part, type Sitting, emptySitting } from './sitting.ts';
+import { type RecordedModeName, type SessionLevel, studyModes } from './study-modes.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
 import { buildStoragePrefix } from '#web/client/account-storage.ts';
 
-export interface Part {
-  readonly words: readonly Word[];
-  /** Questions of the whole part, answered ones too. */
-  readonly total: number;
-}
-
-/** Whose part it is, of which level, in quiz or repeat. */
+/** Whose part it is, of which level, in which mode. */
 export interface PartKey {
   readonly accountId: string;
-  readonly level: TaughtLevel;
-  readonly mode: StudySession['mode'];
+  readonly level: SessionLevel;
+  readonly mode: RecordedModeName;
 }
 
-/** As stored: the words as on the wire, the one form that every version of the app understands. */
+/** As stored: the words as on the wire. */
 const storedPart = z.object({
   words: wordList,
   total: z.int(),
@@ -33,7 +27,7 @@ const storedPart = z.object({
 type StoredPart = z.output<typeof storedPart>;
 
 function getStorageKey({ accountId, level, mode }: PartKey): string {
-  return `${buildStoragePrefix(mode === 'quiz' ? 'part' : 'repeat', accountId)}${level}`;
+  return `${buildStoragePrefix(studyModes[mode].storage, accountId)}${level}`;
 }
 
 function readPart(partKey: PartKey): StoredPart | undefined {

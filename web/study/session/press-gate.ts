@@ -37,7 +37,7 @@ function trackPresses(): void {
   isTracking = true;
   let downAt: number | undefined;
   let lastPressAt = 0;
-  // What stood behind a dialog is shown anew by the press that closed it.
+  // What was behind a dialog is shown again by the press that closed it.
   const noteDialog = () => {
     const isDialogOpen = document.querySelector('dialog[open]') !== null;
     if (wasDialogOpen && !isDialogOpen) shownAt = Math.max(shownAt, lastPressAt);

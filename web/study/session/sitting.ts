@@ -3,7 +3,12 @@ import type { PartResult } from '#contract/quiz.ts';
 import type { Question, Word } from '#contract/study.ts';
 import { buildAnswerKey, parseAnswerWord } from '#engine/question-key.ts';
 import { type ServerUpdate, type StudyEvent, type StudySession, applyEvent } from '#engine/study-session.ts';
-import type { Part } from './part-storage.ts';
+
+export interface Part {
+  readonly words: readonly Word[];
+  /** Questions of the whole part, answered ones too. */
+  readonly total: number;
+}
 
 /** How each question of the part was answered: right at once, after a miss, or skipped. */
 export type AnswerOutcome = 'right' | 'missed' | 'skipped';
@@ -22,6 +27,12 @@ export interface LoadedSession {
   readonly served: readonly Question[];
   readonly session: StudySession;
   readonly sitting: Sitting;
+  /** When a part of a repeat was served, by the server's clock. */
+  readonly servedAt?: string | undefined;
+  /** In Today's queue: words left for the day, with this part. */
+  readonly left?: number | undefined;
+  /** And the words answered in the parts before this one, since the page was opened. */
+  readonly doneBefore?: number;
 }
 
 /** Who looks at a screen for longer is doing something else. */

@@ -1,7 +1,7 @@
 // The outbox of the logged-in learner: one per account, which keeps sending while other pages are shown.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Outbox } from '#web/client/outbox.ts';
+import { type Outbox, createOutbox } from './outbox.ts';
 import { refetchLoginSession, useLoginSession } from '#web/client/login-session.ts';
 import { notify } from '#web/ui/notice.ts';
 
@@ -25,22 +25,22 @@ function closeOthers(accountId: string | undefined): void {
 
 /** The learner's account and outbox; undefined while nobody is known to be logged in, or somebody else than the page belongs to. */
 export function useLearnerOutbox(): LearnerOutbox | undefined {
-  const { status, accountId, name, other } = useLoginSession();
+  const { status, accountId, other } = useLoginSession();
   const queryClient = useQueryClient();
   const [learnerOutbox, setLearnerOutbox] = useState<LearnerOutbox>();
   const isOther = other !== undefined;
 
   useEffect(() => {
     if (status !== 'unknown') closeOthers(isOther ? undefined : accountId);
-    if (accountId === undefined || name === undefined || isOther) return setLearnerOutbox(undefined);
+    if (accountId === undefined || isOther) return setLearnerOutbox(undefined);
     // After a 401 the guard redirects to the login; the queue is sent after it.
     const events = { onError: notify.error, onAccessEnded: notify.info, onLoggedOut: () => refetchLoginSession(queryClient) };
-    const outbox = outboxes.get(accountId) ?? new Outbox({ accountId, name }, events);
+    const outbox = outboxes.get(accountId) ?? createOutbox(accountId, events);
     outboxes.set(accountId, outbox);
-    outbox.reopen();
+    outbox.open();
     setLearnerOutbox({ accountId, outbox });
     void outbox.flush();
-  }, [status, accountId, name, isOther, queryClient]);
+  }, [status, accountId, isOther, queryClient]);
 
   return learnerOutbox;
 }

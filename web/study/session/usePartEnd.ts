@@ -1,8 +1,8 @@
-// Determines how a part ended: waits until the answers are sent, then asks the server (learning §4 "End of quiz", "Repeat").
+// Determines how a part ended: waits until the answers are sent, then queries the server (learning §4 "End of quiz", "Repeat").
 import { useCallback, useEffect, useState } from 'react';
 import type { PartResult } from '#contract/quiz.ts';
-import type { TaughtLevel } from '#contract/wire.ts';
-import type { Outbox } from '#web/client/outbox.ts';
+import type { Outbox } from './outbox.ts';
+import type { EndReply, SessionLevel } from './study-modes.ts';
 
 export type PartEnd<Answer> =
   | { readonly kind: 'saving' }
@@ -15,21 +15,15 @@ export type PartEnd<Answer> =
       readonly part: PartResult | undefined;
     };
 
-/** What the server says of a level whose part has ended. */
-export interface EndReply<Answer> {
-  readonly completed: Answer;
-  readonly part?: PartResult | undefined;
-}
-
-function countPending(outbox: Outbox, level: TaughtLevel): number {
+function countPending(outbox: Outbox, level: SessionLevel): number {
   return outbox.getEntries(level).length - outbox.countUnpaid(level);
 }
 
 /** The end of the finished part; refetched when the outbox empties, and on `retry`. `fetchEnd` must be stable between renders. */
 export function usePartEnd<Answer>(
-  level: TaughtLevel,
+  level: SessionLevel,
   outbox: Outbox,
-  fetchEnd: (level: TaughtLevel) => Promise<EndReply<Answer>>,
+  fetchEnd: (level: SessionLevel) => Promise<EndReply<Answer>>,
 ): { end: PartEnd<Answer>; retry: () => void } {
   const [end, setEnd] = useState<PartEnd<Answer>>({ kind: 'saving' });
   const [attempt, setAttempt] = useState(0);

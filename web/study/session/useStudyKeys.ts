@@ -6,7 +6,7 @@ import { isInControl } from './useGoOnPress.ts';
 export interface StudyKeys {
   /** 1 to 4, for a tone to 5: position of an answer from 0. */
   readonly choose?: (index: number) => void;
-  /** Backspace: takes back the last tone. */
+  /** Backspace: removes the last tone. */
   readonly back?: () => void;
   /** Enter, unless a button or field handles it. */
   readonly proceed?: () => void;

@@ -1,27 +1,29 @@
 // Loads a part of quiz or repeat, lets the engine decide each screen, and queues every answer in the outbox.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { longestAnswerMs } from '#contract/repeat.ts';
-import type { Question, Word } from '#contract/study.ts';
-import type { TaughtLevel } from '#contract/wire.ts';
+import { type Question, type Word } from '#contract/study.ts';
+import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
 import { findMixedUpText, offerOwnMixups } from '#engine/mixups.ts';
 import { type ServerUpdate, type StudySession, type StudyEvent, startStudySession, countMistakes } from '#engine/study-session.ts';
 import { acceptSynonyms } from '#engine/synonyms.ts';
 import { CallError, formatErrorSentence } from '#web/client/call.ts';
 import { prefetchLater } from '#web/client/page-settled.ts';
-import { createRandomId } from '#web/client/random-id.ts';
-import type { Outbox } from '#web/client/outbox.ts';
-import type { QueuedEntry } from '#web/client/queued-entries.ts';
+import { createEventId, createRandomId } from '#web/client/random-id.ts';
+import { stampNow } from '#web/client/server-clock.ts';
 import { fetchAhead, fetchPart, hasPartAhead, isDone, noteDone } from './kept-part.ts';
-import { loadNotes } from '#web/study/own-notes.ts';
+import { loadNotes } from '#web/study/card/own-notes.ts';
 import { loadOwnMixups } from './own-mixups.ts';
+import type { Outbox } from './outbox.ts';
 import { clearPart, readMistakes, readSitting, resolvePart, storeMistakes } from './part-storage.ts';
+import type { QueuedEntry } from './queued-entries.ts';
 import { type LoadedSession, longestLookMs, stepSitting } from './sitting.ts';
+import { type RecordedModeName, type SessionLevel, studyModes } from './study-modes.ts';
 
 /** What is studied, by whom, and where the answers go. */
 export interface SessionSource {
-  readonly mode: StudySession['mode'];
-  readonly level: TaughtLevel;
+  readonly mode: RecordedModeName;
+  readonly level: SessionLevel;
   readonly accountId: string;
   readonly outbox: Outbox;
 }
@@ -36,31 +38,46 @@ export interface SessionControl {
   readonly act: (event: StudyEvent) => void;
   /** Loads again after a failure, or the next part. */
   readonly reload: () => void;
-  /** Whether a next part stands on the device, also without a line. */
+  /** Whether a next part is on the device, also offline. */
   readonly hasPartAhead: () => boolean;
 }
 
 // A queued answer counts as given though the server does not have it yet; a queued undo as not given.
-function excludeQueued(openQuestions: readonly Question[], entries: readonly QueuedEntry[], mode: StudySession['mode']): Question[] {
+function excludeQueued(openQuestions: readonly Question[], entries: readonly QueuedEntry[], mode: RecordedModeName): Question[] {
   const answered = new Set<string>();
   for (const item of entries) {
     if (item.kind === 'part' || item.kind === 'mixup' || item.kind === 'drill') continue;
     if (item.kind === 'learnt') answered.add(item.id);
-    else if ((item.mode ?? 'quiz') !== mode) continue;
+    else if (item.mode !== mode) continue;
     else if (item.kind === 'answer') answered.add(buildAnswerKey(item.id, item.key));
     else answered.delete(buildAnswerKey(item.id, item.key));
   }
   return openQuestions.filter((question) => !isDone(answered, question));
 }
 
-function toQueuedEntry(sent: ServerUpdate, { level, mode }: SessionSource, words: readonly Word[], ms: number): QueuedEntry {
-  if (sent.kind === 'ignored') {
-    const character = words.find(({ id }) => id === sent.wordId)?.text ?? '';
-    return { kind: 'learnt', level, id: sent.wordId, character };
-  }
-  const { wordId: id, wordText: character, key, index, way } = sent.question;
-  const named = { mode, level, id, character, key };
-  if (sent.kind === 'undone') return { kind: 'undo', ...named };
+/** What an entry tells besides what happened. */
+interface SentContext {
+  readonly words: readonly Word[];
+  readonly servedAt: string | undefined;
+  /** What the answers of this page were named. */
+  readonly eventIds: Map<string, string>;
+}
+
+/** What an entry says of its word, which the session has. */
+function nameWord(words: readonly Word[], wordId: string): Pick<QueuedEntry, 'level' | 'id' | 'character'> {
+  const word = words.find(({ id }) => id === wordId);
+  if (!word) throw new RangeError(`The session has no word ${wordId}`);
+  return { level: word.level, id: wordId, character: word.text };
+}
+
+function toQueuedEntry(sent: ServerUpdate, { mode }: SessionSource, { words, servedAt, eventIds }: SentContext, ms: number): QueuedEntry {
+  if (sent.kind === 'ignored') return { kind: 'learnt', ...nameWord(words, sent.wordId) };
+  const { wordId: id, key, index, way } = sent.question;
+  const named = { mode, ...nameWord(words, id), key };
+  const answerName = buildAnswerKey(id, key);
+  if (sent.kind === 'undone') return { kind: 'undo', ...named, eventId: eventIds.get(answerName), ...stampNow() };
+  const eventId = createEventId();
+  eventIds.set(answerName, eventId);
   return {
     kind: 'answer',
     ...named,
@@ -68,17 +85,19 @@ function toQueuedEntry(sent: ServerUpdate, { level, mode }: SessionSource, words
     mistakes: sent.mistakes,
     skipped: sent.isSkipped,
     ...(way && { way }),
-    ...(mode === 'repeat' && { ms }),
+    ...(studyModes[mode].isTimed && { ms }),
+    ...(servedAt !== undefined && { servedAt }),
+    eventId,
+    ...stampNow(),
   };
 }
 
-// A word that was taken for another one is noted when the learner goes on, because the answer may be taken back before.
-function enqueueMixup({ level, outbox }: SessionSource, { screen }: StudySession, event: StudyEvent): void {
+// A word that was taken for another one is noted when the learner continues, because the answer may be undone before.
+function enqueueMixup({ outbox }: SessionSource, { screen, words }: StudySession, event: StudyEvent): void {
   if (event.type !== 'goOn' || screen.kind !== 'question' || !screen.feedback) return;
   const chosen = findMixedUpText(screen.question, screen.feedback);
   if (chosen === undefined) return;
-  const { wordId: id, wordText: character } = screen.question;
-  outbox.enqueue({ kind: 'mixup', level, id, character, chosen, eventId: createRandomId() });
+  outbox.enqueue({ kind: 'mixup', ...nameWord(words, screen.question.wordId), chosen, eventId: createRandomId(), ...stampNow() });
 }
 
 // Once, though a reload begins it again: before its first answer.
@@ -86,17 +105,21 @@ function enqueuePart({ level, outbox }: SessionSource, list: readonly Word[]): v
   const ids = list.map(({ id }) => id);
   const isQueued = outbox.getEntries(level).some((entry) => entry.kind === 'part' && entry.ids.join() === ids.join());
   const [first] = list;
-  if (!isQueued && first) outbox.enqueue({ kind: 'part', level, ids, id: first.id, character: first.text });
+  if (!isQueued && first) outbox.enqueue({ kind: 'part', ...nameWord(list, first.id), ids });
 }
 
 async function loadSession(source: SessionSource, signal: AbortSignal, isSecondTry = false): Promise<LoadedSession> {
   const { mode, level, accountId, outbox } = source;
   const entriesBefore = outbox.getEntries(level);
   const partKey = { accountId, level, mode };
-  const loadingMixups = loadOwnMixups(accountId, level, signal);
-  const loadingNotes = loadNotes(accountId, level, signal);
-  const { list, total, isBegunHere, ...fetched } = await fetchPart(partKey, signal);
-  const [ownMixups, synonyms] = await Promise.all([waitShortly(loadingMixups), waitShortly(loadingNotes)]);
+  const loadOwn = (levels: readonly TaughtLevel[]) => ({
+    mixups: studyModes[mode].offersMixups ? levels.map((one) => loadOwnMixups(accountId, one, signal)) : [],
+    notes: levels.map((one) => loadNotes(accountId, one, signal)),
+  });
+  const loadingOwn = level === 0 ? undefined : loadOwn([level]);
+  const { list, total, isBegunHere, servedAt, left, ...fetched } = await fetchPart(partKey, signal);
+  const loading = loadingOwn ?? loadOwn(taughtLevels.filter((one) => list.some((word) => word.level === one)));
+  const [ownMixups, synonyms] = await Promise.all([joinShortly(loading.mixups), joinShortly(loading.notes)]);
   const adapt = (questions: readonly Question[]) => acceptSynonyms(offerOwnMixups(questions, ownMixups), synonyms);
   const questions = adapt(fetched.questions);
   const again = adapt(fetched.again);
@@ -107,22 +130,31 @@ async function loadSession(source: SessionSource, signal: AbortSignal, isSecondT
     await outbox.flush();
     return loadSession(source, signal, true);
   }
-  if (isBegunHere && mode === 'repeat') enqueuePart(source, list);
+  if (isBegunHere && studyModes[mode].isBegun) enqueuePart(source, list);
   const seed = Math.random().toString(36);
   const part = resolvePart(partKey, list, openQuestions, total);
   return {
     part,
     served: [...questions, ...again],
-    session: startStudySession({ questions: openQuestions, again, characters: list, mistakes: readMistakes(partKey, part) }, mode, seed),
+    session: startStudySession(
+      { questions: openQuestions, again, characters: list, mistakes: readMistakes(partKey, part) },
+      studyModes[mode].rules,
+      seed,
+    ),
     sitting: readSitting(partKey, part),
+    servedAt,
+    left,
   };
 }
 
 /** How long a part that is there waits for what the learner adds to it, in milliseconds. */
 const patienceMs = 300;
 
-function waitShortly<Value>(loading: Promise<ReadonlyMap<string, Value>>): Promise<ReadonlyMap<string, Value>> {
-  return Promise.race([loading, new Promise<ReadonlyMap<string, Value>>((resolve) => setTimeout(() => resolve(new Map()), patienceMs))]);
+/** What came in time, as one. */
+async function joinShortly<Value>(loading: readonly Promise<ReadonlyMap<string, Value>>[]): Promise<ReadonlyMap<string, Value>> {
+  const nothing = new Promise<ReadonlyMap<string, Value>>((resolve) => setTimeout(() => resolve(new Map()), patienceMs));
+  const maps = await Promise.all(loading.map((one) => Promise.race([one, nothing])));
+  return new Map(maps.flatMap((map) => [...map]));
 }
 
 /** The id of the word that a screen is about; empty at the end. */
@@ -142,14 +174,26 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
   const currentSession = useRef<LoadedSession>(undefined);
   const lastEventAt = useRef(0);
   const msByWord = useRef(new Map<string, number>());
+  const eventIds = useRef(new Map<string, string>());
+  // Where parts follow each other, the last answer of the one before can be undone.
+  const finishedSession = useRef<LoadedSession>(undefined);
 
   useEffect(() => {
     const abortController = new AbortController();
+    const finished = currentSession.current;
+    finishedSession.current = studyModes[mode].goesOn && finished?.session.screen.kind === 'end' ? finished : undefined;
     currentSession.current = undefined;
     setLoadState({ kind: 'loading' });
     loadSession({ mode, level, accountId, outbox }, abortController.signal).then(
-      (loadedSession) => {
+      (loaded) => {
         if (abortController.signal.aborted) return;
+        const before = finishedSession.current;
+        const lastAnswer = before?.session.lastAnswer;
+        const loadedSession = {
+          ...loaded,
+          ...(lastAnswer && { session: { ...loaded.session, lastAnswer } }),
+          ...(before && { doneBefore: (before.doneBefore ?? 0) + before.session.answered }),
+        };
         currentSession.current = loadedSession;
         lastEventAt.current = Date.now();
         setLoadState({ kind: 'ready', ...loadedSession });
@@ -175,7 +219,10 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
 
   const act = useCallback(
     (event: StudyEvent) => {
-      const loadedSession = currentSession.current;
+      const shown = currentSession.current;
+      const finished = finishedSession.current;
+      const isOfFinished = event.type === 'undo' && finished !== undefined && shown?.session.lastAnswer === finished.session.lastAnswer;
+      const loadedSession = isOfFinished ? finished : shown;
       if (!loadedSession) return;
       const now = Date.now();
       const wordId = getWordOnScreen(loadedSession.session);
@@ -189,7 +236,8 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
       const source = { mode, level, accountId, outbox };
       enqueueMixup(source, loadedSession.session, event);
       if (sent) {
-        outbox.enqueue(toQueuedEntry(sent, source, session.words, Math.min(msAtWord, longestAnswerMs)));
+        const context = { words: session.words, servedAt: loadedSession.servedAt, eventIds: eventIds.current };
+        outbox.enqueue(toQueuedEntry(sent, source, context, Math.min(msAtWord, longestAnswerMs)));
         msByWord.current.delete(wordId);
         noteDone(source, sent);
       }
@@ -209,14 +257,17 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
   return { loadState, act, reload, hasPartAhead: hasNext };
 }
 
-/** Progress for the bar and the line under it: questions (in a repeat words) and words of the whole part, also after a reload. */
-export function computePartProgress({ part, session }: Pick<LoadedSession, 'part' | 'session'>): {
+/** Progress for the bar and the line under it: what the mode counts, and words of the whole part, also after a reload; in Today's queue, of the day. */
+export function computePartProgress({ part, session, left, doneBefore = 0 }: Omit<LoadedSession, 'served' | 'sitting'>): {
   answered: number;
   total: number;
   wordsDone: number;
   words: number;
-  unit: 'questions' | 'words';
 } {
+  if (left !== undefined) {
+    const done = doneBefore + session.answered;
+    return { answered: done, total: doneBefore + left, wordsDone: done, words: doneBefore + left };
+  }
   const { screen, queue } = session;
   const isAnswered = screen.kind === 'question' && screen.feedback?.isCorrect === true;
   const openIds = new Set((isAnswered ? queue.slice(1) : queue).map(({ wordId }) => wordId));
@@ -225,7 +276,6 @@ export function computePartProgress({ part, session }: Pick<LoadedSession, 'part
     total: part.total,
     wordsDone: part.words.filter(({ id }) => !openIds.has(id)).length,
     words: part.words.length,
-    unit: session.mode === 'repeat' ? 'words' : 'questions',
   };
 }
 

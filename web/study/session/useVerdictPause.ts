@@ -12,7 +12,7 @@ export interface VerdictPause {
   readonly hold: () => void;
 }
 
-/** Goes on from a verdict after a moment. What was almost right is read at leisure. */
+/** Goes on from a verdict after a moment. What was almost right stays until the learner continues. */
 export function useVerdictPause(screen: StudyScreen | undefined, act: (event: StudyEvent) => void): VerdictPause {
   const feedback = screen?.kind === 'question' ? screen.feedback : undefined;
   const [held, setHeld] = useState<Feedback>();

@@ -21,6 +21,14 @@ const wrongTones = (...tones: (readonly [number, number, number | undefined])[])
 });
 
 test.each([
+  ['chinese', 'Type its pinyin.'],
+  ['meaning', 'That is the meaning. Type its pinyin.'],
+  ['other-reading', 'It is read so in another word. Type how it is read here.'],
+] as const)('where its pinyin is asked, %s is asked again', (reason, message) => {
+  expect(formatRetry(reason, { ...question('长', 'chang2'), way: 'pronunciation' })).toBe(message);
+});
+
+test.each([
   ['one syllable', question('一', 'yi1'), word('一', 'yī'), wrongTones([0, 1, 4]), 'Right sound, wrong tone: yī (1st), not 4th.'],
   [
     'one syllable with r',
@@ -58,20 +66,20 @@ test('a full tone where it is said lightly, in one syllable and in two', () => {
   );
 });
 
-test('what is wrong altogether is told as it was typed; the right word stands above it', () => {
+test('what is wrong altogether is shown as it was typed; the right word is above it', () => {
   const other: Verdict = { kind: 'wrong', reason: 'other' };
   expect(formatVerdict(question('一', 'yi1'), typed(' zz', other), word('一', 'yī'), false).detail).toBe('You typed zz.');
 });
 
-test('missing tones are told with the tones', () => {
+test('missing tones are shown with the tones', () => {
   const missing: Verdict = { kind: 'wrong', reason: 'no-tones' };
   expect(formatVerdict(question('一', 'yi1'), typed('yi', missing), word('一', 'yī'), false).detail).toBe('The tones were missing: yī.');
 });
 
 test('what is asked again says how long the word is', () => {
   const though = question('虽然……但是……', 'sui1', 'ran2', 'dan4', 'shi4');
-  expect(formatRetry('shorter', though)).toBe('That is a part of it; the word that is wanted has 4 characters.');
-  expect(formatRetry('longer', question('妈', 'ma1'))).toBe('That holds the word; the word that is wanted has 1 character.');
+  expect(formatRetry('shorter', though)).toBe('That is a part of it; the answer has 4 characters.');
+  expect(formatRetry('longer', question('妈', 'ma1'))).toBe('That contains the word; the answer has 1 character.');
 });
 
 test.each([
@@ -80,7 +88,7 @@ test.each([
   ['爸爸', '父', 'That means the same, but another word is wanted: it has 1 character.'],
   ['爸', '父亲', 'That means the same, but another word is wanted: it has 2 characters.'],
   ['bàba', '父亲', 'That means the same, but another word is wanted: it has 2 characters.'],
-])('%s for %s: how long the word is, is told where it helps', (answer, text, message) => {
+])('%s for %s: the length of the word is shown where it helps', (answer, text, message) => {
   expect(formatRetry('same-meaning', question(text, 'x1'), answer)).toBe(message);
 });
 
@@ -101,6 +109,9 @@ test('a word taken for one that it is mixed up with: what each of the two is for
   expect(findConfusedWord(confusable, chosen('会'), can)).toBe('会');
   expect(formatVerdict(confusable, chosen('会'), can, true).detail).toBe('能: can now. 会: know how to.');
   expect(findConfusedWord(confusable, chosen('要'), can)).toBeUndefined();
+  // A meaning that was chosen is a word's.
+  const byMeaning = { ...confusable, way: 'reading' as const, answers: [{ text: 'know how to', isCorrect: false, word: '会' }] };
+  expect(findConfusedWord(byMeaning, chosen('know how to'), can)).toBe('会');
   // A character on the way to the word is not the word.
   expect(findConfusedWord({ ...confusable, isMiddleCharacter: true }, chosen('会'), can)).toBeUndefined();
   expect(formatVerdict({ ...confusable, isMiddleCharacter: true }, chosen('会'), can, true).detail).toBe('another reason');

@@ -1,4 +1,5 @@
 // Messages about an answer, on the screen and for screen readers (decisions §6 "Freetype verdicts").
+import { formatCount, plural } from '#contract/format.ts';
 import { parsePairCard } from '#contract/study-aids.ts';
 import type { Question, Word } from '#contract/study.ts';
 import type { RetryReason, Verdict, WrongTone } from '#engine/judge.ts';
@@ -24,7 +25,7 @@ function joinNames(names: readonly string[]): string {
 
 function formatSyllables(positions: readonly number[]): string {
   const names = positions.map((position) => ordinals[position] ?? `${position + 1}th`);
-  return `the ${joinNames(names)} syllable${names.length === 1 ? '' : 's'}`;
+  return `the ${joinNames(names)} syllable${plural(names.length, '', 's')}`;
 }
 
 // "yī (1st), not 4th"; of a longer word only the syllables that were wrong.
@@ -64,23 +65,26 @@ const countHan = (text: string) => Array.from(text).filter((character) => /\p{Sc
 /** "1 character", "4 characters": how long the word is that a question asks for. */
 export function formatLength({ answers }: Question): string {
   const count = countHan(answers[0]?.text ?? '');
-  return count === 1 ? '1 character' : `${count} characters`;
+  return formatCount(count, 'character');
 }
 
 /** The message of a retry: the same question is asked again and nothing was counted. `typed`: what it is about. */
 export function formatRetry(reason: RetryReason, question: Question, typed = ''): string {
   const length = formatLength(question);
-  const wanted = `the word that is wanted has ${length}`;
+  const wanted = `the answer has ${length}`;
   return {
     empty: 'Nothing was typed yet. Press Forgot if you do not know it.',
-    meaning: 'That is the meaning. Type it in Chinese or pinyin.',
+    meaning:
+      question.way === 'pronunciation' ? 'That is the meaning. Type its pinyin.' : 'That is the meaning. Type it in Chinese or pinyin.',
+    chinese: 'Type its pinyin.',
+    'other-reading': 'It is read so in another word. Type how it is read here.',
     // How long it is tells something only where what was typed is not as long.
     'same-meaning':
       countHan(typed) === countHan(question.answers[0]?.text ?? '')
         ? 'That means the same, but another word is wanted.'
         : `That means the same, but another word is wanted: it has ${length}.`,
-    'same-sound': `That sounds the same, but the word that is wanted means “${question.title}”.`,
-    longer: `That holds the word; ${wanted}.`,
+    'same-sound': `That sounds the same, but the answer means “${question.title}”.`,
+    longer: `That contains the word; ${wanted}.`,
     shorter: `That is a part of it; ${wanted}.`,
     'no-tones': 'Right sound. Add the tones, as marks or as numbers behind the syllables (ma1).',
   }[reason];
@@ -89,7 +93,7 @@ export function formatRetry(reason: RetryReason, question: Question, typed = '')
 /** The word that a wrong answer took for the one asked, where a card tells the two apart. */
 export function findConfusedWord(question: Question, { chosen, isCorrect }: Feedback, word: Word | undefined): string | undefined {
   if (isCorrect || question.isMiddleCharacter || question.kind === 'component' || chosen === word?.text) return undefined;
-  const other = chosen.trim();
+  const other = question.answers.find(({ text }) => text === chosen)?.word ?? chosen.trim();
   return word?.pairs.some((text) => parsePairCard(text).some((line) => line.word === other)) === true ? other : undefined;
 }
 

@@ -1,0 +1,170 @@
+// Today's queue over HTTP: all levels in one row, parts up to the daily limit, answers that count everywhere (decisions §14).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WireQuestion } from '#contract/study.ts';
+import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
+import { getRepeat, learnPart } from '#dev/fixtures/repeat-calls.ts';
+import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
+import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ course: buildSmallCourse(), environment: { RATE_LIMIT_FACTOR: '10000' } });
+});
+afterAll(() => server.stop());
+
+interface TodayPart {
+  readonly questions: WireQuestion[];
+  readonly list: { readonly id: string }[];
+  readonly completed: number;
+  readonly left: number;
+  readonly served_at: string;
+}
+
+async function getPart({ client }: TestLearner): Promise<TodayPart> {
+  const { status, body } = await client.get('/api/getRepeatToday', { time_zone: 'UTC' });
+  expect(status).toBe(200);
+  return body;
+}
+
+const levelOf = (id: string) => Number(id.split('-')[0]);
+
+function answer({ client }: TestLearner, { id, character, key, questionType }: WireQuestion, more: object = {}) {
+  const hsk = `_hsk${levelOf(id)}`;
+  return client.post('/api/answerRepeatToday', { id, hsk, character, key, question_index: questionType, time_zone: 'UTC', ...more });
+}
+
+async function answerAll(learner: TestLearner, questions: readonly WireQuestion[]): Promise<void> {
+  for (const question of questions) expect(await answer(learner, question)).toMatchObject({ status: 200, body: { wordCompleted: true } });
+}
+
+const isOver = async ({ client }: TestLearner) => (await client.get('/api/isRepeatTodayOver', { time_zone: 'UTC' })).body;
+
+/** A learner with ten words due in each of two levels. */
+async function createDue(): Promise<TestLearner> {
+  const learner = await createLearner(server, 1, 2);
+  await learnPart(learner);
+  await learnPart(learner, 'quizHSK2');
+  return learner;
+}
+
+test('a newcomer has nothing to repeat, and nothing is asked', async () => {
+  const learner = await createLearner(server);
+  expect(await getPart(learner)).toMatchObject({ questions: [], list: [], completed: 3, left: 0 });
+  expect(await isOver(learner)).toEqual({ completed: 3 });
+});
+
+test('the words of all levels come in parts of ten, each once, and are then due nowhere', async () => {
+  const learner = await createDue();
+  const first = await getPart(learner);
+  expect(first).toMatchObject({ completed: 0, left: 20 });
+  expect(first.questions).toHaveLength(10);
+  expect((await getPart(learner)).questions.map(({ id }) => id)).toEqual(first.questions.map(({ id }) => id));
+  await answerAll(learner, first.questions);
+  expect(await isOver(learner)).toMatchObject({ completed: 2, part: { answered: 10, right: 10 } });
+  const second = await getPart(learner);
+  expect(second).toMatchObject({ completed: 0, left: 10 });
+  await answerAll(learner, second.questions);
+  const asked = [...first.questions, ...second.questions].map(({ id }) => id);
+  expect(new Set(asked).size).toBe(20);
+  expect(new Set(asked.map(levelOf))).toEqual(new Set([1, 2]));
+  expect(await isOver(learner)).toMatchObject({ completed: 1 });
+  expect(await getPart(learner)).toMatchObject({ questions: [], completed: 1, left: 0 });
+  expect((await getRepeat(learner)).questions).toEqual([]);
+  expect((await getRepeat(learner, 'quizHSK2')).questions).toEqual([]);
+});
+
+test('the word most at risk comes first, whatever its level', async () => {
+  const learner = await createDue();
+  const { kysely } = server.services.database;
+  const today = Math.floor(Date.now() / 86_400_000);
+  const memory = { stability: 1, difficulty: 5, repeats: 1, lapses: 0, day: today - 60, dueDay: today - 59 };
+  await kysely
+    .updateTable('word_memory')
+    .set({ memory: JSON.stringify(memory) })
+    .where('user_id', '=', learner.id)
+    .where('word_id', 'like', '2-%')
+    .execute();
+  expect(new Set((await getPart(learner)).questions.map(({ id }) => levelOf(id)))).toEqual(new Set([2]));
+});
+
+test('no part begins beyond the daily limit, and a new limit opens the next one', async () => {
+  const learner = await createDue();
+  await learnPart(learner);
+  await learner.client.post('/api/studyPlan', { dailyGoal: 10, repeatLimit: 20 });
+  for (let part = 0; part < 2; part += 1) {
+    const { questions } = await getPart(learner);
+    expect(questions).toHaveLength(10);
+    await answerAll(learner, questions);
+  }
+  expect(await getPart(learner)).toMatchObject({ questions: [], completed: 1, left: 0 });
+  expect((await learner.client.get('/api/getRepeatTodayAhead', { time_zone: 'UTC' })).body.parts).toEqual([]);
+  await learner.client.post('/api/studyPlan', { dailyGoal: 10, repeatLimit: 25 });
+  expect((await getPart(learner)).questions).toHaveLength(5);
+});
+
+test('a word whose typing is skipped counts for the daily limit, as on the home page, and once if it is repeated again', async () => {
+  const learner = await createDue();
+  await learnPart(learner);
+  await learner.client.post('/api/studyPlan', { dailyGoal: 10, repeatLimit: 20 });
+  const { questions } = await getPart(learner);
+  const [skipped, again] = questions as [WireQuestion, WireQuestion];
+  for (const question of questions) await answer(learner, question, { skipped: question === skipped });
+  await learner.client.post('/api/repeatAgainFunction', { id: again.id, character: again.character, hsk: `_hsk${levelOf(again.id)}` });
+  await answer(learner, again, { served_at: new Date().toISOString() });
+  expect((await learner.client.get('/api/today', { time_zone: 'UTC' })).body).toMatchObject({ repeated: 10 });
+  expect(await getPart(learner)).toMatchObject({ completed: 0, left: 10 });
+});
+
+test('a word that was answered in its level is not asked again here, and the other way round', async () => {
+  const learner = await createDue();
+  const ofLevel = await getRepeat(learner);
+  const [shared] = ofLevel.questions;
+  if (!shared) throw new Error('Nothing is due');
+  const { id, character, key, questionType } = shared;
+  const today = await getPart(learner);
+  expect((await learner.client.post('/api/quiz/answerRepeat', { id, character, key, question_index: questionType })).status).toBe(200);
+  expect((await getPart(learner)).questions.map((question) => question.id)).not.toContain(id);
+  // The page that was loaded before sends its answer too: it is kept in the log and rates nothing.
+  const before = await readMemory(learner, id);
+  const stale = today.questions.find((question) => question.id === id) ?? shared;
+  expect((await answer(learner, stale, { served_at: today.served_at, mistakes: 3 })).status).toBe(200);
+  expect(await readMemory(learner, id)).toEqual(before);
+});
+
+async function readMemory({ id: userId }: TestLearner, wordId: string) {
+  const rows = await server.services.database.kysely
+    .selectFrom('word_memory')
+    .select(['memory', 'due_day', 'repeat_key'])
+    .where('user_id', '=', userId)
+    .where('word_id', '=', wordId)
+    .execute();
+  return rows;
+}
+
+test('an answer that is undone by its name is asked again at once, whatever key is given', async () => {
+  const learner = await createDue();
+  const [first] = (await getPart(learner)).questions as [WireQuestion];
+  const eventId = 'b4a0f8f4-5c5a-4f0f-8a55-0c6f7a1b2d4e';
+  await answer(learner, first, { event_id: eventId });
+  const undo = { id: first.id, hsk: `_hsk${levelOf(first.id)}`, character: first.character, key: first.key === 'c' ? 'f' : 'c' };
+  expect((await learner.client.post('/api/undoRepeatToday', { ...undo, event_id: eventId })).body).toEqual({ undone: true });
+  expect((await getPart(learner)).questions.map(({ id }) => id)).toContain(first.id);
+});
+
+test('an answer is undone by its name, after another one too, and restores the day', async () => {
+  const learner = await createDue();
+  const { questions } = await getPart(learner);
+  const [first, second] = questions as [WireQuestion, WireQuestion];
+  const before = await readMemory(learner, first.id);
+  const eventId = 'a3a0f8f4-5c5a-4f0f-8a55-0c6f7a1b2d4e';
+  await answer(learner, first, { event_id: eventId });
+  await answer(learner, second);
+  const undo = { id: first.id, hsk: `_hsk${levelOf(first.id)}`, character: first.character, key: first.key, event_id: eventId };
+  expect(await learner.client.post('/api/undoRepeatToday', undo)).toMatchObject({ status: 200, body: { undone: true } });
+  expect(await readMemory(learner, first.id)).toEqual(before);
+  expect((await getPart(learner)).questions.map(({ id }) => id)).toContain(first.id);
+  // Sent again after a lost reply, it is undone already.
+  expect(await learner.client.post('/api/undoRepeatToday', undo)).toMatchObject({ status: 200, body: { undone: true } });
+  expect(await readMemory(learner, first.id)).toEqual(before);
+});

@@ -1,0 +1,13 @@
+// SQL conditions on the log of repeats, which features/repeat writes and several features read.
+import { type Expression, type RawBuilder, sql } from 'kysely';
+
+/** A line of `reviews` is a learner's answer, and was not undone. */
+export function isNotUndone(userId: Expression<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(reviews.undoes is null and reviews.event_id not in (
+    select undoing.undoes from reviews undoing where undoing.user_id = ${userId} and undoing.undoes is not null))`;
+}
+
+/** A line of `reviews` counts: it was not undone, and the word had not moved on since it was served. */
+export function isStandingReview(userId: Expression<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(not reviews.is_left_behind and ${isNotUndone(userId)})`;
+}

@@ -1,0 +1,8 @@
+// What is said where a learnt word is taken out of the repeats: on its card, in its row and in the summary of a part.
+
+export const knownMessages = {
+  label: 'I know this',
+  title: 'Do you know this word for good?',
+  text: 'It is not repeated any more. You can undo that at the end of a batch, or learn it again from the word list.',
+  done: 'Not repeated',
+};

@@ -1,0 +1,60 @@
+// Today in the browser: what is left of the day in all levels, and what comes next.
+import { getTimeZone } from '#web/client/time-zone.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { calls } from '#contract/calls.ts';
+import type { LevelState } from '#contract/dashboard.ts';
+import type { Today } from '#contract/today.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
+import { type DayPlan, planDay } from '#engine/study-plan.ts';
+import { sendOrRecall } from '#web/client/kept-replies.ts';
+import { useLoginSession } from '#web/client/login-session.ts';
+import { findStudyLevel } from './open-level.ts';
+
+const todayKey = ['today'];
+
+/** What is due and what was done today. Fetched only while logged in. */
+export function useToday() {
+  const { status, accountId } = useLoginSession();
+  return useQuery({
+    queryKey: todayKey,
+    queryFn: async ({ signal, client }) => {
+      const isShown = client.getQueryData(todayKey) !== undefined;
+      return (await sendOrRecall(calls.today.getToday, { timeZone: getTimeZone() }, `${accountId}:today`, { signal, isShown })).reply;
+    },
+    enabled: status === 'learner',
+  });
+}
+
+/** Marks Today as stale, after something that changes it. */
+export function refreshToday(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: todayKey });
+}
+
+/** Under this name the progress page keeps what it shows. */
+export const progressKey = ['progress'];
+
+/** Marks what the progress page shows as stale. */
+export function refreshProgress(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: progressKey });
+}
+
+/** The next thing to do: repeats of all levels first, then new words. */
+export type NextStep =
+  | { readonly kind: 'repeat'; readonly words: number }
+  | { readonly kind: 'learn'; readonly level: TaughtLevel; readonly words: number }
+  | { readonly kind: 'done' };
+
+/** What is left of the day, and where it begins. */
+export function planToday(today: Today, levels: readonly LevelState[]): { plan: DayPlan; next: NextStep } {
+  const studyLevel = findStudyLevel(levels);
+  const plan = planDay({
+    ...today,
+    due: today.due.reduce((sum, { words }) => sum + words, 0),
+    openWords: studyLevel?.openWords ?? 0,
+  });
+  if (plan.repeats > 0) return { plan, next: { kind: 'repeat', words: plan.repeats } };
+  return {
+    plan,
+    next: studyLevel && plan.newWords > 0 ? { kind: 'learn', level: studyLevel.level, words: plan.newWords } : { kind: 'done' },
+  };
+}
