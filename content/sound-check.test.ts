@@ -71,7 +71,6 @@ describe('a line of sounds.tsv', () => {
     ['no shared sound component', ['词', 'cí', 'family', '次', ''], 'of: 词 cí: “次” does not share a sound component'],
     ['like where family fits', ['情', 'qíng', 'like', '请', ''], 'kind: 情 qíng: family fits before like: “请” shares the sound component'],
     ['spell where like fits', ['词', 'cí', 'spell', '', ''], 'kind: 词 cí: like fits before spell: “次” has the syllable'],
-    ['a spell line with a text', ['次', 'cì', 'spell', '', 'Once.'], 'line: 次 cì: a spell line has none'],
     ['a peg line with a character', ['投', 'tóu', 'peg', '头', 'A toad climbs the ladder with a coin.'], 'of: 投 tóu: a peg line has none'],
     ['a peg line without a text', ['投', 'tóu', 'peg', '', ''], 'line: 投 tóu: is empty'],
     ['a syllable without a peg', ['次', 'cì', 'peg', '', 'One time it falls down the waterfall.'], 'kind: 次 cì: “ci” has no peg'],
@@ -93,6 +92,41 @@ describe('a line of sounds.tsv', () => {
       'fifteen words',
       ['投', 'tóu', 'peg', '', 'A toad climbs the ladder with a coin, and nobody at all knows why, ever.'],
       'line: 投 tóu: 15 words, at most 14',
+    ],
+    [
+      'fifteen words of a spelling',
+      ['次', 'cì', 'spell', '', 'A yawn, “tss” and again “tss”, goes over the anvil and down a third time.'],
+      'line: 次 cì: 15 words, at most 14',
+    ],
+    [
+      'no prop in a spelling',
+      ['次', 'cì', 'spell', '', 'Frost falls with “tss”.'],
+      'line: 次 cì: has no prop of tone 4: anvil, anchor, waterfall',
+    ],
+    [
+      'the prop of another tone in a spelling',
+      ['次', 'cì', 'spell', '', 'Frost falls on the swing with “tss”.'],
+      'line: 次 cì: “swing” is no prop of tone 4: anvil, anchor, waterfall',
+    ],
+    [
+      'two props in a spelling',
+      ['次', 'cì', 'spell', '', 'Frost falls on anvil and anchor with “tss”.'],
+      'line: 次 cì: has the props “anvil” and “anchor”; one is allowed',
+    ],
+    [
+      'no word of the picture in a spelling',
+      ['次', 'cì', 'spell', '', 'Water hits the anvil with “tss”.'],
+      'line: 次 cì: uses no word of the picture',
+    ],
+    [
+      'another peg in a spelling',
+      ['次', 'cì', 'spell', '', 'Frost on the yak’s anvil goes “tss”.'],
+      'line: 次 cì: uses “yak”, the peg of “ya”',
+    ],
+    [
+      'a peg that is called a spelling',
+      ['投', 'tóu', 'spell', '', 'A toad climbs the ladder with a coin.'],
+      'kind: 投 tóu: “toad” is the peg of a peg line',
     ],
     ['half a sentence', ['投', 'tóu', 'peg', '', 'a toad climbs the ladder with a coin'], 'line: 投 tóu: is not a sentence'],
   ])('is reported: %s', (_, row, issue) => {
@@ -130,9 +164,9 @@ describe('the table of sounds', () => {
     );
   });
 
-  it('uses no prop in more than 40 % of the peg lines of its tone', () => {
+  it('uses no prop in more than 40 % of the peg and spell lines of its tone', () => {
     expect(listIssues(sounds.replace(/\b(?:ladder|kite)(?=s?\b)/g, 'balloon'))).toEqual([
-      'sounds.tsv line: “balloon” is in 100 % of the peg lines of tone 2, at most 40 % are allowed',
+      'sounds.tsv line: “balloon” is in 100 % of the peg and spell lines of tone 2, at most 40 % are allowed',
     ]);
   });
 });

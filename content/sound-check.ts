@@ -64,6 +64,11 @@ function checkPegs(
   }
 }
 
+/** Whether the written line alone tells the sound and its tone: those of `family` and `like` only add to what the other character tells. */
+function isWhollyWritten({ kind }: SoundRecord): boolean {
+  return kind === 'peg' || kind === 'spell';
+}
+
 function checkText(sound: SoundRecord, pegs: readonly PegRecord[], picture: ReadonlySet<string>, say: Say): void {
   const { kind, text, reading } = sound;
   if (countWords(text) > maxLineWords) say('line', `${countWords(text)} words, at most ${maxLineWords}`);
@@ -75,25 +80,25 @@ function checkText(sound: SoundRecord, pegs: readonly PegRecord[], picture: Read
   for (const prop of props) if (!ownProps.includes(prop)) say('line', `“${prop}” is no prop of tone ${tone}: ${ownProps.join(', ')}`);
   for (const { syllable, peg } of pegs)
     if (syllable !== stripTones(reading) && countMentions(text, peg) > 0) say('line', `uses “${peg}”, the peg of “${syllable}”`);
-  if (kind !== 'peg') return;
+  if (!isWhollyWritten(sound)) return;
   if (props.length === 0) say('line', `has no prop of tone ${tone}: ${ownProps.join(', ')}`);
-  const ownPeg = pegs.find(({ syllable }) => syllable === stripTones(reading));
-  if (!ownPeg) say('kind', `“${stripTones(reading)}” has no peg`);
-  else {
-    if (countMentions(text, ownPeg.peg) === 0) say('line', `does not use the peg “${ownPeg.peg}”`);
-    const ownStems = new Set([...listStems(ownPeg.peg), ...allProps.flatMap(listStems)]);
-    if (!listStems(text).some((stem) => picture.has(stem) && !ownStems.has(stem))) say('line', 'uses no word of the picture');
-  }
+  const ownPeg = pegs.find(({ syllable }) => syllable === stripTones(reading))?.peg;
+  if (kind === 'peg') {
+    if (ownPeg === undefined) return say('kind', `“${stripTones(reading)}” has no peg`);
+    if (countMentions(text, ownPeg) === 0) say('line', `does not use the peg “${ownPeg}”`);
+  } else if (ownPeg !== undefined && countMentions(text, ownPeg) > 0) say('kind', `“${ownPeg}” is the peg of a peg line`);
+  const reservedStems = new Set([ownPeg ?? '', ...allProps].flatMap(listStems));
+  if (!listStems(text).some((stem) => picture.has(stem) && !reservedStems.has(stem))) say('line', 'uses no word of the picture');
 }
 
 function checkPropShares(sounds: readonly SoundRecord[], issues: ContentIssue[]): void {
-  const pegLines = sounds.filter(({ kind }) => kind === 'peg');
+  const written = sounds.filter((sound) => isWhollyWritten(sound) && sound.text !== '');
   for (const [tone, props] of Object.entries(propsByTone)) {
-    const lines = pegLines.filter(({ reading }) => readTone(reading) === Number(tone));
+    const lines = written.filter(({ reading }) => readTone(reading) === Number(tone));
     for (const prop of props) {
       const share = lines.filter(({ text }) => countMentions(text, prop) > 0).length / lines.length;
       if (lines.length >= minLinesForShare && share > maxPropShare) {
-        const reason = `“${prop}” is in ${(share * 100).toFixed(0)} % of the peg lines of tone ${tone}, at most ${maxPropShare * 100} % are allowed`;
+        const reason = `“${prop}” is in ${(share * 100).toFixed(0)} % of the peg and spell lines of tone ${tone}, at most ${maxPropShare * 100} % are allowed`;
         issues.push({ file: soundsFile, line: 0, column: 'line', reason });
       }
     }
@@ -177,7 +182,6 @@ export function checkSounds(folder: string, tables: Tables): SoundCheck {
     if (kind === 'spell' && earlier[0]) say('kind', `like fits before spell: “${earlier[0].character}” has the syllable`);
     if (text !== '') checkText(sound, pegs, pictures.get(character) ?? new Set(), say);
     if (kind === 'peg' && text === '') say('line', 'is empty');
-    if (kind === 'spell' && text !== '') say('line', 'a spell line has none');
   }
 
   const written = new Set(sounds.map(({ character, reading }) => `${character} ${reading}`));

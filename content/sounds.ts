@@ -27,7 +27,7 @@ export interface SoundRecord {
   readonly kind: (typeof soundKinds)[number];
   /** For `family` and `like` the character that sounds alike; else empty. */
   readonly of: string;
-  /** The written line; empty unless `kind` is `peg` or it adds something. */
+  /** The written line of a peg or a spelling; empty for the other kinds unless it adds something. */
   readonly text: string;
 }
 
