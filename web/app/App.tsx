@@ -54,6 +54,7 @@ const RepeatPage = loadedPage(() => import('#web/features/repeat/RepeatPage.tsx'
 const ListPage = loadedPage(() => import('#web/features/lists/ListPage.tsx'));
 const FoldersPage = loadedPage(() => import('#web/features/lists/FoldersPage.tsx'));
 const FolderPage = loadedPage(() => import('#web/features/lists/FolderPage.tsx'));
+const WordsPage = loadedPage(() => import('#web/features/lists/WordsPage.tsx'));
 const OfferPage = loadedPage(() => import('#web/features/payments/OfferPage.tsx'));
 const PaymentPage = loadedPage(() => import('#web/features/payments/PaymentPage.tsx'));
 const PayedPage = loadedPage(() => import('#web/features/payments/PayedPage.tsx'));
@@ -156,6 +157,7 @@ export function App() {
             <Route path={pagePaths.progress} element={<ProgressPage />} />
             <Route path={pagePaths.repeatToday} element={<RepeatTodayPage />} />
             <Route path={pagePaths.mixups} element={<MixupsPage />} />
+            <Route path={pagePaths.words} element={<WordsPage />} />
             <Route path={pagePaths.yourWords} element={<YourWordsPage />} />
             <Route path={pagePaths.settings} element={<SettingsPage />} />
             <Route path={pagePaths.profile} element={<AccountPage />} />

@@ -35,6 +35,11 @@ export function formatWordsDone(done: number, words: number): string {
   return `${done} of ${words} words done`;
 }
 
+/** The name of a level. */
+export function formatLevelName(level: number): string {
+  return `HSK ${level}`;
+}
+
 /** The name of the list of folders. */
 export function formatFoldersName(level: number): string {
   return `Folders of HSK ${level}`;
