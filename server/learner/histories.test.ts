@@ -82,6 +82,22 @@ const examples: [boolean, Act[]][] = [
       { kind: 'learn', device: 0, item: 0, questions: 4, missed: false, when: 0 },
     ],
   ],
+  // A level that does not repeat a word is opened again, and then the one that learnt it since: no memory is left.
+  [
+    true,
+    [
+      { kind: 'ignore', item: 0 },
+      { kind: 'learn', device: 0, item: 6, questions: 1, missed: false, when: null },
+      { kind: 'learn', device: 0, item: 6, questions: 3, missed: false, when: null },
+      { kind: 'undoAnswer', level: 1 },
+      { kind: 'undoAnswer', level: 3 },
+      { kind: 'review', device: 0, pick: 0, grade: 'good', typed: false, when: null, twice: false, isUndone: false },
+      { kind: 'days', days: 1 },
+      { kind: 'repeatAgain', device: 0, item: 0 },
+      { kind: 'days', days: 1 },
+      { kind: 'restartRepeats', device: 0, level: 1 },
+    ],
+  ],
 ];
 
 test(`${runs} histories agree with the model after every step`, { timeout: 0 }, async () => {
@@ -102,6 +118,6 @@ test(`${runs} histories agree with the model after every step`, { timeout: 0 }, 
       await repeatAllOfToday(history);
       await server.services.database.kysely.deleteFrom('users').where('id', '=', client.userId).execute();
     }),
-    { numRuns: runs, examples, ...(process.env.SEED !== undefined && { seed: Number(process.env.SEED) }) },
+    { numRuns: runs, examples },
   );
 });

@@ -172,11 +172,13 @@ export async function writeDueDay(db: Db, { userId, level }: LevelKey, wordId: s
   return numUpdatedRows > 0n;
 }
 
+const removeLevel = (level: ListLevel) => sql<ListLevel[]>`array_remove(levels, ${level}::smallint)`;
+
 /** Takes words out of the repeats of a level; a word that no other level repeats keeps its memory. */
 export async function removeFromRepeats(db: Db, { userId, level }: LevelKey, wordIds: readonly string[]): Promise<void> {
   await db
     .updateTable('word_memory')
-    .set({ levels: sql<ListLevel[]>`array_remove(levels, ${level}::smallint)`, before: null })
+    .set({ levels: removeLevel(level), before: null })
     .where('user_id', '=', userId)
     .where('word_id', '=', sql<string>`any(${wordIds}::text[])`)
     .where(sql<boolean>`${level}::smallint = any(levels)`)
@@ -215,7 +217,13 @@ export async function forgetWords(db: Db, { userId, level }: LevelKey, words: re
       all.map((item) => ({ memory_id: memoryId, level: item.level, id: item.id, keys: item.keys })),
     ),
   );
-  await removeFromRepeats(db, { userId, level }, memoryIds);
+  // What stood before a later change counted on what this level had learnt, also where it did not repeat it.
+  await db
+    .updateTable('word_memory')
+    .set({ levels: removeLevel(level), before: null })
+    .where('user_id', '=', userId)
+    .where('word_id', '=', sql<string>`any(${memoryIds}::text[])`)
+    .execute();
   // A level that has learnt a word and repeats it no longer, because the learner knows it, holds it all the same.
   await sql`
     delete from word_memory m where m.user_id = ${userId} and m.word_id = any(${memoryIds}::text[]) and m.levels = '{}' and not exists (
