@@ -117,8 +117,8 @@ export async function learnAgain(services: StudyServices, levelContent: LevelCon
   await services.database.kysely.transaction().execute(async (transaction) => {
     await lockLevels(transaction, userId);
     await deleteWordRows(transaction, levelKey, [wordId]);
-    await reopenItems(transaction, levelContent, userId, [findReopened(services, levelContent, wordId)]);
     await noteWordRestart(transaction, levelKey, wordId);
+    await reopenItems(transaction, levelContent, userId, [findReopened(services, levelContent, wordId)]);
     await removeFromPart(transaction, levelKey, wordId);
   });
 }
@@ -140,9 +140,10 @@ export async function repeatWordsAgain(
     if (cleared.length > 0) {
       const back = words.filter(({ id }) => cleared.includes(id)).map(({ memoryId }) => memoryId);
       await addToRepeats(transaction, levelKey, back, today);
-      await recountLevel(transaction, levelContent, userId);
     }
-    return (await requeueWords(transaction, levelKey, memoryIds, today)) > 0;
+    const requeued = await requeueWords(transaction, levelKey, memoryIds, today);
+    if (cleared.length > 0) await recountLevel(transaction, levelContent, userId);
+    return requeued > 0;
   });
 }
 

@@ -7,7 +7,8 @@ import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { buildCourse, reorderWords, buildSmallWord, buildSmallLevel } from '#dev/fixtures/small-course.ts';
 import type { Services } from '#server/services.ts';
 import { getLevelProgress, getWordProgress } from './progress.ts';
-import { ignoreWord, learnAgain, recordAnswer, restartWords } from './progress-changes.ts';
+import { ignoreWord, learnAgain, recordAnswer, repeatWordsAgain, restartWords, undoAnswer } from './progress-changes.ts';
+import { getToday } from './study-days.ts';
 import { type LevelContent, findLevel } from './level-content.ts';
 
 let server: TestServer;
@@ -49,16 +50,21 @@ const actionArbitrary = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('ignore' as const), wordId: someWord }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('again' as const), wordId: someWord }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), wordId: someWord }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('repeat' as const), wordId: someWord }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const), wordId: someWord, question: fc.integer({ min: 0, max: 3 }) }) },
 );
 type Action = typeof actionArbitrary extends fc.Arbitrary<infer One> ? One : never;
 
 async function perform(action: Action, services: Services, levelContent: LevelContent, userId: string): Promise<unknown> {
-  if (action.kind === 'answer') {
-    const key = levelContent.study.listKeys(action.wordId)[action.question] ?? '';
-    return recordAnswer(services, levelContent, userId, { wordId: action.wordId, key, mistakes: action.question, ...now });
+  const { wordId } = action;
+  if (action.kind === 'answer' || action.kind === 'undo') {
+    const key = levelContent.study.listKeys(wordId)[action.question] ?? '';
+    if (action.kind === 'undo') return undoAnswer(services, levelContent, userId, { wordId, key, eventId: undefined });
+    return recordAnswer(services, levelContent, userId, { wordId, key, mistakes: action.question, ...now });
   }
-  if (action.kind === 'ignore') return ignoreWord(services, levelContent, userId, action.wordId);
-  if (action.kind === 'again') return learnAgain(services, levelContent, userId, action.wordId);
+  if (action.kind === 'ignore') return ignoreWord(services, levelContent, userId, wordId);
+  if (action.kind === 'again') return learnAgain(services, levelContent, userId, wordId);
+  if (action.kind === 'repeat') return repeatWordsAgain(services, levelContent, userId, levelContent.words.slice(0, 6), getToday('UTC'));
   return restartWords(
     services,
     levelContent,
@@ -91,7 +97,7 @@ describe('the totals equal a recount', () => {
         await Promise.all(steps.map((one) => perform(one, services, levelContent, id)));
         expect(await getLevelProgress(services, levelContent, id)).toEqual(await recount(levelContent, id));
       }),
-      { numRuns: 15 },
+      { numRuns: 40 },
     );
   });
 

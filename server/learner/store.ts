@@ -91,7 +91,7 @@ export async function noteRestart(db: Db, { userId, level }: LevelKey): Promise<
     .execute();
 }
 
-/** Notes that a word is opened again now, as `noteRestart` does for a level. */
+/** Notes that a word is opened again now, as `noteRestart` does for a level. Like every word row it is locked before the level's totals. */
 export async function noteWordRestart(db: Db, { userId, level }: LevelKey, wordId: string): Promise<void> {
   const now = sql<Date>`now()`;
   await db
