@@ -6,8 +6,8 @@ import { versionConstant } from './dev/build/version.ts';
 const hangMs = 300_000;
 const expectation = { poll: { timeout: 60_000 } };
 
-// An error or a warning in the console fails the test (see the file).
-const setupFiles = ['./dev/checks/console-guard.ts'];
+// An error or a warning in the console fails the test; property tests have a fixed seed (see the files).
+const setupFiles = ['./dev/checks/console-guard.ts', './dev/checks/fixed-seed.ts'];
 
 export default defineConfig({
   test: {
