@@ -61,6 +61,7 @@ export const pagePaths = {
   paypal: '/paypal',
   paidInfo: '/payedInfo',
   paid: '/payed',
+  receipt: '/receipt',
   offer: '/payingPage',
 } as const;
 
@@ -105,6 +106,11 @@ export function buildPaymentOrderPath(level: TaughtLevel, orderID: string): stri
 /** The order id in a payment page's query. The provider names the parameter `token` when the payer returns. */
 export function parseOrderId(query: string): string | undefined {
   return new URLSearchParams(query).get('token') || undefined;
+}
+
+/** Path of a purchase's receipt. */
+export function buildReceiptPagePath(number: string): string {
+  return `${pagePaths.receipt}?number=${encodeURIComponent(number)}`;
 }
 
 /** Path of the first day's page; `next`: the page that opens behind it, where the learner wanted another one than home. */
@@ -161,6 +167,7 @@ export const pages: readonly Page[] = [
   { path: pagePaths.paypal, guard: 'learner' },
   { path: pagePaths.paidInfo, guard: 'learner' },
   { path: pagePaths.paid, guard: 'learner' },
+  { path: pagePaths.receipt, guard: 'learner' },
   { path: pagePaths.offer, guard: 'unpaid-level', level: 1 },
   { path: buildQuizPagePath(1), guard: 'learner', level: 1 },
   { path: buildRepeatPagePath(1), guard: 'learner', level: 1 },

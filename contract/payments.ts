@@ -15,6 +15,8 @@ export type PaymentStatus = z.output<typeof paymentStatus>;
 const nullableDate = z.nullable(z.string());
 
 const orderId = text(64);
+/** What a receipt is called: our number of its order. */
+const receiptNumber = z.uuid();
 const orderStateReply = renamed({ status: paymentStatus, hsk: z.literal(taughtLevels), expirationDate: nullableDate });
 export type OrderState = z.output<typeof orderStateReply>;
 
@@ -118,8 +120,28 @@ export const payments = {
           paidOn: z.string(),
           expirationDate: z.string(),
           isRefunded: z.boolean(),
+          number: receiptNumber,
         }),
       ),
+    }),
+  }),
+  receipt: call({
+    method: 'GET',
+    path: '/paypal/receipt',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Returns the receipt of a purchase, by its number.',
+    input: z.object({ number: receiptNumber }),
+    reply: renamed({
+      number: receiptNumber,
+      hsk: z.literal(taughtLevels),
+      months: z.number(),
+      euro: z.string(),
+      paidOn: z.string(),
+      expirationDate: z.string(),
+      isRefunded: z.boolean(),
+      buyer: z.object({ name: z.string(), email: z.string() }),
+      seller: z.object({ name: z.string(), address: z.string(), vat: z.string() }),
     }),
   }),
 };

@@ -55,6 +55,7 @@ export const everyPage: Readonly<Record<Role, readonly Stop[]>> = {
     { address: '/paypal', heading: offer },
     { address: '/paypalPaymentHSK2', heading: 'Payment' },
     { address: '/payed', heading: purchases },
+    { address: '/receipt?number=none', heading: 'Receipt' },
     { address: '/settings', heading: 'Settings' },
     { address: '/account' },
     { address: '/changePassword', heading: 'Change password' },

@@ -114,6 +114,21 @@ test(
   },
 );
 
+test('a receipt opens from the purchases and from the mail, and prints on one sheet', async ({ page, url }, info) => {
+  const buyer = createPerson(info);
+  await registerAndLogIn(page, url, buyer);
+  await buyLevel(page, url, 2);
+  await page.goto(`${url}/payed`);
+  await page.getByRole('link', { name: 'Receipt', exact: true }).click();
+  await expect(locateHeading(page, 'Receipt')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Buyer/ })).toContainText(buyer.email);
+  await expectAccessible(page, 'a receipt');
+  const address = page.url();
+  await expect.poll(() => listReceipts(page, url, buyer.email)).toMatchObject([{ links: expect.arrayContaining([address]) as string[] }]);
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(sheets).toHaveLength(1);
+});
+
 test('without the terms nothing is ordered', async ({ learner: page, url }) => {
   const orders: string[] = [];
   page.on('request', (request) => request.url().includes('create-order') && orders.push(request.url()));

@@ -31,6 +31,18 @@ test('the text contains everything, with the link on a separate line', () => {
   ]);
 });
 
+test('a table is lines in the text, and rows with heads in the HTML', () => {
+  const { text, html } = renderMail({
+    ...content,
+    table: [['Seller', 'Vine <Ltd>\nDublin']],
+    link: { label: 'Print', address: 'https://x.example/?a&b' },
+  });
+  expect(text).toContain('\n\nSeller: Vine <Ltd>, Dublin\n\n');
+  expect(text).toContain('\n\nPrint:\nhttps://x.example/?a&b\n');
+  expect(html).toMatch(/<th scope="row"[^>]*>Seller<\/th><td[^>]*>Vine &#60;Ltd&#62;<br>Dublin<\/td>/);
+  expect(html).toMatch(/<a href="https:\/\/x\.example\/\?a&#38;b"[^>]*>Print<\/a>/);
+});
+
 test('the HTML escapes its content', () => {
   const { html } = renderMail(content);
   expect(html).toContain('<title>Choose &#60;one&#62;</title>');

@@ -11,9 +11,13 @@ export interface MailContent {
   readonly subject: string;
   /** Paragraphs above the link. */
   readonly paragraphs: readonly string[];
+  /** Lines of a table below them: what it is, and its value, which may have several lines. */
+  readonly table?: readonly (readonly [name: string, value: string])[];
   /** The call to action, shown as a button and as a link. */
   readonly action?: { readonly label: string; readonly address: string };
-  /** Paragraphs below the link, in small print. */
+  /** A second link, below the first. */
+  readonly link?: { readonly label: string; readonly address: string };
+  /** Paragraphs below the links, in small print. */
   readonly footnotes?: readonly string[];
 }
 
@@ -24,9 +28,10 @@ export function renderMail(content: MailContent): Mail {
   return { to: content.to, subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 
-function renderText({ name, paragraphs, action, footnotes = [] }: MailContent): string {
-  const link = action ? [`${action.label}:\n${action.address}`] : [];
-  return `${[`Hello ${name},`, ...paragraphs, ...link, ...footnotes, closing].join('\n\n')}\n`;
+function renderText({ name, paragraphs, table = [], action, link, footnotes = [] }: MailContent): string {
+  const rows = table.map(([title, value]) => `${title}: ${value.replaceAll('\n', ', ')}`);
+  const links = [action, link].flatMap((one) => (one ? [`${one.label}:\n${one.address}`] : []));
+  return `${[`Hello ${name},`, ...paragraphs, ...(rows.length > 0 ? [rows.join('\n')] : []), ...links, ...footnotes, closing].join('\n\n')}\n`;
 }
 
 // Inline, because some clients drop style sheets; those that know a dark look keep them (see darkStyles).
@@ -36,6 +41,9 @@ const styles = {
   brand: 'margin:0 0 20px;font:bold 20px Georgia,serif;color:#2f6b46',
   text: 'margin:0 0 16px;font:16px/1.55 Georgia,serif;color:#2b2a26',
   note: 'margin:0 0 12px;font:14px/1.5 Georgia,serif;color:#5c584e',
+  table: 'width:100%;margin:0 0 16px;border-collapse:collapse;font:16px/1.5 Georgia,serif;color:#2b2a26',
+  name: 'padding:8px 16px 8px 0;border-top:1px solid #e4dcc8;color:#5c584e;font-weight:normal;text-align:left;vertical-align:top',
+  value: 'padding:8px 0;border-top:1px solid #e4dcc8;text-align:right;vertical-align:top;overflow-wrap:anywhere',
   button:
     'display:inline-block;padding:14px 24px;border-radius:8px;background:#2f6b46;color:#ffffff;font:bold 16px Georgia,serif;text-decoration:none',
   link: 'color:#2f6b46;word-break:break-all',
@@ -47,6 +55,9 @@ const darkStyles: Partial<Record<keyof typeof styles, string>> = {
   brand: 'color:#86c48c',
   text: 'color:#efe7d4',
   note: 'color:#b6ab93',
+  table: 'color:#efe7d4',
+  name: 'border-color:#3c382c;color:#b6ab93',
+  value: 'border-color:#3c382c',
   button: 'background:#86c48c;color:#0e1c10',
   link: 'color:#86c48c',
 };
@@ -58,8 +69,17 @@ const darkSheet = Object.entries(darkStyles)
 /** The attributes of an element in one of the styles. */
 const styled = (name: keyof typeof styles) => `class="${name}" style="${styles[name]}"`;
 
-function renderHtml({ name, subject, paragraphs, action, footnotes = [] }: MailContent): string {
-  const renderParagraph = (text: string, style: 'text' | 'note') => `<p ${styled(style)}>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+function renderHtml({ name, subject, paragraphs, table = [], action, link, footnotes = [] }: MailContent): string {
+  const renderLines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+  const renderParagraph = (text: string, style: 'text' | 'note') => `<p ${styled(style)}>${renderLines(text)}</p>`;
+  const rows = table.map(
+    ([title, value]) =>
+      `<tr><th scope="row" ${styled('name')}>${escapeHtml(title)}</th><td ${styled('value')}>${renderLines(value)}</td></tr>`,
+  );
+  const renderedTable = rows.length > 0 ? [`<table ${styled('table')}>${rows.join('')}</table>`] : [];
+  const secondLink = link
+    ? [`<p ${styled('note')}><a href="${escapeHtml(link.address)}" ${styled('link')}>${escapeHtml(link.label)}</a></p>`]
+    : [];
   const address = action && escapeHtml(action.address);
   const button =
     action &&
@@ -72,7 +92,7 @@ function renderHtml({ name, subject, paragraphs, action, footnotes = [] }: MailC
 <body ${styled('page')}>
 <div ${styled('sheet')}>
 <p ${styled('brand')}><img src="cid:${logoContentId}" width="40" height="40" alt="" style="vertical-align:middle;margin-right:8px">HanziVine</p>
-${[renderParagraph(`Hello ${name},`, 'text'), ...paragraphs.map((text) => renderParagraph(text, 'text')), button ?? ''].join('\n')}
+${[renderParagraph(`Hello ${name},`, 'text'), ...paragraphs.map((text) => renderParagraph(text, 'text')), ...renderedTable, button ?? '', ...secondLink].join('\n')}
 ${footnotes.map((text) => renderParagraph(text, 'note')).join('\n')}
 ${renderParagraph(closing, 'text')}
 </div>

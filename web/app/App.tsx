@@ -59,6 +59,7 @@ const OfferPage = loadedPage(() => import('#web/features/payments/OfferPage.tsx'
 const PaymentPage = loadedPage(() => import('#web/features/payments/PaymentPage.tsx'));
 const PayedPage = loadedPage(() => import('#web/features/payments/PayedPage.tsx'));
 const PayedInfoPage = loadedPage(() => import('#web/features/payments/PayedInfoPage.tsx'));
+const ReceiptPage = loadedPage(() => import('#web/features/payments/ReceiptPage.tsx'));
 const PracticePage = loadedPage(() => import('#web/features/practice/PracticePage.tsx'));
 const ProgressPage = loadedPage(() => import('#web/features/progress/ProgressPage.tsx'));
 const MixupsPage = loadedPage(() => import('#web/features/mixups/MixupsPage.tsx'));
@@ -167,6 +168,7 @@ export function App() {
             <Route path={pagePaths.changePasswordGoogle} element={<ChangePasswordPage key="google" loginMethod={0} />} />
             <Route path={pagePaths.changeEmail} element={<ChangeEmailPage />} />
             <Route path={pagePaths.confirmEmail} element={<ConfirmEmailPage />} />
+            <Route path={pagePaths.receipt} element={<ReceiptPage />} />
             <Route path={pagePaths.paidInfo} element={<PayedInfoPage />} />
             <Route path={pagePaths.paid} element={<PayedPage />} />
             <Route path="/dev/content" element={<ProofPage />} />

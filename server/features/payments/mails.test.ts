@@ -46,13 +46,44 @@ test('the receipt says what was paid, when, and until when the level is open', a
   const today = DateTime.utc();
   expect(text).toContain(learner.name);
   expect(text).toContain(`Every word of HSK 2 is now open to you until the end of ${formatDay(today.plus({ months: 3 }))} (UTC)`);
-  expect(text).toContain('HSK 2, access for 3 months');
+  expect(text).toContain('Course: HSK 2, access for 3 months');
   expect(text).toContain('Amount: 21.00 EUR, one-time payment');
   expect(text).toContain(`Date: ${formatDay(today)}`);
   expect(text).toContain(`Receipt number: ${number}`);
-  expect(text).toContain('Sold by Vine Ltd\n1 Garden Row, Dublin\nVAT ID IE1234567T');
+  expect(text).toContain('VAT: VAT ID IE1234567T');
+  expect(text).toContain('Seller: Vine Ltd, 1 Garden Row, Dublin');
+  expect(text).toContain(`Buyer: ${learner.name}, ${learner.email}`);
   expect(text).toContain('Your access does not renew automatically. When it ends, we keep your progress.');
   expect(links).toContain(`${server.services.config.publicUrl}/courses`);
+  expect(links).toContain(`${server.services.config.publicUrl}/receipt?number=${number}`);
+});
+
+test('the receipt is a page of the buyer alone', async () => {
+  const [buyer, other] = [await createLearner(server), await createLearner(server)];
+  const { number } = await readMail(buyer, 'Your receipt: HSK 2', await buyLevel(buyer.client, 2));
+  const today = DateTime.utc().toFormat('yyyy.MM.dd');
+  const receipt = {
+    number,
+    hsk: 2,
+    months: 3,
+    euro: '21.00',
+    paidOn: today,
+    isRefunded: false,
+    buyer: { name: buyer.name, email: buyer.email },
+    seller: { name: 'Vine Ltd', address: '1 Garden Row, Dublin', vat: 'VAT ID IE1234567T' },
+  };
+  expect(await buyer.client.get('/api/paypal/receipt', { number })).toMatchObject({ status: 200, body: receipt });
+  expect((await other.client.get('/api/paypal/receipt', { number })).status).toBe(404);
+  expect((await buyer.client.get('/api/paypal/receipt', { number: 'none' })).status).toBe(400);
+  const { body: open } = await createOrder(buyer.client, 3);
+  const { id: unpaid } = await server.services.database.kysely
+    .selectFrom('orders')
+    .select('id')
+    .where('provider_id', '=', open.id)
+    .executeTakeFirstOrThrow();
+  expect((await buyer.client.get('/api/paypal/receipt', { number: unpaid })).status).toBe(404);
+  const { body } = await buyer.client.get('/api/paypal/purchases', {});
+  expect(body).toMatchObject({ purchases: [{ number }] });
 });
 
 test('a decline after a review says that nothing was charged, and where to try again', async () => {

@@ -1,5 +1,6 @@
 // Payment emails: receipt, declined payment, and access ended after a refund.
 import { formatDate } from '#contract/format.ts';
+import { buildReceiptPagePath, pagePaths } from '#contract/pages.ts';
 import type { Seller } from '#server/config.ts';
 import { renderMail } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/outbox.ts';
@@ -10,26 +11,33 @@ function formatLastDay(end: Date): string {
   return formatDate(end.getTime() - 1, 'day', 'UTC');
 }
 
-/** The receipt of a payment. `coursesUrl`: where the learner continues; `seller`: who sold it. */
+/** The receipt of a payment. `publicUrl`: the origin of its links; `seller`: who sold it. */
 export function buildReceiptMail(
   recipient: { name: string; email: string },
   order: Order,
   paidAt: Date,
   endsAt: Date,
-  coursesUrl: string,
+  publicUrl: string,
   seller: Seller,
 ): Mail {
-  const paidOn = formatDate(paidAt, 'day', 'UTC');
   return renderMail({
     to: recipient.email,
     name: recipient.name,
     subject: `Your receipt: HSK ${order.level}`,
     paragraphs: [
       `Thank you, your payment succeeded. Every word of HSK ${order.level} is now open to you until the end of ${formatLastDay(endsAt)} (UTC), including online chat.`,
-      `HSK ${order.level}, access for ${order.months} months\nAmount: ${order.euro} EUR, one-time payment\nDate: ${paidOn}\nReceipt number: ${order.id}`,
-      `Sold by ${seller.name}\n${seller.address}\n${seller.vat}`,
     ],
-    action: { label: 'Continue learning', address: coursesUrl },
+    table: [
+      ['Receipt number', order.id],
+      ['Date', formatDate(paidAt, 'day', 'UTC')],
+      ['Course', `HSK ${order.level}, access for ${order.months} months`],
+      ['Amount', `${order.euro} EUR, one-time payment`],
+      ['VAT', seller.vat],
+      ['Seller', `${seller.name}\n${seller.address}`],
+      ['Buyer', `${recipient.name}\n${recipient.email}`],
+    ],
+    action: { label: 'Continue learning', address: `${publicUrl}${pagePaths.courses}` },
+    link: { label: 'Print the receipt', address: `${publicUrl}${buildReceiptPagePath(order.id)}` },
     footnotes: ['Your access does not renew automatically. When it ends, we keep your progress.'],
   });
 }

@@ -9,6 +9,7 @@ import type { CallContext } from '#server/call-context.ts';
 import { captureApprovedOrder, throwProviderUnavailable } from './capture.ts';
 import { sendReceipt, toPaymentStatus } from './settlement.ts';
 import {
+  findOrder,
   findOwnOrder,
   hasAgreed,
   openStates,
@@ -16,6 +17,7 @@ import {
   findOrCreateOrder,
   type Order,
   readAccessEnd,
+  readBuyer,
   readPaidOrders,
   recordAgreement,
   writeProviderId,
@@ -130,10 +132,25 @@ export async function listPurchases({ services, learner }: CallContext<Payments[
   const [orders, pending] = await Promise.all([readPaidOrders(kysely, learner.id), readPendingPayments(kysely, learner.id)]);
   return {
     pending: pending.map(({ level, euro, orderId }) => ({ level, euro, orderId })),
-    purchases: orders.flatMap(({ level, euro, paid_at: paidAt, access_ends_at: endsAt, state }) =>
-      paidAt && endsAt
-        ? [{ level, euro, paidOn: formatLastDay(paidAt), expirationDate: formatLastDay(endsAt), isRefunded: state !== 'completed' }]
-        : [],
-    ),
+    purchases: orders.flatMap((order) => {
+      const purchase = toPurchase(order);
+      return purchase ? [purchase] : [];
+    }),
   };
+}
+
+/** What an order bought; undefined if it was never paid. */
+function toPurchase({ id: number, level, euro, paid_at: paidAt, access_ends_at: endsAt, state }: Order) {
+  if (!paidAt || !endsAt) return undefined;
+  return { number, level, euro, paidOn: formatLastDay(paidAt), expirationDate: formatLastDay(endsAt), isRefunded: state !== 'completed' };
+}
+
+/** Returns the receipt of the learner's own purchase. */
+export async function getReceipt({ input, services, learner }: CallContext<Payments['receipt']>) {
+  const { kysely } = services.database;
+  const order = await findOrder(kysely, input.number);
+  const purchase = order?.user_id === learner.id ? toPurchase(order) : undefined;
+  const buyer = await readBuyer(kysely, learner.id);
+  if (!order || !purchase || !buyer) throw errors.paymentNotFound();
+  return { ...purchase, months: order.months, buyer: { name: buyer.name, email: buyer.email }, seller: services.config.seller };
 }

@@ -10,6 +10,7 @@ import {
   getOrderState,
   getPaymentDate,
   getPaymentConfig,
+  getReceipt,
   listPurchases,
   sendReceiptMail,
 } from './payments.ts';
@@ -26,4 +27,5 @@ export const routes: Route[] = [
   route(payments.setThePaymentDate, getPaymentDate),
   route(payments.sendPaymentVerifyEmail, sendReceiptMail),
   route(payments.purchases, listPurchases),
+  route(payments.receipt, getReceipt),
 ];

@@ -1,5 +1,5 @@
 // Applies the provider's order state: access, order state and receipt in one transaction (security "Payments").
-import { buildPaymentPagePath, pagePaths } from '#contract/pages.ts';
+import { buildPaymentPagePath } from '#contract/pages.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { endLevelAccess, grantLevelAccess } from '#server/learner/level-access.ts';
 import type { ProviderOrder } from '#server/outside/payment-provider.ts';
@@ -99,7 +99,7 @@ export async function sendReceipt(services: Services, transaction: Db, order: Or
   if (buyer)
     await queueMail(transaction, {
       userId: buyer.id,
-      ...buildReceiptMail(buyer, order, paidAt, endsAt, `${services.config.publicUrl}${pagePaths.courses}`, services.config.seller),
+      ...buildReceiptMail(buyer, order, paidAt, endsAt, services.config.publicUrl, services.config.seller),
     });
 }
 

@@ -1,7 +1,7 @@
 // The learner's purchases and their validity (learning §2; decisions §8).
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
-import { buildPaymentOrderPath, buildQuizPagePath, pagePaths } from '#contract/pages.ts';
+import { buildPaymentOrderPath, buildQuizPagePath, buildReceiptPagePath, pagePaths } from '#contract/pages.ts';
 import type { CallReply } from '#contract/call.ts';
 import { send } from '#web/client/call.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -30,7 +30,7 @@ function Line({ name, value }: { readonly name: string; readonly value: string }
 }
 
 function PurchaseEntry({ purchase }: { readonly purchase: Purchase }) {
-  const { level, euro, paidOn, expirationDate, isRefunded } = purchase;
+  const { level, euro, paidOn, expirationDate, isRefunded, number } = purchase;
   const isValid = !isRefunded && !hasExpired(purchase);
   const statusLabel = isRefunded ? 'Refunded' : isValid ? 'Paid' : 'Ended';
   return (
@@ -49,11 +49,16 @@ function PurchaseEntry({ purchase }: { readonly purchase: Purchase }) {
         {!isRefunded && <Line name={isValid ? 'Valid till' : 'Was valid till'} value={formatDay(expirationDate)} />}
       </dl>
       {isRefunded && <p className="mt-3 text-muted">The payment was refunded, so this access has ended.</p>}
-      {isValid && (
-        <LinkButton kind="quiet" to={buildQuizPagePath(level)} className="mt-3 -ml-4">
-          {formatContinueWith(level)}
+      <div className="mt-3 -ml-4 flex flex-wrap justify-between">
+        {isValid && (
+          <LinkButton kind="quiet" to={buildQuizPagePath(level)}>
+            {formatContinueWith(level)}
+          </LinkButton>
+        )}
+        <LinkButton kind="quiet" to={buildReceiptPagePath(number)}>
+          Receipt
         </LinkButton>
-      )}
+      </div>
     </li>
   );
 }
@@ -94,7 +99,7 @@ function Purchases() {
         <PendingEntry key={payment.orderId} payment={payment} />
       ))}
       {purchases.map((purchase) => (
-        <PurchaseEntry key={`${purchase.level} ${purchase.paidOn} ${purchase.expirationDate} ${purchase.isRefunded}`} purchase={purchase} />
+        <PurchaseEntry key={purchase.number} purchase={purchase} />
       ))}
     </ul>
   );

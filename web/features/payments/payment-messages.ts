@@ -140,6 +140,22 @@ export function formatDay(day: string): string {
   return formatWireDay(day);
 }
 
+export const receiptMessages = {
+  refunded: 'This payment was refunded.',
+  unknown: 'Your account has no receipt of this number. Were you logged in under another name when you paid? Then log in there.',
+  failed: 'The receipt could not be loaded.',
+} as const;
+
+/** What a receipt is for. */
+export function formatAccess(level: number, months: number): string {
+  return `HSK ${level}, access for ${plural(months, '1 month', `${months} months`)}`;
+}
+
+/** "21.00 €, one-time payment" */
+export function formatReceiptAmount(euro: string): string {
+  return `${euro} €, one-time payment`;
+}
+
 /** The head of the sample cards. */
 export function formatSeeCards(count: number, level: number): string {
   return count > 1 ? `See ${count} cards of HSK ${level}` : `See cards of HSK ${level}`;
