@@ -29,7 +29,9 @@ export function SelectField({ label, hint, options, value, disabled = false, onC
           className="block min-h-12.5 w-full appearance-none rounded-control border border-edge bg-raised pr-11 pl-4 text-base disabled:cursor-not-allowed disabled:border-line disabled:text-muted"
         >
           {options.map((option) => (
-            <option key={option}>{option}</option>
+            <option key={option} value={option}>
+              {option}
+            </option>
           ))}
         </select>
         <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />

@@ -1,6 +1,7 @@
 // Speech waits for a Mandarin voice, speaks words slowly, and says when there is no voice.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { detectSystem } from './voice-help.ts';
 
 interface Said {
   text: string;
@@ -79,13 +80,40 @@ test('after ten look-ups button and line say that there is no voice, in a place 
   const line = document.querySelector('p');
   expect(line?.textContent).toBe('');
   act(() => void vi.advanceTimersByTime(10_000));
-  expect(line?.textContent).toBe('No Chinese voice on this device');
+  expect(line?.textContent).toBe('No Chinese voice on this device: press the loudspeaker');
   expect(lookUps).toBe(10);
   const button = screen.getByRole('button', { name: 'No Chinese voice on this device' });
   voices = [createVoice('zh_CN_#Hans')];
   fireEvent.click(button);
   expect(screen.getByRole('button', { name: 'Play the sound' })).toBeTruthy();
   expect(line?.textContent).toBe('');
+});
+
+test('pressed without a voice, it says how this system gets one, and that whoever runs the server can install recordings', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; CrOS x86_64 16181) Chrome/140', maxTouchPoints: 0 });
+  await showButton('你好');
+  act(() => void vi.advanceTimersByTime(10_000));
+  fireEvent.click(screen.getByRole('button', { name: 'No Chinese voice on this device' }));
+  vi.useRealTimers();
+  const dialog = await screen.findByRole('dialog', { name: 'A Chinese voice for this device' });
+  expect(dialog.textContent).toContain('Open the settings of the Google engine, and install Chinese.');
+  expect(dialog.textContent).toContain('npm run voices');
+  fireEvent.change(screen.getByLabelText('System'), { target: { value: 'Windows' } });
+  expect(screen.getAllByRole('listitem').map((step) => step.textContent)[1]).toContain('Chinese (Simplified, China)');
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Edg/140', 0, 'Windows'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605', 0, 'Mac'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605', 5, 'iPhone and iPad'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, 'iPhone and iPad'],
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9)', 5, 'Android'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Firefox/140', 0, 'Linux'],
+  ['Lynx', 0, undefined],
+])('%s with %i touch points is %s', (userAgent, maxTouchPoints, system) => {
+  expect(detectSystem({ userAgent, maxTouchPoints })).toBe(system);
 });
 
 test('a voice that is announced after the last look-up is found, and a better one that comes later speaks from then on', async () => {

@@ -47,6 +47,9 @@ function listenForVoices(): void {
   (getSpeech() as Partial<SpeechSynthesis> | undefined)?.addEventListener?.('voiceschanged', update);
 }
 
+/** Whether a Mandarin voice is at hand by now. */
+export const hasVoice = () => voice !== undefined;
+
 function startLooking(): void {
   listenForVoices();
   if (isLooking || voice) return;
