@@ -69,6 +69,7 @@ describe('a line of sounds.tsv', () => {
     ['a character taught later', ['情', 'qíng', 'family', '清', ''], 'of: 情 qíng: “清” is not taught before with the syllable “qing”'],
     ['another syllable', ['情', 'qíng', 'family', '你', ''], 'of: 情 qíng: “你” is not taught before with the syllable “qing”'],
     ['no shared sound component', ['词', 'cí', 'family', '次', ''], 'of: 词 cí: “次” does not share a sound component'],
+    ['another tone where one of the family has the same', ['静', 'jìng', 'family', '睛', ''], 'of: 静 jìng: “净” has the same tone'],
     ['like where family fits', ['情', 'qíng', 'like', '请', ''], 'kind: 情 qíng: family fits before like: “请” shares the sound component'],
     ['spell where like fits', ['词', 'cí', 'spell', '', ''], 'kind: 词 cí: like fits before spell: “次” has the syllable'],
     ['a peg line with a character', ['投', 'tóu', 'peg', '头', 'A toad climbs the ladder with a coin.'], 'of: 投 tóu: a peg line has none'],

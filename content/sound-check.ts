@@ -172,12 +172,16 @@ export function checkSounds(folder: string, tables: Tables): SoundCheck {
     if (pegSyllables.has(own.syllable) && (kind === 'like' || kind === 'spell')) withoutPegLine += 1;
 
     const earlier = taught.slice(0, place).filter(({ syllable }) => syllable === own.syllable);
-    const family = earlier.find((other) => isFamily(character, other.character));
+    const families = earlier.filter((other) => isFamily(character, other.character));
+    const [family] = families;
+    const sameTone = families.filter((other) => other.reading === reading);
     const hasOf = kind === 'family' || kind === 'like';
     if (hasOf && !earlier.some((other) => other.character === of))
       say('of', of === '' ? 'is empty' : `“${of}” is not taught before with the syllable “${own.syllable}”`);
     if (!hasOf && of !== '') say('of', `a ${kind} line has none`);
     if (kind === 'family' && of !== '' && !isFamily(character, of)) say('of', `“${of}” does not share a sound component`);
+    if (kind === 'family' && sameTone[0] && !sameTone.some((other) => other.character === of))
+      say('of', `“${sameTone[0].character}” has the same tone`);
     if (kind !== 'family' && family) say('kind', `family fits before ${kind}: “${family.character}” shares the sound component`);
     if (kind === 'spell' && earlier[0]) say('kind', `like fits before spell: “${earlier[0].character}” has the syllable`);
     if (text !== '') checkText(sound, pegs, pictures.get(character) ?? new Set(), say);

@@ -77,6 +77,16 @@ describe('the card', () => {
     expect(card?.textContent).toContain('对right.不对。 That is not right.');
   });
 
+  test('marks the sounds that the line of a spelling quotes, and lets no translator change them', () => {
+    const text = 'On a swing “nee” becomes “nü”.';
+    render(<WordCard word={{ ...good, sounds: [{ ...sound, reading: 'nǚ', spelling: 'n + ü', prop: 'swing', text }] }} />);
+    const line = screen.getByRole('list', { name: 'How it sounds' });
+    const marked = [...line.querySelectorAll('strong')];
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['swing', '“nee”', '“nü”']);
+    expect(marked.map((mark) => mark.getAttribute('translate'))).toEqual([null, 'no', 'no']);
+    expect(line.textContent).toContain(text);
+  });
+
   test('opens what tells it from the word it was taken for', () => {
     render(<WordCard word={good} confusedWith="对" />);
     expect(screen.getByText(/Easily confused with/).closest('details')?.open).toBe(true);
