@@ -73,6 +73,7 @@ describe('a line of sounds.tsv', () => {
     ['like where family fits', ['情', 'qíng', 'like', '请', ''], 'kind: 情 qíng: family fits before like: “请” shares the sound component'],
     ['spell where like fits', ['词', 'cí', 'spell', '', ''], 'kind: 词 cí: like fits before spell: “次” has the syllable'],
     ['a peg line with a character', ['投', 'tóu', 'peg', '头', 'A toad climbs the ladder with a coin.'], 'of: 投 tóu: a peg line has none'],
+    ['a spell line without a text', ['次', 'cì', 'spell', '', ''], 'line: 次 cì: is empty'],
     ['a peg line without a text', ['投', 'tóu', 'peg', '', ''], 'line: 投 tóu: is empty'],
     ['a syllable without a peg', ['次', 'cì', 'peg', '', 'One time it falls down the waterfall.'], 'kind: 次 cì: “ci” has no peg'],
     ['another peg', ['投', 'tóu', 'peg', '', 'A yak climbs the ladder with a coin.'], 'line: 投 tóu: uses “yak”, the peg of “ya”'],

@@ -92,7 +92,7 @@ function checkText(sound: SoundRecord, pegs: readonly PegRecord[], picture: Read
 }
 
 function checkPropShares(sounds: readonly SoundRecord[], issues: ContentIssue[]): void {
-  const written = sounds.filter((sound) => isWhollyWritten(sound) && sound.text !== '');
+  const written = sounds.filter(isWhollyWritten);
   for (const [tone, props] of Object.entries(propsByTone)) {
     const lines = written.filter(({ reading }) => readTone(reading) === Number(tone));
     for (const prop of props) {
@@ -185,7 +185,7 @@ export function checkSounds(folder: string, tables: Tables): SoundCheck {
     if (kind !== 'family' && family) say('kind', `family fits before ${kind}: “${family.character}” shares the sound component`);
     if (kind === 'spell' && earlier[0]) say('kind', `like fits before spell: “${earlier[0].character}” has the syllable`);
     if (text !== '') checkText(sound, pegs, pictures.get(character) ?? new Set(), say);
-    if (kind === 'peg' && text === '') say('line', 'is empty');
+    else if (isWhollyWritten(sound)) say('line', 'is empty');
   }
 
   const written = new Set(sounds.map(({ character, reading }) => `${character} ${reading}`));
