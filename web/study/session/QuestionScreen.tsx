@@ -19,7 +19,7 @@ import { formatRetry, formatVerdict } from './verdict-messages.ts';
 
 // Asked in a repeat only: kept out of the code of the quiz.
 const TonePicker = lazyPart(() => import('./TonePicker.tsx'), { waiting: <div className="h-38" />, isNeeded: true });
-const WritingField = lazyPart(() => import('./WritingField.tsx'), { waiting: <div className="h-56" />, isNeeded: true });
+const WritingField = lazyPart(() => import('./WritingField.tsx'), { waiting: <div className="h-86" />, isNeeded: true });
 
 // Asked without the meaning, which helps without telling the answer.
 const hidesMeaning: readonly AskingWay[] = ['sentence', 'listening', 'tone'];
@@ -84,7 +84,7 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
         <QuestionTitle question={question} word={word} isAnswered={feedback !== undefined} />
         {/* The verdict replaces the hints, so that the answers stay where they are. */}
         <div className="grid w-full items-center *:col-start-1 *:row-start-1">
-          <VerdictLine words={message ?? retryMessage} id={verdictId}>
+          <VerdictLine words={message ?? retryMessage} id={verdictId} isRoomKept={question.way !== 'writing'}>
             {feedback && <AnswerWord question={question} word={word} />}
           </VerdictLine>
           {!feedback && (

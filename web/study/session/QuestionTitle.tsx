@@ -56,7 +56,7 @@ export function QuestionTitle({ question, word, isAnswered }: { question: Questi
         aria-describedby={promptId}
         tabIndex={-1}
         // As high for a word of English as for a component, so that the answers stand where they stood; a field stays above the keyboard.
-        className={`mt-2 flex items-center justify-center outline-none [@media(min-height:32rem)]:min-h-[calc(var(--text-glyph)*1.25)] ${question.kind === 'typing' ? 'max-[600px]:min-h-0!' : ''} min-[600px]:mt-3 min-[600px]:[@media(max-height:32rem)]:mt-1`}
+        className={`mt-2 flex items-center justify-center outline-none [@media(min-height:32rem)]:min-h-[calc(var(--text-glyph)*1.25)] ${question.way === 'writing' ? 'min-h-0!' : question.kind === 'typing' ? 'max-[600px]:min-h-0!' : ''} min-[600px]:mt-3 min-[600px]:[@media(max-height:32rem)]:mt-1`}
       >
         {isChinese ? (
           <Chinese className="font-han text-glyph leading-tight min-[600px]:[@media(max-height:32rem)]:text-7xl">

@@ -11,21 +11,37 @@ const outcomeStyles: Record<Outcome, { colour: string; Icon: typeof CheckIcon }>
   retry: { colour: 'text-ink', Icon: RestartIcon },
 };
 
+function Emphasised({ text, part }: { readonly text: string; readonly part: string | undefined }) {
+  const start = part === undefined ? -1 : text.indexOf(part);
+  if (part === undefined || start < 0 || part === text) return <MixedText text={text} />;
+  return (
+    <>
+      <MixedText text={text.slice(0, start)} />
+      <strong className="font-semibold">
+        <MixedText text={part} />
+      </strong>
+      <MixedText text={text.slice(start + part.length)} />
+    </>
+  );
+}
+
 export interface VerdictLineProps {
   readonly words: VerdictMessage | undefined;
   readonly id: string;
+  /** Whether room is kept for a verdict, so that nothing jumps when it comes. */
+  readonly isRoomKept?: boolean;
   /** The word that was asked, between the verdict and its explanation. */
   readonly children?: ReactNode;
 }
 
-/** Keeps its height while empty, so that nothing jumps. */
-export function VerdictLine({ words, id, children }: VerdictLineProps) {
+/** The message, the word and the explanation. */
+export function VerdictLine({ words, id, isRoomKept = true, children }: VerdictLineProps) {
   const style = words && outcomeStyles[words.outcome];
   return (
     <div
       id={id}
       role="status"
-      className="flex min-h-36 flex-col items-center justify-center text-center min-[600px]:[@media(max-height:32rem)]:min-h-24"
+      className={`flex flex-col items-center justify-center text-center ${isRoomKept ? 'min-h-36 min-[600px]:min-h-30 min-[600px]:[@media(max-height:32rem)]:min-h-24' : ''}`}
     >
       {words && style && (
         <>
@@ -36,7 +52,7 @@ export function VerdictLine({ words, id, children }: VerdictLineProps) {
           {children}
           {words.detail !== '' && (
             <p className="font-reading text-balance">
-              <MixedText text={words.detail} />
+              <Emphasised text={words.detail} part={words.strong} />
             </p>
           )}
         </>

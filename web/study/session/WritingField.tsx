@@ -4,12 +4,15 @@ import type { CharacterJson } from 'hanzi-writer';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Question } from '#contract/study.ts';
 import type { Strokes } from '#engine/study-session.ts';
-import { CopybookSquare, getStrokeColors, squareSizePx } from '#web/study/strokes/CopybookSquare.tsx';
+import { CopybookSquare, getStrokeColors } from '#web/study/strokes/CopybookSquare.tsx';
 import { extractCharacters, fetchStrokes } from '#web/study/strokes/stroke-data.ts';
 import { useReducedMotion } from '#web/ui/useReducedMotion.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chinese } from '#web/study/text/Chinese.tsx';
 import { formatCharacter, formatSquare } from './session-messages.ts';
+
+// A hint comes and fades in 1.2 s together, for a stroke of middle length.
+const hintSpeed = 0.6;
 
 export interface WritingFieldProps {
   readonly question: Question;
@@ -47,16 +50,17 @@ function WritingSquare({ character, data, isOutlineShown, label, onDone, onFaile
       const colors = getStrokeColors(element);
       const missed = new Set<number>();
       const writer = Writer.create(element, character, {
-        width: squareSizePx,
-        height: squareSizePx,
-        padding: 8,
+        width: element.clientWidth,
+        height: element.clientWidth,
+        padding: 12,
         showCharacter: false,
         showOutline: isOutlineShown,
         charDataLoader: () => data,
         ...colors,
         drawingColor: colors.strokeColor,
-        drawingWidth: 12,
-        ...(hasReducedMotion && { strokeFadeDuration: 0, strokeHighlightSpeed: 100, drawingFadeDuration: 0 }),
+        drawingWidth: 14,
+        strokeHighlightSpeed: hintSpeed,
+        ...(hasReducedMotion && { strokeFadeDuration: 0, drawingFadeDuration: 0 }),
       });
       stop = () => writer.cancelQuiz();
       await writer.quiz({
@@ -74,7 +78,7 @@ function WritingSquare({ character, data, isOutlineShown, label, onDone, onFaile
       element?.replaceChildren();
     };
   }, [character, data, isOutlineShown, hasReducedMotion]);
-  return <div ref={target} role="img" aria-label={label} className="touch-none" />;
+  return <div ref={target} role="img" aria-label={label} className="size-full touch-none" />;
 }
 
 /** Mounted under a new key for each question. Who cannot draw says whether they can write it. */
@@ -122,9 +126,9 @@ export default function WritingField({ question, isLocked, onWrite, otherwise }:
           <Chinese className="ml-2 font-han text-xl text-ink">{characters.slice(0, index).join('')}</Chinese>
         </p>
       )}
-      <CopybookSquare>
+      <CopybookSquare use="canvas">
         {isDone ? (
-          <Chinese as="p" className="flex size-full items-center justify-center font-han text-8xl">
+          <Chinese as="p" className="flex size-full items-center justify-center font-han text-9xl">
             {isLocked ? (characters.at(-1) ?? '') : ''}
           </Chinese>
         ) : (

@@ -21,6 +21,22 @@ const wrongTones = (...tones: (readonly [number, number, number | undefined])[])
 });
 
 test.each([
+  ['its clause', 'Snow falls: a white hill, to climb.', '', 'climb (a hill); go up', 'to climb.'],
+  ['the last one that says it', 'A tree, tall as no tree, shades him.', '', 'tree', 'tall as no tree,'],
+  ['the clause of the component', 'Rain on a field: thunder.', 'Rain on a field', 'thunder', 'Rain on a field'],
+  ['none', 'Two hands give and take.', '', 'friend', undefined],
+])('the whole association follows a right answer, with %s in bold', (_, association, associationHint, translation, strong) => {
+  const asked = { ...question('山', 'shan1'), association, associationHint };
+  const meant = { ...word('山', 'shān'), translation };
+  expect(formatVerdict(asked, { chosen: '山', isCorrect: true, isSkipped: false }, meant, true)).toEqual({
+    outcome: 'right',
+    head: 'Correct',
+    detail: association,
+    strong,
+  });
+});
+
+test.each([
   ['chinese', 'Type its pinyin.'],
   ['meaning', 'That is the meaning. Type its pinyin.'],
   ['other-reading', 'It is read so in another word. Type how it is read here.'],

@@ -13,6 +13,8 @@ export interface VerdictMessage {
   readonly head: string;
   /** The explanation; may be empty. */
   readonly detail: string;
+  /** The part of it that says what was asked; left out where none does. */
+  readonly strong?: string | undefined;
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
@@ -106,13 +108,31 @@ function formatPair(word: Word, other: string): string {
     .join(' ');
 }
 
-/** The message about an answer; `isAssociationShown` adds the association, or the component's place in it, to a right one (setting 4). */
+/** The clause of an association that names the meaning asked for, or the component. */
+function findAskedClause({ associationHint, association }: Question, word: Word | undefined): string | undefined {
+  if (associationHint !== '') return associationHint;
+  const [meaning = ''] = (word?.translation ?? '')
+    .toLowerCase()
+    .replaceAll(/\(.*?\)/g, '')
+    .split(';');
+  const name = meaning.trim().replace(/^(?:to|an?|the) /, '');
+  if (name === '') return undefined;
+  return association.split(/(?<=[,:;.!?]”?)\s+/u).findLast((clause) => clause.toLowerCase().includes(name));
+}
+
+/** The association, or the component's place in it where that is no part of it. */
+function explainRight(question: Question, word: Word | undefined): Pick<VerdictMessage, 'detail' | 'strong'> {
+  const { association, associationHint } = question;
+  if (!association.includes(associationHint)) return { detail: associationHint };
+  return { detail: association, strong: findAskedClause(question, word) };
+}
+
+/** The message about an answer; `isAssociationShown` adds the association to a right one (setting 4). */
 export function formatVerdict(question: Question, feedback: Feedback, word: Word | undefined, isAssociationShown: boolean): VerdictMessage {
   const { verdict, isCorrect, isSkipped, chosen } = feedback;
   if (isSkipped) return { outcome: 'right', head: 'Skipped', detail: '' };
   if (verdict?.kind === 'near') return { outcome: 'near', head: 'Almost', detail: formatNear(question, verdict, word) };
-  if (isCorrect)
-    return { outcome: 'right', head: 'Correct', detail: isAssociationShown ? question.associationHint || question.association : '' };
+  if (isCorrect) return { outcome: 'right', head: 'Correct', ...(isAssociationShown ? explainRight(question, word) : { detail: '' }) };
   const head = 'Not this time';
   const other = findConfusedWord(question, feedback, word);
   if (word && other !== undefined) return { outcome: 'wrong', head, detail: formatPair(word, other) };

@@ -8,6 +8,7 @@ import { hasVoice, useSpeech } from './speech.ts';
 const VoiceHelp = lazyPart(() => import('./VoiceHelp.tsx'), { isNeeded: true });
 
 const noVoice = 'No Chinese voice on this device';
+const noVoiceNote = 'No Chinese voice on this device: press the loudspeaker';
 
 /** Speaks a Chinese text, by its `recording` if it has one, and calls `onSay` when asked to; without a voice a press looks for one again, and tells how to get one. Equally wide in both states, so that nothing moves. */
 export function SpeechButton({ text, recording = '', onSay }: { text: string; recording?: string; onSay?: () => void }) {
@@ -44,7 +45,7 @@ export function MissingVoiceNote({ recording = '' }: { recording?: string }) {
   const { voice } = useSpeech();
   return (
     <p aria-hidden="true" className="pointer-events-none -mt-2 min-h-4 text-xs text-muted">
-      {voice === 'none' && recording === '' && `${noVoice}: press the loudspeaker`}
+      {voice === 'none' && recording === '' && noVoiceNote}
     </p>
   );
 }

@@ -89,7 +89,7 @@ test('after ten look-ups button and line say that there is no voice, in a place 
   expect(line?.textContent).toBe('');
 });
 
-test('pressed without a voice, it says how this system gets one, and that whoever runs the server can install recordings', async () => {
+test('pressed without a voice, it says how this system gets one, and on an own server how recordings are installed', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; CrOS x86_64 16181) Chrome/140', maxTouchPoints: 0 });
   await showButton('你好');
   act(() => void vi.advanceTimersByTime(10_000));

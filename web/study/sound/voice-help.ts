@@ -49,7 +49,7 @@ export const voiceSteps: Readonly<Record<System, readonly string[]>> = {
   ],
 };
 
-/** Whether a page comes from the computer that shows it: then whoever reads it runs the server. */
+/** Whether a page comes from the computer that shows it: then the reader runs the server. */
 export function isOwnServer(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
 }

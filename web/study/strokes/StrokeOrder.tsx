@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ArrowIcon, RestartIcon } from '#web/ui/icons.tsx';
 import { Chinese } from '#web/study/text/Chinese.tsx';
-import { CopybookSquare, getStrokeColors, squareSizePx } from './CopybookSquare.tsx';
+import { CopybookSquare, getStrokeColors } from './CopybookSquare.tsx';
 import { extractCharacters, fetchStrokes } from './stroke-data.ts';
 import { useReducedMotion } from '#web/ui/useReducedMotion.ts';
 import { formatStroke, formatStrokePicture, formatWriting } from './stroke-messages.ts';
@@ -21,7 +21,8 @@ function WritingFilm({ character, data, onFailed }: { character: string; data: C
     async function write(): Promise<void> {
       const Writer = await loadHanziWriter();
       if (isCancelled || !element) return;
-      const options = { width: squareSizePx, height: squareSizePx, padding: 8, showCharacter: false, showOutline: true };
+      const size = element.clientWidth;
+      const options = { width: size, height: size, padding: 8, showCharacter: false, showOutline: true };
       const timing = { delayBetweenStrokes: 200, charDataLoader: () => data };
       await Writer.create(element, character, { ...options, ...timing, ...getStrokeColors(element) }).animateCharacter();
     }
@@ -31,7 +32,7 @@ function WritingFilm({ character, data, onFailed }: { character: string; data: C
       element?.replaceChildren();
     };
   }, [character, data, onFailed]);
-  return <div ref={target} role="img" aria-label={formatWriting(character)} />;
+  return <div ref={target} role="img" aria-label={formatWriting(character)} className="size-full" />;
 }
 
 /** The first strokes of a character; the newest is green, those to come are pale. */
