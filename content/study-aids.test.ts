@@ -51,6 +51,12 @@ describe('the sounds of a word', () => {
     expect(new Set(ways)).toEqual(new Set([1]));
   });
 
+  it('have a written line where they are only spelt, in either list', () => {
+    const spelt = words.flatMap(({ sounds }) => sounds.filter(({ spelling }) => spelling !== ''));
+    expect(spelt.length).toBeGreaterThan(0);
+    expect(spelt.filter(({ text }) => text === '').map(({ character, reading }) => `${character} ${reading}`)).toEqual([]);
+  });
+
   it('are the same as another one only with its tone', () => {
     const taught = new Set(words.flatMap(({ text, sounds }) => sounds.map(({ tone }) => `${text} ${tone}`)));
     const named = words.flatMap(({ sounds }) => sounds.filter(({ relation }) => relation === 'same'));

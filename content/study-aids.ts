@@ -71,8 +71,8 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
     sounds.map((record) => {
       const { character, reading, kind } = record;
       const of = findEarlier(record);
-      // What was written of another character says nothing here.
-      const text = of === record.of ? record.text : '';
+      // What was written beside another character is not shown beside a third; where the reading is spelt, it is all there is.
+      const text = of === record.of || of === '' ? record.text : '';
       const otherRelation = of === '' ? '' : 'other-tone';
       const place = firstCards.get(nameSound(character, reading)) ?? firstItems.get(character) ?? 0;
       // Only a reading that the learner has met by then can be the same.

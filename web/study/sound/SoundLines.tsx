@@ -13,11 +13,10 @@ import { ToneContour } from './ToneContour.tsx';
 
 const SoundFamily = lazyPart(() => import('#web/study/chinese/SoundFamily.tsx'), { name: 'SoundFamily', isNeeded: true });
 
-/** The written line of a sound; its peg, its prop and the sounds that a spelling line quotes are told apart from the other words. */
-function WrittenLine({ sound: { text, peg, prop, spelling } }: { readonly sound: Sound }) {
+/** The written line of a sound; its prop, its peg or, without one, the sounds that it quotes are told apart from the other words. */
+function WrittenLine({ sound: { text, peg, prop } }: { readonly sound: Sound }) {
   const marked = [peg, prop].filter(Boolean).map((word) => `${word}\\p{L}*`);
-  if (spelling !== '') marked.push('“[^”]+”');
-  if (marked.length === 0) return <MixedText text={text} />;
+  if (peg === '') marked.push('“[^”]+”');
   return text.split(new RegExp(`(${marked.join('|')})`, 'iu')).map((piece, index) =>
     index % 2 === 1 ? (
       <strong key={`${index}${piece}`} translate={piece.startsWith('“') ? 'no' : undefined} className="font-semibold text-vine-strong">
