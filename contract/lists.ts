@@ -4,6 +4,16 @@ import { call } from './call.ts';
 import { type Word, decodeWord, encodeWord, wireWord } from './study.ts';
 import { type TaughtLevel, flag, hsk, text, integer, taughtLevels, renamed } from './wire.ts';
 
+/**
+ * What a learner knows of a word in a list, by which its words are filtered. `known`: learnt, here or in another level; `learning`: begun; `new`:
+ * not begun; `ignored`: taken out by the learner.
+ */
+export const listStates = ['known', 'learning', 'new', 'ignored'] as const;
+export type ListState = (typeof listStates)[number];
+
+/** The longest text that is searched. */
+export const maxSearchLength = 40;
+
 /** A word with the learner's progress, so that a list needs only one call (decisions §4). */
 export interface ListRow extends Word {
   /** Marked as learnt. */
@@ -44,6 +54,15 @@ const sampleCards = z.codec(z.array(wireWord), z.custom<Word[]>(), {
   encode: (words) => words.map((word) => encodeWord(word)),
 });
 
+const closedWords = z.object({
+  level: z.literal(taughtLevels),
+  /** How many of its words match that the learner may not open. */
+  words: z.int(),
+  /** Those of them that the text writes out, as the import of words names them too. */
+  named: z.array(z.object({ character: z.string(), transcription: z.string(), translation: z.string() })),
+});
+export type ClosedWords = z.output<typeof closedWords>;
+
 export const lists = {
   getCharactersForList: call({
     method: 'GET',
@@ -61,8 +80,22 @@ export const lists = {
     limit: 'api',
     summary:
       'Searches a level by characters, pinyin or translation, best matches first, 25 per page from offset; level_2025 (1 to 6, 7 for 7 to 9) filters by level of the 2026 syllabus and may be used without text.',
-    input: renamed({ hsk, text: text(40), level_2025: z.optional(integer), offset: z.optional(integer) }),
+    input: renamed({ hsk, text: text(maxSearchLength), level_2025: z.optional(integer), offset: z.optional(integer) }),
     reply: z.object({ characters: listRows, total: z.int() }),
+  }),
+  searchAllWords: call({
+    method: 'GET',
+    path: '/searchWords',
+    access: 'learner',
+    limit: 'api',
+    summary:
+      'Searches all levels of the learner’s word list by characters, pinyin or translation, best matches first, 25 per page from offset; state filters by what the learner knows of a word and may be used without text. Of a level without access, words beyond its free ones are counted in `closed`, not listed.',
+    input: renamed({
+      text: text(maxSearchLength),
+      state: z.optional(z.enum(listStates, `The state must be one of ${listStates.join(', ')}`)),
+      offset: z.optional(integer),
+    }),
+    reply: z.object({ characters: listRows, total: z.int(), closed: z.array(closedWords) }),
   }),
   sampleWords: call({
     method: 'GET',
@@ -96,9 +129,12 @@ export const lists = {
     path: '/areCharactersCompleted',
     access: 'learner',
     limit: 'api',
-    summary: 'Returns for each folder of a level, in order, whether all its words are done, and how many.',
+    summary:
+      'Returns for each folder of a level, in order, whether all its words are done, how many, and its first and last word if the learner may see them.',
     input: renamed({ hsk }),
-    reply: z.object({ formattedResults: z.array(z.object({ completed: flag, done: z.int() })) }),
+    reply: z.object({
+      formattedResults: z.array(z.object({ completed: flag, done: z.int(), first: z.nullable(z.string()), last: z.nullable(z.string()) })),
+    }),
   }),
   learntWords: call({
     method: 'GET',

@@ -1,4 +1,4 @@
-// Finds words of a level by Chinese text, pinyin or meaning, best matches first.
+// Finds words of a level, or of all, by Chinese text, pinyin or meaning, best matches first.
 import type { StudyWord } from '#contract/study-word.ts';
 import { parseSyllables } from './pinyin.ts';
 import { neutralTone } from './tones.ts';
@@ -34,7 +34,8 @@ interface TypedLetter {
   readonly tone: number;
 }
 
-interface IndexedWord {
+/** A word with what it is found by. */
+export interface IndexedWord {
   readonly word: StudyWord;
   readonly writings: readonly string[];
   readonly readings: readonly (readonly ReadingLetter[])[];
@@ -87,7 +88,8 @@ function parseReadingLetters(reading: string, text: string, spelledR: 'r' | 'er'
   return readingLetters;
 }
 
-function indexWord(word: StudyWord): IndexedWord {
+/** Prepares a word for searches. */
+export function indexWord(word: StudyWord): IndexedWord {
   const meanings = word.translations.map(normalizeMeaning);
   return {
     word,
@@ -179,18 +181,27 @@ function createRanking(text: string, words: readonly IndexedWord[]): ((word: Ind
   return (word) => Math.min(rankReadings(word), findBestRank(word.meanings, rankForms));
 }
 
-/** Indexes the words once; each search then walks over normalized texts. */
+/** Walks over the normalized texts of the words; what is found is in their order within a rank. */
+export function searchIndex(index: readonly IndexedWord[], { text, syllabus }: WordQuery): StudyWord[] {
+  const words = syllabus === undefined ? index : index.filter(({ word }) => word.level2025 === syllabus);
+  if (text.trim() === '') return words.map(({ word }) => word);
+  const rankWord = createRanking(text, words);
+  if (!rankWord) return [];
+  return words
+    .map((word) => ({ word: word.word, rank: rankWord(word) }))
+    .filter(({ rank }) => rank < noMatch)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ word }) => word);
+}
+
+/** Indexes the words once for many searches. */
 export function createWordSearch(courseWords: readonly StudyWord[]): WordSearch {
-  const indexedWords = courseWords.map(indexWord);
-  return ({ text, syllabus }) => {
-    const words = syllabus === undefined ? indexedWords : indexedWords.filter(({ word }) => word.level2025 === syllabus);
-    if (text.trim() === '') return words.map(({ word }) => word);
-    const rankWord = createRanking(text, words);
-    if (!rankWord) return [];
-    return words
-      .map((word) => ({ word: word.word, rank: rankWord(word) }))
-      .filter(({ rank }) => rank < noMatch)
-      .toSorted((one, other) => one.rank - other.rank)
-      .map(({ word }) => word);
-  };
+  const index = courseWords.map(indexWord);
+  return (query) => searchIndex(index, query);
+}
+
+/** Whether the text is the word itself as it is written, in simplified or traditional characters. */
+export function isWrittenAs(text: string, { text: written, traditional, traditionalVariants }: StudyWord): boolean {
+  const chinese = normalizeChinese(text);
+  return chinese !== '' && [written, traditional, ...traditionalVariants].some((writing) => normalizeChinese(writing) === chinese);
 }

@@ -198,6 +198,7 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'contact.sendMessageToPost': { username: 'anna', email: 'anna@example.org', subject: 'Hello', message: 'A word' },
     'contact.reportPageError': { message: 'TypeError: broken', stack: '', page: '/quiz' },
     'lists.searchWords': { text: 'a' },
+    'lists.searchAllWords': { text: 'a' },
     'progress.listSyllabusWords': { level_2025: 1 },
     'progress.saveExamDay': { hsk: level, date: null },
     'lists.generalScoreForOneCharacter': { generalCharacterResult: '', id: `${level}-011`, hsk: level },

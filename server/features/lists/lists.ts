@@ -16,7 +16,7 @@ import {
   requireCalledLevel,
 } from '#server/learner/level-content.ts';
 import type { Services } from '#server/services.ts';
-import { type Entitlement, countTrialWords, sampleSize } from '#contract/free-part.ts';
+import { type Entitlement, countTrialWords, isFirstFolderFree, sampleSize } from '#contract/free-part.ts';
 import { errors } from '#server/errors.ts';
 import type { CallContext } from '#server/call-context.ts';
 import type { Learner } from '#server/access/sessions.ts';
@@ -54,10 +54,16 @@ export async function buildRows(
   });
 }
 
-/** How many words from the start of the list the learner may see: all, the trial words, or those of the first folder. */
-export function countVisibleWords({ words, examLevel }: LevelContent, entitlement: Entitlement): number {
-  if (entitlement === 'paid') return words.length;
-  return entitlement === 'trial' ? countTrialWords(examLevel) : (listFolders(words.length)[0]?.to ?? 0);
+/** How many words from the start of the list everybody may see: the trial words, or those of the first folder; 0 in a level that has neither. */
+export function countFreeWords({ words, examLevel }: LevelContent): number {
+  const trialCount = countTrialWords(examLevel);
+  if (trialCount > 0) return Math.min(trialCount, words.length);
+  return isFirstFolderFree(examLevel) ? (listFolders(words.length)[0]?.to ?? 0) : 0;
+}
+
+/** How many words from the start of the list the learner may see: all, or the free ones. */
+export function countVisibleWords(levelContent: LevelContent, entitlement: Entitlement): number {
+  return entitlement === 'paid' ? levelContent.words.length : countFreeWords(levelContent);
 }
 
 function selectWords(
@@ -121,18 +127,33 @@ async function readWordStatistics(
   return getWordProgress(services.database.kysely, levelContent, learner.id, word);
 }
 
-/** Returns for each folder of a level, in order, whether all its words are done, and how many are. */
+interface FolderResult {
+  readonly completed: boolean;
+  readonly done: number;
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+/** Returns for each folder of a level, in order, whether all its words are done, how many are, and its first and last word if the learner may see them. */
 export async function areCharactersCompleted({
   input,
   services,
   learner,
-}: CallContext<Lists['areCharactersCompleted']>): Promise<{ formattedResults: { completed: boolean; done: number }[] }> {
+}: CallContext<Lists['areCharactersCompleted']>): Promise<{ formattedResults: FolderResult[] }> {
   const levelContent = findCalledLevel({ input, services, learner });
   if (!levelContent) return { formattedResults: [] };
+  const { words } = levelContent;
   const progressById = await getWordProgressMap(services.database.kysely, levelContent, learner.id);
-  const formattedResults = listFolders(levelContent.words.length).map(({ from, to }) => {
-    const done = levelContent.words.slice(from - 1, to).filter(({ id }) => progressById.get(id)?.isDone).length;
-    return { completed: done === to - from + 1, done };
+  const visibleCount = learner.paidLevels.includes(levelContent.examLevel) ? words.length : countFreeWords(levelContent);
+  const formattedResults = listFolders(words.length).map(({ from, to }): FolderResult => {
+    const done = words.slice(from - 1, to).filter(({ id }) => progressById.get(id)?.isDone).length;
+    const isVisible = to <= visibleCount;
+    return {
+      completed: done === to - from + 1,
+      done,
+      first: (isVisible && words[from - 1]?.text) || null,
+      last: (isVisible && words[to - 1]?.text) || null,
+    };
   });
   return { formattedResults };
 }

@@ -10,13 +10,14 @@ import {
   getSampleWords,
   listLearntWords,
 } from './lists.ts';
-import { searchWords } from './search.ts';
+import { searchAllWords, searchWords } from './search.ts';
 
 const { lists } = calls;
 
 export const routes: Route[] = [
   route(lists.getCharactersForList, getCharactersForList),
   route(lists.searchWords, searchWords),
+  route(lists.searchAllWords, searchAllWords),
   route(lists.sampleWords, getSampleWords),
   route(lists.generalScoreForOneCharacter, countQuestions),
   route(lists.amountOfAnsweredCharacters, countAnsweredQuestions),

@@ -1,5 +1,7 @@
 // The dashboard: the learner's vine with the levels as its buds (learning §2 "Dashboard").
+import { Link } from 'react-router';
 import type { LevelState } from '#contract/dashboard.ts';
+import { pagePaths } from '#contract/pages.ts';
 import { useSharedWords } from '#web/client/known-words.ts';
 import { useOverview } from '#web/client/login-session.ts';
 import { WordListLine } from '#web/study/level/WordListLine.tsx';
@@ -24,7 +26,12 @@ function Levels({ levels }: { levels: readonly LevelState[] }) {
   return (
     <>
       <p className="mt-2 max-w-150 text-lg text-muted">{isPending ? '\u00A0' : formatVineSummary(levels, next, shared)}</p>
-      {levels[0] && <WordListLine list={levels[0].list} className="mt-1" />}
+      <div className="flex min-h-11 flex-wrap items-center gap-x-6">
+        {levels[0] && <WordListLine list={levels[0].list} />}
+        <Link to={pagePaths.words} className="inline-flex min-h-11 items-center gap-1.5 text-vine-strong underline underline-offset-4">
+          Search all words
+        </Link>
+      </div>
       <div className="@container mt-4 wide:mt-2">
         <div className="relative">
           <Vine shape={wideVine} buds={buds} className="absolute inset-x-0 top-0 hidden w-full roomy:block" />
@@ -46,7 +53,7 @@ function LevelsSkeleton() {
   return (
     <div role="status" aria-label="Loading your levels" className="@container">
       <Skeleton className="mt-3 h-6 w-72 max-w-full" />
-      <Skeleton className="mt-1 h-6 w-60 max-w-full" />
+      <Skeleton className="mt-1 h-10 w-60 max-w-full" />
       <div className="mt-12 grid gap-10 roomy:mt-80 roomy:grid-cols-6 roomy:gap-4">
         {[1, 2, 3, 4, 5, 6].map((level) => (
           <div key={level} className="flex flex-col gap-3 pl-34 roomy:items-center @max-[17rem]:pl-0 roomy:pl-0">

@@ -102,7 +102,7 @@ function FolderContent(props: FolderProps) {
   }, [navigation]);
   const range = formatRange(folder);
   return (
-    <div className="mx-auto max-w-210">
+    <>
       <LinkButton to={state.paid ? buildListPagePath(level) : pagePaths.courses} className="mb-2 -ml-4">
         <ArrowIcon className="size-5 rotate-180" />
         <span>{state.paid ? 'All folders' : 'Back to Tests'}</span>
@@ -113,7 +113,7 @@ function FolderContent(props: FolderProps) {
       <WordSearch level={level} isSearchable isFreeOnly={!state.paid}>
         <FolderWords {...props} />
       </WordSearch>
-    </div>
+    </>
   );
 }
 

@@ -1,10 +1,13 @@
-// The folders of a level, each a bundle of 25 words (learning §2 "Word lists").
+// The folders of a level: 25 words each, told by the first and the last (learning §2 "Word lists").
 import { Link } from 'react-router';
+import type { CallReply } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
 import { buildFolderPagePath, buildPracticePagePath, buildQuizPagePath } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { type Folder, listFolders } from '#engine/progress.ts';
 import { useLevel } from '#web/client/login-session.ts';
+import { Chinese } from '#web/study/text/Chinese.tsx';
 import { formatLevelContent } from '#web/study/level/level-messages.ts';
 import { getFaultNumber } from '#web/client/call.ts';
 import { FaultNumber } from '#web/ui/FaultNumber.tsx';
@@ -14,7 +17,6 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
-import { BundleIcon } from './BundleIcon.tsx';
 import { formatRange } from './folder-messages.ts';
 import { UnwrittenNotice } from './UnwrittenNotice.tsx';
 import { WordSearch } from './WordSearch.tsx';
@@ -22,46 +24,64 @@ import { useCompletedFolders } from './word-queries.ts';
 import { formatDone, formatFoldersName, formatWordsDone, formatWordsName } from './list-messages.ts';
 
 const gridClasses =
-  'mt-6 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-3 min-[600px]:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] min-[600px]:gap-4';
+  'mt-6 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3 min-[600px]:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] min-[600px]:gap-4';
+
+type FolderResult = CallReply<typeof calls.lists.areCharactersCompleted>['formattedResults'][number];
 
 interface FolderItemProps {
   readonly level: TaughtLevel;
   readonly number: number;
   readonly folder: Folder;
-  readonly isComplete: boolean;
-  /** How many of its words are done; undefined until it is known. */
-  readonly done: number | undefined;
+  /** What is in it and how much of it is done; undefined until it is known. */
+  readonly result: FolderResult | undefined;
   /** The first incomplete folder: where the quiz continues. */
   readonly isNext: boolean;
 }
 
-function FolderItem({ level, number, folder, isComplete, done, isNext }: FolderItemProps) {
+/** The first and the last word, in two lines at most. */
+function FolderWords({ first, last }: { readonly first: string; readonly last: string }) {
+  const size = first.length + last.length > 6 ? 'text-base' : 'text-2xl';
+  return (
+    <span className={`flex flex-wrap items-center gap-x-1.5 leading-tight ${size}`}>
+      <Chinese className="font-han">{first}</Chinese>
+      <span aria-hidden="true" className="text-muted">
+        –
+      </span>
+      <span className="sr-only"> to </span>
+      <Chinese className="font-han">{last}</Chinese>
+    </span>
+  );
+}
+
+function FolderItem({ level, number, folder, result, isNext }: FolderItemProps) {
   const size = folder.to - folder.from + 1;
+  const { completed: isComplete = false, done = 0, first = null, last = null } = result ?? {};
   return (
     <li className="flex">
       <Link
         to={buildFolderPagePath(level, number)}
-        className={`flex w-full flex-col items-center rounded-card border bg-raised px-1 pt-4 pb-2 transition-colors min-[600px]:pt-5 min-[600px]:pb-3 hover:border-vine hover:text-vine-strong ${isNext ? 'border-vine' : 'border-line'}`}
+        className={`flex w-full flex-col rounded-card border bg-raised px-4 pt-3 pb-4 transition-colors hover:border-vine hover:text-vine-strong ${isNext ? 'border-vine' : 'border-line'}`}
       >
-        <BundleIcon isComplete={isComplete} className="h-12 w-15 min-[600px]:h-16 min-[600px]:w-20" />
-        <span className="mt-2 font-reading text-lg font-semibold whitespace-nowrap tabular-nums min-[600px]:mt-3">
-          {formatRange(folder)}
+        <span className="font-reading text-lg font-semibold whitespace-nowrap tabular-nums">{formatRange(folder)}</span>
+        {/* As high as two lines, so that nothing moves when the words come and the grid is even. */}
+        <span className="my-1 flex min-h-16 items-center">
+          {first !== null && last !== null && <FolderWords first={first} last={last} />}
         </span>
-        <span className="mt-1 flex h-6 items-center text-xs min-[600px]:text-sm">
+        <span className="flex min-h-6 items-center text-sm">
           {isComplete && (
-            <span className="inline-flex items-center gap-0.5 rounded-full bg-vine py-0.5 pr-2 pl-1 leading-5 min-[600px]:gap-1 min-[600px]:pr-2.5 min-[600px]:pl-1.5 font-medium text-on-vine">
+            <span className="inline-flex items-center gap-1 rounded-full bg-vine py-0.5 pr-2.5 pl-1.5 leading-5 font-medium text-on-vine">
               <CheckIcon className="size-4" />
               Completed
             </span>
           )}
           {isNext && <span className="text-vine-strong">You are here</span>}
-          {!isComplete && !isNext && done !== undefined && done > 0 && <span className="text-muted">{formatDone(done, size)}</span>}
+          {!isComplete && !isNext && done > 0 && <span className="text-muted">{formatDone(done, size)}</span>}
         </span>
         {/* The same height in every tile, so that the grid is even. */}
-        <span aria-hidden="true" className="mt-1 h-1.5 w-4/5 forced-color-adjust-none overflow-hidden rounded-full bg-line">
+        <span aria-hidden="true" className="mt-2 h-1.5 forced-color-adjust-none overflow-hidden rounded-full bg-line">
           <span
             className={`block h-full origin-left ${isComplete ? 'bg-gold' : 'bg-vine'}`}
-            style={{ transform: `scaleX(${(done ?? 0) / size})` }}
+            style={{ transform: `scaleX(${done / size})` }}
           />
         </span>
       </Link>
@@ -118,8 +138,7 @@ function Folders({ level, state }: { level: TaughtLevel; state: LevelState }) {
             level={level}
             number={index + 1}
             folder={folder}
-            isComplete={completed?.[index] === true}
-            done={results?.[index]?.done}
+            result={results?.[index]}
             isNext={index === nextIndex}
           />
         ))}
@@ -134,7 +153,7 @@ function FoldersSkeleton() {
       <Skeleton className="mt-4 h-6 w-56 max-w-full" />
       <div className={gridClasses}>
         {Array.from({ length: 12 }, (_, index) => (
-          <Skeleton key={index} className="h-40" />
+          <Skeleton key={index} className="h-44" />
         ))}
       </div>
     </div>
@@ -145,7 +164,7 @@ function FoldersSkeleton() {
 export default function FoldersPage({ level }: { readonly level: TaughtLevel }) {
   const { data: state, error, refetch } = useLevel(level);
   return (
-    <div className="mx-auto max-w-210">
+    <>
       <PageHeading title={formatWordsName(level)} over={`HSK ${level}`}>
         Words
       </PageHeading>
@@ -159,6 +178,6 @@ export default function FoldersPage({ level }: { readonly level: TaughtLevel }) 
       {!state && error && (
         <ErrorPanel error={error} text="The folders could not be loaded. Your progress is safe." onRetry={() => void refetch()} />
       )}
-    </div>
+    </>
   );
 }

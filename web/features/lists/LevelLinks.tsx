@@ -16,7 +16,7 @@ function findWordsPath(level: TaughtLevel, { paid, trialWords }: Pick<LevelState
 /** Levels without words are left out. */
 export function LevelLinks({ levels }: { readonly levels: readonly LevelState[] }) {
   return (
-    <ul className="mt-6 grid gap-3 min-[600px]:grid-cols-2">
+    <ul className="mt-6 grid gap-3 min-[600px]:grid-cols-2 wide:grid-cols-5">
       {levels.map(({ level, words, wordsDone, ...access }) => {
         if (words === 0 || !isTaughtLevel(level)) return null;
         const done = formatWordsDone(wordsDone, words);
@@ -26,7 +26,7 @@ export function LevelLinks({ levels }: { readonly levels: readonly LevelState[] 
               to={findWordsPath(level, access)}
               className="block rounded-card border border-line bg-raised p-4 transition-colors hover:border-vine hover:text-vine-strong"
             >
-              <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="flex flex-wrap items-baseline justify-between gap-x-3 wide:flex-col">
                 <span className="font-reading text-lg font-semibold">{formatLevelName(level)}</span>
                 <span className="text-sm text-muted tabular-nums">{done}</span>
               </span>

@@ -50,7 +50,7 @@ export default function ListPage({ level }: { readonly level: TaughtLevel }) {
   const { data: state, error } = useLevel(level);
   const isKnown = state !== undefined || error !== null;
   return (
-    <div className="mx-auto max-w-210">
+    <>
       <PageHeading title={formatWordsName(level)} over={`HSK ${level}`}>
         Words
       </PageHeading>
@@ -64,6 +64,6 @@ export default function ListPage({ level }: { readonly level: TaughtLevel }) {
           <ListWords level={level} />
         </WordSearch>
       </Together>
-    </div>
+    </>
   );
 }

@@ -2,16 +2,15 @@
 import { buildOfferPagePath, pagePaths } from '#contract/pages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { MixedText } from '#web/study/text/MixedText.tsx';
-import { getFaultNumber } from '#web/client/call.ts';
-import { FaultNumber } from '#web/ui/FaultNumber.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
-import type { Search } from './search-address.ts';
+import { type Search, buildWordsSearchPath } from './search-address.ts';
+import { ShowMore } from './ShowMore.tsx';
 import { WordRows } from './WordRows.tsx';
 import { useSearchResults } from './word-queries.ts';
 import { WordListSkeleton } from './WordListSkeleton.tsx';
-import { formatFound, formatNoResults } from './list-messages.ts';
+import { formatFound, formatNoResults, formatWordsName } from './list-messages.ts';
 
 interface SearchResultsProps {
   readonly level: TaughtLevel;
@@ -21,12 +20,17 @@ interface SearchResultsProps {
 }
 
 /** The next steps after a search without results: back to all words, or on to those that are not free. */
-function NoResults({ level, isFreeOnly, onClear }: Omit<SearchResultsProps, 'search'>) {
+function NoResults({ level, search, isFreeOnly, onClear }: SearchResultsProps) {
   return (
     <>
       <p className="mt-1 text-muted">Pinyin is found with and without tones, a meaning by the beginning of its words.</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={onClear}>Clear the search</Button>
+        {search.text !== '' && (
+          <LinkButton kind="plain" to={buildWordsSearchPath(search.text)}>
+            Search all levels
+          </LinkButton>
+        )}
         {isFreeOnly && (
           // The list of level 1 has its own address for this (learning §2 "Word lists").
           <LinkButton kind="primary" to={level === 1 ? pagePaths.offer : buildOfferPagePath(level)}>
@@ -52,20 +56,10 @@ export function SearchResults({ level, search, isFreeOnly, onClear }: SearchResu
       <p role="status" className="mt-2 text-lg text-muted">
         {total === 0 ? <MixedText text={formatNoResults(level, search, isFreeOnly)} /> : formatFound(total)}
       </p>
-      {total === 0 && <NoResults level={level} isFreeOnly={isFreeOnly} onClear={onClear} />}
-      {rows.length > 0 && <WordRows level={level} rows={rows} isPreview={isFreeOnly && level !== 1} />}
+      {total === 0 && <NoResults level={level} search={search} isFreeOnly={isFreeOnly} onClear={onClear} />}
+      {rows.length > 0 && <WordRows name={formatWordsName(level)} rows={rows} isReadOnly={() => isFreeOnly && level !== 1} />}
       {hasNextPage && (
-        <div className="mt-6 flex flex-col items-center gap-2">
-          {isFetchNextPageError && (
-            <p role="alert">
-              <span>More words could not be loaded.</span>
-              <FaultNumber number={getFaultNumber(error)} />
-            </p>
-          )}
-          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
+        <ShowMore error={isFetchNextPageError ? error : null} isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()} />
       )}
     </div>
   );

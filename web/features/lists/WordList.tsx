@@ -1,9 +1,10 @@
 // The words of a list or folder, with how many are learnt and links to the quiz and to their practice (learning §2 "Word lists").
 import { buildQuizPagePath } from '#contract/pages.ts';
 import type { ListRow } from '#contract/lists.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { WordRows, type WordRowsProps } from './WordRows.tsx';
-import { formatLearnt } from './list-messages.ts';
+import { formatLearnt, formatWordsName } from './list-messages.ts';
 
 function formatSummary(rows: readonly ListRow[]): string {
   const ignored = rows.filter((row) => row.isIgnored).length;
@@ -11,7 +12,10 @@ function formatSummary(rows: readonly ListRow[]): string {
   return formatLearnt(learnt, rows.length, ignored);
 }
 
-interface WordListProps extends WordRowsProps {
+interface WordListProps extends Pick<WordRowsProps, 'rows'> {
+  readonly level: TaughtLevel;
+  /** Read-only, because the level is not paid (decisions §8). */
+  readonly isPreview?: boolean;
   /** Where these words are practised. */
   readonly practicePath: string;
 }
@@ -31,7 +35,7 @@ export function WordList({ level, rows, isPreview = false, practicePath }: WordL
           </div>
         </div>
       )}
-      <WordRows level={level} rows={rows} isPreview={isPreview} />
+      <WordRows name={formatWordsName(level)} rows={rows} isReadOnly={() => isPreview} />
     </>
   );
 }

@@ -25,6 +25,8 @@ function answerTo(path: string, query: URLSearchParams, body: Record<string, unk
       formattedResults: listFolders(count).map((_, index) => ({
         completed: done.has(index + 1) ? 1 : 0,
         done: done.has(index + 1) ? 25 : 0,
+        first: rows[index * 25]?.character ?? null,
+        last: rows[Math.min(index * 25 + 24, count - 1)]?.character ?? null,
       })),
     };
   if (path === '/api/quizHSK4/getCharactersForList')
@@ -87,7 +89,7 @@ const where = () => screen.getByLabelText('address').textContent;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const words = () => screen.findByRole('list', { name: 'Words of HSK 4' });
 const writings = async () =>
-  [...(await words()).querySelectorAll('li > button:first-child > span:first-child')].map((one) => one.textContent);
+  [...(await words()).querySelectorAll('li > button:first-child > span:first-child > span:first-child')].map((one) => one.textContent);
 const folders = async () => within(await screen.findByRole('list', { name: 'Folders of HSK 4' })).getAllByRole('link');
 
 test.each([
@@ -108,7 +110,11 @@ test('a completed folder has its badge; the first other one is where the learner
   done = new Set([1, 3]);
   open('/listHSK4');
   await screen.findAllByText('Completed');
-  expect((await folders()).map((link) => link.textContent)).toEqual(['1-25Completed', '26-50You are here', '51-60Completed']);
+  expect((await folders()).map((link) => link.textContent)).toEqual([
+    '1-25字1– to 字25Completed',
+    '26-50字26– to 字50You are here',
+    '51-60字51– to 字60Completed',
+  ]);
   expect(screen.getByRole('link', { name: '26-50' }).getAttribute('href')).toBe('/listHSK4Words?id=2');
 });
 

@@ -1,8 +1,9 @@
 // The texts of the word lists that depend on words, numbers and levels.
 import type { TaughtLevel } from '#contract/wire.ts';
-import type { Search } from './search-address.ts';
+import type { ListState } from '#contract/lists.ts';
+import type { Search, WordsSearch } from './search-address.ts';
 import { getSyllabusName } from './syllabus.ts';
-import { formatCount } from '#contract/format.ts';
+import { formatCount, plural } from '#contract/format.ts';
 
 /** Which word of a list is shown. */
 export function formatPosition(position: number, total: number): string {
@@ -107,4 +108,41 @@ export function formatNoResults(level: TaughtLevel, { text, syllabus }: Search, 
   const where = syllabus === undefined ? '' : ` of level ${getSyllabusName(syllabus)} of the 2026 syllabus`;
   if (text === '') return isFreeOnly ? `No ${words} is${where}.` : `HSK ${level} has no word${where}.`;
   return `No ${words}${syllabus === undefined ? '' : ` and${where}`} matches “${text}”.`;
+}
+
+/** The names of the states, as the filter and the rows have them. */
+export const stateNames: Readonly<Record<ListState, string>> = {
+  known: 'Known',
+  learning: 'Learning',
+  new: 'New',
+  ignored: 'Ignored',
+};
+
+const noneInState: Readonly<Record<ListState, string>> = {
+  known: 'No word is known yet.',
+  learning: 'No word is being learnt right now.',
+  new: 'No word that is open to you is new.',
+  ignored: 'No word is ignored.',
+};
+
+/** That a search in all levels found nothing that the learner may open. `hasClosed`: there are matches in other levels. */
+export function formatNothingFound({ text, state }: WordsSearch, hasClosed: boolean): string {
+  if (text === '' && state !== undefined) return noneInState[state];
+  const words = state === undefined ? 'word' : `${stateNames[state].toLowerCase()} word`;
+  return hasClosed ? `No ${words} that is open to you matches “${text}”.` : `No ${words} matches “${text}”.`;
+}
+
+/** A search that may find something. */
+export function formatSuggestion(text: string): string {
+  return `Search “${text}”`;
+}
+
+/** How many words match in a level that the learner does not have. */
+export function formatClosedWords(words: number): string {
+  return plural(words, '1 word matches', `${words} words match`);
+}
+
+/** The name of the way to the offer of a level. */
+export function formatOfferName(level: number): string {
+  return `Access course: HSK ${level}`;
 }

@@ -1,7 +1,9 @@
-// Keeps a list's search in the address, so that Back, reload and links restore it.
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+// What is searched, in a level's list and in all levels, as the addresses of their pages have it.
+import { type ListState, listStates, maxSearchLength } from '#contract/lists.ts';
+import { pagePaths } from '#contract/pages.ts';
+import { type QueryForm, useAddressState } from './address-state.ts';
 
+/** A search in the list of a level. */
 export interface Search {
   /** Tidied, and no longer than the server accepts. */
   readonly text: string;
@@ -9,57 +11,58 @@ export interface Search {
   readonly syllabus: number | undefined;
 }
 
-/** Maximum length of a search, as in the contract. */
-export const maxTextLength = 40;
+/** A search in all levels. */
+export interface WordsSearch {
+  /** Tidied, and no longer than the server accepts. */
+  readonly text: string;
+  /** Undefined for all. */
+  readonly state: ListState | undefined;
+}
 
 /** Replaces control characters by spaces, cuts the text to its maximum length and trims its ends. */
 export function tidyText(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
     .trimStart()
-    .slice(0, maxTextLength)
+    .slice(0, maxSearchLength)
     .toWellFormed()
     .trimEnd();
 }
 
-function parseSearch(query: string): Search {
-  const values = new URLSearchParams(query);
-  const syllabus = values.get('syllabus') ?? '';
-  return { text: tidyText(values.get('search') ?? ''), syllabus: /^[1-7]$/.test(syllabus) ? Number(syllabus) : undefined };
+const listForm: QueryForm<Search> = {
+  parse(query) {
+    const syllabus = query.get('syllabus') ?? '';
+    return { text: tidyText(query.get('search') ?? ''), syllabus: /^[1-7]$/.test(syllabus) ? Number(syllabus) : undefined };
+  },
+  format: ({ text, syllabus }) => ({ search: text, syllabus: syllabus === undefined ? '' : String(syllabus) }),
+};
+
+const wordsForm: QueryForm<WordsSearch> = {
+  parse(query) {
+    const state = query.get('state');
+    return { text: tidyText(query.get('q') ?? ''), state: listStates.find((known) => known === state) };
+  },
+  format: ({ text, state }) => ({ q: text, state: state ?? '' }),
+  // What is typed letter by letter is one step; a search that begins or ends, and another filter, are steps.
+  isStep: (from, to) => from.state !== to.state || (from.text === '') !== (to.text === ''),
+};
+
+/** The search of a list's address, and a function that changes it. */
+export function useSearch(): [search: Search, change: (to: Search) => void] {
+  return useAddressState(listForm);
 }
 
-/** Builds the address with this search; its other parts stay. */
-function buildAddress(address: string, { text, syllabus }: Search): string {
-  const url = new URL(address);
-  url.searchParams.delete('search');
-  url.searchParams.delete('syllabus');
-  if (text !== '') url.searchParams.set('search', text);
-  if (syllabus !== undefined) url.searchParams.set('syllabus', String(syllabus));
-  return url.href;
+/** The search of the page of all words, and a function that changes it. */
+export function useWordsSearch(): [search: WordsSearch, change: (to: WordsSearch) => void] {
+  return useAddressState(wordsForm);
 }
 
 /** Whether there is a search. */
-export function isActiveSearch({ text, syllabus }: Search): boolean {
-  return text !== '' || syllabus !== undefined;
+export function isActiveSearch({ text, ...filters }: Search | WordsSearch): boolean {
+  return text !== '' || Object.values(filters).some((filter) => filter !== undefined);
 }
 
-/**
- * The search of the address, and a function that changes it.
- * It replaces the history entry without the router: for the router every change would be a new page, which moves
- * the focus to its heading, away from the field.
- */
-export function useSearch(): [search: Search, change: (to: Search) => void] {
-  const location = useLocation();
-  const [search, setSearch] = useState(() => parseSearch(location.search));
-  useEffect(() => {
-    setSearch((old) => {
-      const fromAddress = parseSearch(location.search);
-      return old.text === fromAddress.text && old.syllabus === fromAddress.syllabus ? old : fromAddress;
-    });
-  }, [location]);
-  function changeSearch(to: Search): void {
-    setSearch(to);
-    history.replaceState(history.state, '', buildAddress(window.location.href, to));
-  }
-  return [search, changeSearch];
+/** The address of the page of all words with this text. */
+export function buildWordsSearchPath(text: string): string {
+  return text === '' ? pagePaths.words : `${pagePaths.words}?${new URLSearchParams({ q: text }).toString()}`;
 }

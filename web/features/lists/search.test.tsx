@@ -33,7 +33,8 @@ function answerTo(path: string, query: URLSearchParams, body: Record<string, unk
   };
   if (path === '/api/login') return buildLoginStatus('Anna');
   if (path === '/api/overview') return { levels: [buildLevelState(1, 60, paid), buildLevelState(3, 60, paid)] };
-  if (path === '/api/areCharactersCompleted') return { formattedResults: [1, 2, 3].map(() => ({ completed: 0, done: 0 })) };
+  if (path === '/api/areCharactersCompleted')
+    return { formattedResults: [1, 2, 3].map(() => ({ completed: 0, done: 0, first: null, last: null })) };
   if (path.endsWith('/searchWords')) return found(query);
   if (path === '/api/quiz/getCharactersForList') return { characters: rows };
   if (path === '/api/quizHSK3/getCharactersForList')
@@ -209,6 +210,13 @@ test('a search that finds nothing is cleared by a button, which leaves the focus
   expect(address()).toBe('/listHSK3');
   expect((await field()).value).toBe('');
   expect(document.activeElement).toBe(await field());
+});
+
+test('a word that is not in the level can be looked for in all of them', async () => {
+  open('/listHSK3?search=龙门');
+  await screen.findByText(/^No word of HSK 3/);
+  const addresses = screen.getAllByRole('link', { name: 'Search all levels' }).map((link) => link.getAttribute('href'));
+  expect(addresses).toEqual(Array.from({ length: 2 }, () => `/words?q=${encodeURIComponent('龙门')}`));
 });
 
 test('a search that fails can be tried again', async () => {

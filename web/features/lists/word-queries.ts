@@ -10,19 +10,12 @@ import { sendOrRecall } from '#web/client/kept-replies.ts';
 import { refreshOverview, useLevel, useLoginSession } from '#web/client/login-session.ts';
 import { loadNotes } from '#web/study/card/own-notes.ts';
 import { notifyError } from '#web/ui/notify-error.ts';
-import type { Search } from './search-address.ts';
+import type { Search, WordsSearch } from './search-address.ts';
 
-/** Prefix of all query keys of a level's lists. */
-function getListKey(level: TaughtLevel): readonly unknown[] {
-  return ['list', level];
-}
-/** Prefixes of the keys of its lists and folders, and of its searches. */
-function getWordsKey(level: TaughtLevel): readonly unknown[] {
-  return [...getListKey(level), 'words'];
-}
-function getSearchKey(level: TaughtLevel): readonly unknown[] {
-  return [...getListKey(level), 'found'];
-}
+/** Prefixes of the query keys: of all that is about lists, of lists and folders, and of searches. */
+const listKey = ['list'];
+const wordsKey = [...listKey, 'words'];
+const searchKey = [...listKey, 'found'];
 
 interface WordPage {
   readonly characters: ListRow[];
@@ -35,7 +28,7 @@ interface SearchPage extends WordPage {
 export function useWords(level: TaughtLevel, folder?: Folder) {
   const { accountId } = useLoginSession();
   const { data, error, refetch } = useQuery({
-    queryKey: [...getWordsKey(level), folder?.from],
+    queryKey: [...wordsKey, level, folder?.from],
     queryFn: async ({ signal, client, queryKey }) => {
       const input = { level, ...(folder && { limit1: folder.from, limit2: folder.to }) };
       const call = calls.lists.getCharactersForList;
@@ -58,28 +51,45 @@ export function useWords(level: TaughtLevel, folder?: Folder) {
   return { data, error: isLeaving ? null : error, refetch };
 }
 
+const pagedSearch = {
+  initialPageParam: 0,
+  getNextPageParam: (last: SearchPage, pages: readonly SearchPage[]) => {
+    const loaded = pages.reduce((sum, page) => sum + page.characters.length, 0);
+    return last.characters.length > 0 && loaded < last.total ? loaded : undefined;
+  },
+  placeholderData: keepPreviousData,
+} as const;
+
 /** The words that a search finds, page by page; the last results stay until the new ones arrive. */
 export function useSearchResults(level: TaughtLevel, { text, syllabus }: Search) {
   return useInfiniteQuery({
-    queryKey: [...getSearchKey(level), text, syllabus],
+    queryKey: [...searchKey, level, text, syllabus],
     queryFn: ({ pageParam, signal }) => {
       const filter = syllabus === undefined ? {} : { syllabusLevel: syllabus };
       const from = pageParam === 0 ? {} : { offset: pageParam };
       return send(calls.lists.searchWords, { level, text, ...filter, ...from }, { signal });
     },
-    initialPageParam: 0,
-    getNextPageParam: (last: SearchPage, pages: readonly SearchPage[]) => {
-      const loaded = pages.reduce((sum, page) => sum + page.characters.length, 0);
-      return last.characters.length > 0 && loaded < last.total ? loaded : undefined;
+    ...pagedSearch,
+  });
+}
+
+/** The words of all levels that a search finds, page by page; asked for again when the connection is back. */
+export function useAllResults({ text, state }: WordsSearch) {
+  return useInfiniteQuery({
+    queryKey: [...searchKey, 'all', text, state],
+    queryFn: ({ pageParam, signal }) => {
+      const input = { text, ...(state !== undefined && { state }), ...(pageParam > 0 && { offset: pageParam }) };
+      return send(calls.lists.searchAllWords, input, { signal });
     },
-    placeholderData: keepPreviousData,
+    ...pagedSearch,
+    refetchOnReconnect: true,
   });
 }
 
 /** For each folder of a level, in order, whether it is completed. */
 export function useCompletedFolders(level: TaughtLevel) {
   return useQuery({
-    queryKey: [...getListKey(level), 'completed'],
+    queryKey: [...listKey, 'completed', level],
     queryFn: ({ signal }) => send(calls.lists.areCharactersCompleted, { level }, { signal }),
   });
 }
@@ -92,10 +102,10 @@ export interface WordActions {
 }
 
 /** Both actions show their effect at once wherever the word is listed, and revert it if the server fails. */
-export function useWordActions(level: TaughtLevel): WordActions {
+export function useWordActions(): WordActions {
   const queryClient = useQueryClient();
-  const wordsFilter = { queryKey: getWordsKey(level) };
-  const searchFilter = { queryKey: getSearchKey(level) };
+  const wordsFilter = { queryKey: wordsKey };
+  const searchFilter = { queryKey: searchKey };
 
   function updateRow(id: string, to: Partial<ListRow>): void {
     const updatePage = <Page extends WordPage>(page: Page): Page => ({
@@ -116,19 +126,19 @@ export function useWordActions(level: TaughtLevel): WordActions {
       notifyError(error, fallback);
     }
     if (!isDone) updateRow(row.id, row);
-    await Promise.all([queryClient.invalidateQueries({ queryKey: getListKey(level) }), refreshOverview(queryClient)]);
+    await Promise.all([queryClient.invalidateQueries({ queryKey: listKey }), refreshOverview(queryClient)]);
     return isDone;
   }
 
   return {
     async ignore(row) {
-      const word = { level, id: row.id, character: row.text };
+      const word = { level: row.level, id: row.id, character: row.text };
       const optimistic = { ignored: true, answered: row.total };
       const call = async () => (await send(calls.quiz.ignoreWord, word)).ignored;
       await runAction(row, optimistic, call, 'The word could not be ignored. Please try again.');
     },
     learnAgain(row) {
-      const word = { level, id: row.id, character: row.text };
+      const word = { level: row.level, id: row.id, character: row.text };
       const optimistic = { ignored: false, answered: 0, knownFrom: null };
       const call = async () => (await send(calls.quiz.learnAgain, word)).restarted;
       return runAction(row, optimistic, call, 'The word could not be opened again. Please try again.');
