@@ -35,10 +35,16 @@ export function useAddressState<Value>({ parse, format, isStep }: QueryForm<Valu
   const location = useLocation();
   const [value, setValue] = useState(() => parse(new URLSearchParams(location.search)));
   useEffect(() => {
-    setValue((old) => {
-      const fromAddress = parse(new URLSearchParams(location.search));
-      return JSON.stringify(format(old)) === JSON.stringify(format(fromAddress)) ? old : fromAddress;
-    });
+    const take = (search: string) =>
+      setValue((old) => {
+        const fromAddress = parse(new URLSearchParams(search));
+        return JSON.stringify(format(old)) === JSON.stringify(format(fromAddress)) ? old : fromAddress;
+      });
+    take(location.search);
+    // Back to the step that the router knows already is no change to it.
+    const takeStep = () => window.location.pathname === location.pathname && take(window.location.search);
+    addEventListener('popstate', takeStep);
+    return () => removeEventListener('popstate', takeStep);
   }, [location, parse, format]);
   function change(to: Value): void {
     setValue(to);
