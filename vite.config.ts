@@ -67,7 +67,6 @@ const shipped: Record<string, string> = {
   'socket.io-client': 'LICENSE',
   zod: 'LICENSE',
   tailwindcss: 'LICENSE',
-  uplot: 'LICENSE',
   '@paypal/react-paypal-js': 'LICENSE',
   'promise-polyfill': 'LICENSE',
   'core-js': 'LICENSE',

@@ -33,6 +33,8 @@ const styles = {
   shortDay: { day: 'numeric', month: 'short' },
   /** Jan 27 */
   shortMonth: { month: 'short', year: '2-digit' },
+  /** Jan */
+  monthName: { month: 'short' },
   /** January 2027 */
   month: { month: 'long', year: 'numeric' },
   /** 14:05 */

@@ -30,7 +30,14 @@ test.describe('with a date that is refused', () => {
 
     const forecast = page.getByRole('region', { name: 'What comes' });
     await expect(forecast.getByText('7 words today', { exact: false })).toBeVisible();
-    await expect(forecast.locator('canvas')).toBeVisible();
+    await forecast.getByRole('slider').focus();
+    await expect(forecast.getByRole('tooltip')).toContainText('7 words due');
+    await page.keyboard.press('ArrowRight');
+    await expect(forecast.getByRole('tooltip')).not.toContainText('7 words due');
+    await page.keyboard.press('Escape');
+    await expect(forecast.getByRole('tooltip')).toHaveCount(0);
+    await forecast.getByRole('slider').hover({ position: { x: 3, y: 40 } });
+    await expect(forecast.getByRole('tooltip')).toContainText('7 words due');
     await forecast.getByText('Show as a table').focus();
     await page.keyboard.press('Enter');
     await expect(forecast.getByRole('row')).toHaveCount(31);

@@ -56,6 +56,20 @@ test('who undid the only answer keeps the calendar', async () => {
   expect(screen.queryByText(/an app for learning Chinese with associations/)).toBeNull();
 });
 
+test('the days of the calendar are read by keyboard', async () => {
+  levels = [buildWireLevel(1, { studiedAt: '2026-03-01T08:00:00.000Z' })];
+  today = { ...today, studyDays: [day - 7, day] };
+  await open();
+  const calendar = await screen.findByRole('slider', { name: 'Calendar of five weeks, 2 days of study' });
+  fireEvent.focus(calendar);
+  expect(screen.getByRole('tooltip').textContent).toMatch(/Studied$/);
+  fireEvent.keyDown(calendar, { key: 'ArrowLeft' });
+  expect(calendar.getAttribute('aria-valuetext')).toMatch(/: No study$/);
+  fireEvent.keyDown(calendar, { key: 'ArrowRight' });
+  fireEvent.keyDown(calendar, { key: 'ArrowUp' });
+  expect(calendar.getAttribute('aria-valuetext')).toMatch(/: Studied$/);
+});
+
 test.each([
   ['the trial under way', [buildWireLevel(1, { score: 0.04, wordsDone: 7 })], '/quiz', 'HSK 1: 7 of 242 words done'],
   [

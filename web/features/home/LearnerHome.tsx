@@ -111,15 +111,19 @@ export function LearnerHome({ levels }: { readonly levels: readonly LevelState[]
   const buds = levels.slice(0, 5).map(({ words, score, paid }) => ({ score: words === 0 ? 0 : score, isOpen: paid }));
   return (
     <>
-      <TodayCard levels={levels} />
-      <div className="mt-5">{openLevel ? <ContinueCard {...openLevel} /> : <NextStepCard levels={levels} />}</div>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <LinkButton kind="quiet" to={pagePaths.progress}>
-          See your progress
-        </LinkButton>
-        <LinkButton kind="quiet" to={pagePaths.courses}>
-          See all courses
-        </LinkButton>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 wide:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+        <TodayCard levels={levels} />
+        <div className="flex flex-col gap-3">
+          {openLevel ? <ContinueCard {...openLevel} /> : <NextStepCard levels={levels} />}
+          <div className="flex flex-wrap gap-x-3 max-wide:justify-center">
+            <LinkButton kind="quiet" to={pagePaths.progress}>
+              See your progress
+            </LinkButton>
+            <LinkButton kind="quiet" to={pagePaths.courses}>
+              See all courses
+            </LinkButton>
+          </div>
+        </div>
       </div>
       <Vine shape={wideVine} buds={buds} className="mx-auto mt-4 block w-full max-w-240" />
     </>

@@ -38,7 +38,7 @@ function Fact({ value, isAbout = false, children }: { readonly value: number; re
 
 function LeftToDo({ repeats, newWords, minutes }: DayPlan) {
   return (
-    <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-muted">
+    <ul className="flex flex-wrap gap-x-8 gap-y-1 text-muted min-[600px]:flex-col">
       {repeats > 0 && <Fact value={repeats}>{nameRepeats(repeats)}</Fact>}
       {newWords > 0 && <Fact value={newWords}>{nameNewWords(newWords)}</Fact>}
       <Fact value={minutes} isAbout>
@@ -75,8 +75,8 @@ function LoadedToday({ today, levels }: LoadedProps) {
   const isDone = next.kind === 'done';
   const pause = findPause(today.day, today.pauses);
   return (
-    <div className="mt-2 flex flex-col gap-6 wide:flex-row wide:items-start wide:justify-between">
-      <div className="min-w-0 flex-1">
+    <div className="mt-3 flex flex-1 flex-col gap-x-10 gap-y-6 min-[600px]:flex-row">
+      <div className="flex min-w-0 flex-1 flex-col">
         {pause && (
           <p className="mb-2 text-lg">
             <span>{formatPaused(pause.to)}</span> <span className="text-muted">You can still study.</span>
@@ -93,9 +93,10 @@ function LoadedToday({ today, levels }: LoadedProps) {
         {!isDone && done && <p className="mt-3 text-muted">{formatDoneSoFar(done)}</p>}
         {plan.waiting > 0 && <p className="mt-3 text-muted">{formatWaiting(plan, today)}</p>}
         <Backlog today={today} due={plan.repeats + plan.waiting} />
-        <div className="mt-5 flex flex-wrap items-center gap-3">
+        {/* The links stand at the foot of the card, so that the room above the calendar's height is theirs. */}
+        <div className="mt-auto flex flex-col items-start gap-2 pt-5">
           <Begin next={next} />
-          <LinkButton kind="quiet" to={pagePaths.settings}>
+          <LinkButton kind="quiet" to={pagePaths.settings} className="-mx-4">
             Change goal, limit or pauses
           </LinkButton>
         </div>
@@ -109,7 +110,7 @@ function LoadedToday({ today, levels }: LoadedProps) {
 export function TodayCard({ levels }: Pick<LoadedProps, 'levels'>) {
   const { data, error, refetch } = useToday();
   return (
-    <section aria-labelledby="today" className="mt-6 rounded-card border border-line bg-raised p-6 shadow-card">
+    <section aria-labelledby="today" className="flex flex-col rounded-card border border-line bg-raised p-6 shadow-card">
       <h2 id="today" className="font-reading text-2xl leading-snug font-semibold">
         Today
       </h2>

@@ -77,6 +77,16 @@ export function formatStudyDays(studied: number, longestRun: number): string {
   return longestRun > 1 ? `${start} Longest run: ${formatCount(longestRun, 'day')}.` : start;
 }
 
+/** The calendar, for who does not see it. */
+export function describeCalendar(studied: number): string {
+  return `Calendar of five weeks, ${formatCount(studied, 'day')} of study`;
+}
+
+/** What is told of a day of the calendar. */
+export function tellCalendarDay(isStudied: boolean): string {
+  return isStudied ? 'Studied' : 'No study';
+}
+
 /** A day of the calendar. */
 export function formatCalendarDay(day: number): string {
   return formatStudyDay(day, 'weekday');

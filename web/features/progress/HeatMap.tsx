@@ -1,18 +1,16 @@
 // A year as a calendar: a square for each day, the darker the more was done.
 import { type DayTotals, heatMapDays } from '#contract/progress.ts';
+import { ValueReader } from '#web/ui/ValueReader.tsx';
+import { getWeekday, markMonthsOfWeeks } from './axes.ts';
 import { DataTable } from './DataTable.tsx';
-import { describeHeatMap, formatMonth, getMonth } from './progress-messages.ts';
+import { describeHeatMap, formatMonth, formatTableDay, getMonth, listDoneOnDay } from './progress-messages.ts';
 
 const cell = 12;
 const gap = 2;
 const strengths = [0.3, 0.5, 0.75, 1];
 /** Words repeated and learnt in a day from which on a square gets its next strength. */
 const borders = [1, 10, 30, 60];
-
-/** A week is a column, from Monday. Day 0 was a Thursday. */
-function getWeekday(day: number): number {
-  return (day + 3) % 7;
-}
+const weekdays = ['Mon', '', 'Wed', '', 'Fri', '', 'Sun'];
 
 function listMonths(days: readonly DayTotals[]): string[][] {
   const months = Map.groupBy(days, ({ day }) => getMonth(day));
@@ -33,36 +31,79 @@ interface CalendarProps {
   readonly className: string;
 }
 
+/** A week is a column, from Monday. */
 function Calendar({ until, days, length, className }: CalendarProps) {
   const first = until - length + 1;
   const monday = first - getWeekday(first);
-  const totals = new Map(days.map((one) => [one.day, one.answers + one.learnt]));
+  const totals = new Map(days.map((one) => [one.day, one]));
   const weeks = Math.ceil((until - monday + 1) / 7);
   const studied = days.filter(({ day }) => day >= first).length;
+  const findColumn = (day: number) => Math.floor((day - monday) / 7);
   return (
-    <svg
-      role="img"
-      aria-label={describeHeatMap(studied, length)}
-      viewBox={`0 0 ${weeks * (cell + gap)} ${7 * (cell + gap)}`}
-      className={`w-full ${className}`}
-    >
-      {Array.from({ length }, (_, index) => first + index).map((day) => {
-        const total = totals.get(day) ?? 0;
-        const strength = strengths[borders.findLastIndex((border) => total >= border)];
-        return (
-          <rect
-            key={day}
-            x={Math.floor((day - monday) / 7) * (cell + gap)}
-            y={getWeekday(day) * (cell + gap)}
-            width={cell}
-            height={cell}
-            rx={2}
-            opacity={strength ?? 1}
-            className={strength === undefined ? 'fill-line' : 'fill-vine'}
-          />
-        );
-      })}
-    </svg>
+    <div className={className}>
+      <div aria-hidden="true" className="relative mr-2 ml-12 h-6 text-xs text-muted min-[600px]:ml-16">
+        {markMonthsOfWeeks(monday, weeks).map(({ place, label, isMinor }) => (
+          <span
+            key={place}
+            className={`absolute whitespace-nowrap ${isMinor === true ? 'max-[599px]:hidden' : ''}`}
+            style={{ left: `${100 * place}%` }}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
+      <div className="flex">
+        <div
+          aria-hidden="true"
+          className="flex w-12 shrink-0 flex-col pl-2 text-xs leading-none text-muted min-[600px]:w-16 min-[600px]:pl-8"
+        >
+          {weekdays.map((name, index) => (
+            <span key={index} className="flex flex-1 items-center">
+              {name}
+            </span>
+          ))}
+        </div>
+        <ValueReader
+          label={describeHeatMap(studied, length)}
+          count={length}
+          start={length - 1}
+          steps={{ right: 7, down: 1 }}
+          read={(index) => ({ name: formatTableDay(first + index), lines: listDoneOnDay(totals.get(first + index)) })}
+          place={(index) => ({ x: (findColumn(first + index) + 0.5) / weeks, y: getWeekday(first + index) / 7 })}
+          find={({ x, y }) => {
+            const index = monday + 7 * Math.floor(x * weeks) + Math.floor(y * 7) - first;
+            return index >= 0 && index < length ? index : undefined;
+          }}
+          className="mr-2 flex-1 rounded-sm"
+        >
+          {(shown) => (
+            <svg
+              aria-hidden="true"
+              viewBox={`0 0 ${weeks * (cell + gap)} ${7 * (cell + gap)}`}
+              className="block w-full forced-color-adjust-none"
+            >
+              {Array.from({ length }, (_, index) => first + index).map((day, index) => {
+                const { answers = 0, learnt = 0 } = totals.get(day) ?? {};
+                const strength = strengths[borders.findLastIndex((border) => answers + learnt >= border)];
+                return (
+                  <rect
+                    key={day}
+                    x={findColumn(day) * (cell + gap) + gap / 2}
+                    y={getWeekday(day) * (cell + gap) + gap / 2}
+                    width={cell}
+                    height={cell}
+                    rx={2}
+                    fillOpacity={strength ?? 1}
+                    strokeWidth={2}
+                    className={`${strength === undefined ? 'fill-line' : 'fill-vine'} ${index === shown ? 'stroke-ink' : ''}`}
+                  />
+                );
+              })}
+            </svg>
+          )}
+        </ValueReader>
+      </div>
+    </div>
   );
 }
 
@@ -72,10 +113,12 @@ const phoneDays = 182;
 /** The 365 days that end with `until`. */
 export function HeatMap({ until, days }: { readonly until: number; readonly days: readonly DayTotals[] }) {
   return (
-    <figure className="mt-3">
-      <Calendar until={until} days={days} length={heatMapDays} className="max-[600px]:hidden" />
+    <figure className="mt-4 -mx-6 min-[600px]:-mx-8">
+      <Calendar until={until} days={days} length={heatMapDays} className="max-[599px]:hidden" />
       <Calendar until={until} days={days} length={phoneDays} className="min-[600px]:hidden" />
-      <DataTable caption="Days of study by month" head={['Month', 'Days', 'Words repeated', 'Words learnt']} rows={listMonths(days)} />
+      <div className="px-6 min-[600px]:px-8">
+        <DataTable caption="Days of study by month" head={['Month', 'Days', 'Words repeated', 'Words learnt']} rows={listMonths(days)} />
+      </div>
     </figure>
   );
 }

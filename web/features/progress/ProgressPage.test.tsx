@@ -1,4 +1,4 @@
-// The progress page: what it shows of a reply, the exam form, and a server that fails. The plots are drawn in the journeys.
+// The progress page: what it shows of a reply, the exam form, and a server that fails, and the plots by keyboard.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -115,6 +115,78 @@ test('every plot has its table', async () => {
   expect(kinds.getByRole('row', { name: 'Typing for a sentence 40 30 75 %' })).toBeTruthy();
   expect(stays.getByRole('row', { name: '90–100 % 93 % 89 % 190', hidden: true })).toBeTruthy();
   expect(stays.getByText(/fitted to 812 reviews of yours/)).toBeTruthy();
+});
+
+test('begins with the numbers that matter, and links to what is below', async () => {
+  open();
+  const numbers = (await screen.findAllByRole('definition')).map((number) => number.textContent);
+  expect(numbers).toEqual([
+    '120about 111 kept today',
+    '1245 in the next 30 daysRepeat',
+    '89 %right at once, of 200 due',
+    '2in the last year, 2 in a row now',
+    expect.stringMatching(/^60 daysto HSK 2 on .*: about 251 of 300 words$/),
+  ]);
+  expect(screen.getByRole('link', { name: 'Repeat' }).getAttribute('href')).toBe('/repeat');
+  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')?.tagName, link.textContent).toBe('SECTION');
+});
+
+test('the values of a plot are read by keyboard, and Escape closes them', async () => {
+  open();
+  const forecast = within(await findSection('What comes'));
+  const plot = forecast.getByRole('slider', { name: 'Words due by day for 30 days: 12 today, at most 12 on a day.' });
+  expect(forecast.queryByRole('tooltip')).toBeNull();
+  fireEvent.focus(plot);
+  expect(forecast.getByRole('tooltip').textContent).toMatch(/12 words due$/);
+  fireEvent.keyDown(plot, { key: 'ArrowRight' });
+  expect(forecast.getByRole('tooltip').textContent).toMatch(/5 words due$/);
+  expect(plot.getAttribute('aria-valuetext')).toMatch(/: 5 words due$/);
+  fireEvent.keyDown(plot, { key: 'End' });
+  fireEvent.keyDown(plot, { key: 'ArrowRight' });
+  expect(plot.getAttribute('aria-valuenow')).toBe('29');
+  fireEvent.keyDown(plot, { key: 'Escape' });
+  expect(forecast.queryByRole('tooltip')).toBeNull();
+  // Away and back, it begins anew.
+  fireEvent.blur(plot);
+  fireEvent.focus(plot);
+  expect(forecast.getByRole('tooltip').textContent).toMatch(/12 words due$/);
+});
+
+test('the value under the pointer is read, until it leaves', async () => {
+  open();
+  const plot = within(await findSection('What comes')).getByRole('slider');
+  plot.getBoundingClientRect = () => new DOMRect(100, 0, 300, 200);
+  fireEvent.pointerMove(plot, { clientX: 116, clientY: 50, pointerType: 'mouse' });
+  expect(screen.getByRole('tooltip').textContent).toMatch(/5 words due$/);
+  fireEvent.pointerLeave(plot, { pointerType: 'mouse' });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  // A finger that is lifted leaves the value, a press elsewhere closes it.
+  fireEvent.pointerDown(plot, { clientX: 104, clientY: 50, pointerType: 'touch' });
+  fireEvent.pointerLeave(plot, { pointerType: 'touch' });
+  expect(screen.getByRole('tooltip').textContent).toMatch(/12 words due$/);
+  fireEvent.pointerDown(document.body);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('the days of the year, the levels and the retention are read by the same keys', async () => {
+  open();
+  const year = within(await findSection('Your year'));
+  const calendar = year.getByRole('slider', { name: 'You studied on 2 of the last 365 days.' });
+  expect(calendar.getAttribute('aria-valuetext')).toMatch(/: 5 repeats, under a minute$/);
+  fireEvent.keyDown(calendar, { key: 'ArrowUp' });
+  expect(calendar.getAttribute('aria-valuetext')).toMatch(/: 20 repeats, 3 words learnt, 5 minutes$/);
+  fireEvent.keyDown(calendar, { key: 'ArrowLeft' });
+  expect(calendar.getAttribute('aria-valuetext')).toMatch(/: No study$/);
+  const levels = screen.getByRole('slider', { name: 'Words of each level by state' });
+  expect(levels.getAttribute('aria-valuetext')).toBe('HSK 1: Mature: 50, Young: 60, Known before: 10, Learning: 10, New: 20');
+  fireEvent.keyDown(levels, { key: 'ArrowDown' });
+  expect(levels.getAttribute('aria-valuetext')).toBe('HSK 2: New: 300');
+  const stays = within(screen.getByRole('region', { name: 'How well it stays' }));
+  expect(stays.getAllByRole('slider').map((plot) => plot.getAttribute('aria-valuetext'))).toEqual([
+    'November 2026: 89 % right at once, 178 of 200 due',
+    'Predicted 93 %: 89 % came right, 190 answers',
+  ]);
 });
 
 test('the exam: the forecast with its range, what it needs, and the warning', async () => {

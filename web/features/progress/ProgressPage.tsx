@@ -12,15 +12,23 @@ import { DailyTotals, DueForecast } from './Activity.tsx';
 import { ExamDay } from './ExamDay.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { useProgress } from './progress-query.ts';
+import { PageSections, type SectionName, sectionNames, sectionTitles } from './PageSections.tsx';
 import { Retention } from './Retention.tsx';
+import { Summary } from './Summary.tsx';
 import { Syllabus } from './Syllabus.tsx';
 import { WordStates } from './WordStates.tsx';
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface SectionProps {
+  readonly name: SectionName;
+  readonly children: ReactNode;
+}
+
+function Section({ name, children }: SectionProps) {
+  const title = sectionTitles[name];
   const id = useId();
   return (
     <Card className="mt-6">
-      <section aria-labelledby={id}>
+      <section id={name} aria-labelledby={id} className="scroll-mt-26">
         <h2 id={id} className="font-reading text-2xl font-semibold">
           {title}
         </h2>
@@ -53,7 +61,9 @@ function Beginning() {
 function Loading() {
   return (
     <div role="status" aria-label="Loading your progress">
-      {['h-64', 'h-48', 'h-80'].map((height) => (
+      <Skeleton className="mt-2 h-6 w-44" />
+      <Skeleton className="mt-5 h-44 w-full max-[599px]:h-104" />
+      {['h-64', 'h-80'].map((height) => (
         <Card key={height} className="mt-6">
           <Skeleton className="h-8 w-56" />
           <Skeleton className={`mt-4 w-full ${height}`} />
@@ -77,7 +87,7 @@ function Sections({ progress }: { readonly progress: Progress }) {
     return (
       <>
         <Beginning />
-        <Section title="Exam day">
+        <Section name="exam">
           <ExamDay exam={exam} today={today} usualLevel={1} />
         </Section>
       </>
@@ -85,24 +95,26 @@ function Sections({ progress }: { readonly progress: Progress }) {
   return (
     <>
       <WordListLine list={list} className="mt-2" />
-      <Section title="Your words">
+      <Summary progress={progress} lastDay={lastDay} />
+      <PageSections names={sectionNames.filter((name) => name !== 'syllabus' || list === '2012')} />
+      <Section name="words">
         <WordStates {...progress} />
       </Section>
-      <Section title="Exam day">
+      <Section name="exam">
         <ExamDay exam={exam} today={today} usualLevel={usualLevel} />
       </Section>
-      <Section title="What comes">
+      <Section name="forecast">
         <DueForecast forecast={forecast} today={today} />
       </Section>
-      <Section title="Your year">
+      <Section name="year">
         <HeatMap until={lastDay} days={days} />
         <DailyTotals until={lastDay} days={days} />
       </Section>
-      <Section title="How well it stays">
+      <Section name="retention">
         <Retention {...progress} />
       </Section>
       {list === '2012' && (
-        <Section title="Syllabus 2026">
+        <Section name="syllabus">
           <Syllabus syllabus={syllabus} />
         </Section>
       )}

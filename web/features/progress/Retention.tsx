@@ -1,28 +1,38 @@
 // How much of what was due came right at once, and how well the schedule had predicted it.
-import { useMemo } from 'react';
 import type { Progress } from '#contract/progress.ts';
+import { findPlace, markMonths } from './axes.ts';
 import { PlainTable } from './DataTable.tsx';
-import { Plot, type PlotSeries } from './Plot.tsx';
-import { describeMonths, formatDueBefore, formatMonth, formatOwnSchedule, formatShare, getKindName } from './progress-messages.ts';
+import { Plot } from './Plot.tsx';
+import {
+  describeMonths,
+  formatDueBefore,
+  formatMonth,
+  formatOwnSchedule,
+  formatPredicted,
+  formatShare,
+  getKindName,
+  listOutcome,
+  listRight,
+} from './progress-messages.ts';
 
-const startOfMonth = (month: string) => Date.parse(`${month}-01T00:00:00Z`) / 86_400_000;
 const toPercent = (share: number) => Math.round(share * 1000) / 10;
 
 function Months({ months }: Pick<Progress, 'months'>) {
-  const x = useMemo(() => months.map(({ month }) => startOfMonth(month)), [months]);
-  const series = useMemo(
-    (): PlotSeries[] => [
-      { label: 'Right at once', color: 'vine', shape: 'line', values: months.map(({ due, right }) => toPercent(right / due)) },
-    ],
-    [months],
-  );
   return (
     <Plot
       description={describeMonths(months)}
-      x={x}
-      xKind="day"
-      yKind="percent"
-      series={series}
+      xTitle="Month"
+      yTitle="Right at once, of the due words"
+      unit="percent"
+      marks={markMonths(months.map(({ month }) => month))}
+      series={[{ label: 'Right at once', color: 'vine', shape: 'line' }]}
+      points={months.map((one, index) => ({
+        place: findPlace(index, months.length),
+        values: [one.due === 0 ? null : toPercent(one.right / one.due)],
+        name: formatMonth(one.month),
+        told: listRight(one),
+      }))}
+      startsAtEnd
       table={{
         caption: 'Retention by month',
         head: ['Month', 'Due', 'Right', 'Share'],
@@ -32,23 +42,26 @@ function Months({ months }: Pick<Progress, 'months'>) {
   );
 }
 
+const percentMarks = [0, 20, 40, 60, 80, 100].map((percent) => ({ place: percent / 100, label: `${percent} %` }));
+
 function Calibration({ calibration }: Pick<Progress, 'calibration'>) {
-  const used = useMemo(() => calibration.filter(({ answers }) => answers > 0), [calibration]);
-  const x = useMemo(() => [0, ...used.map(({ predicted }) => toPercent(predicted)), 100], [used]);
-  const series = useMemo(
-    (): PlotSeries[] => [
-      { label: 'As predicted', color: 'edge', shape: 'line', values: x },
-      { label: 'As it came', color: 'vine', shape: 'points', values: [null, ...used.map(({ right }) => toPercent(right)), null] },
-    ],
-    [used, x],
-  );
+  const used = calibration.filter(({ answers }) => answers > 0);
   return (
     <Plot
       description="Share of right answers against the chance that the schedule had predicted. On the line they are the same."
-      x={x}
-      xKind="percent"
-      yKind="percent"
-      series={series}
+      xTitle="Chance as predicted"
+      yTitle="Share that came right"
+      unit="percent"
+      marks={percentMarks}
+      series={[{ label: 'As it came', color: 'vine', shape: 'points' }]}
+      hasDiagonal
+      points={used.map((bin) => ({
+        place: bin.predicted,
+        values: [toPercent(bin.right)],
+        name: formatPredicted(bin.predicted),
+        told: listOutcome(bin),
+      }))}
+      startsAtEnd
       table={{
         caption: 'Calibration: predicted and right',
         head: ['Predicted', 'Mean', 'Right', 'Answers'],

@@ -1,16 +1,11 @@
 // Texts and numbers of the progress page.
-import type { Exam, Progress } from '#contract/progress.ts';
-import { formatCount, formatDate, formatStudyDay, plural } from '#contract/format.ts';
+import type { DayTotals, Exam, Progress } from '#contract/progress.ts';
+import { formatCount, formatDate, formatNumber, formatStudyDay, plural } from '#contract/format.ts';
 
 const dayMs = 86_400_000;
-/** A study day below an axis: 22 Jan, or Jan 27 where only months matter. */
-export function formatAxisDay(day: number, isMonth: boolean): string {
-  return formatStudyDay(day, isMonth ? 'shortMonth' : 'shortDay');
-}
-
-/** A month, given as 2027-01: January 2027. */
-export function formatMonth(month: string): string {
-  return formatDate(Date.parse(`${month}-01T00:00:00Z`), 'month', 'UTC');
+/** A month, given as 2027-01: January 2027, or Jan 27. */
+export function formatMonth(month: string, style: 'month' | 'shortMonth' = 'month'): string {
+  return formatDate(Date.parse(`${month}-01T00:00:00Z`), style, 'UTC');
 }
 
 /** The month of a study day, as 2027-01. */
@@ -110,6 +105,55 @@ export function describeMinutes(minutes: number): string {
   return `Minutes of repeats by day: ${minutes} in 90 days.`;
 }
 
+/** The words that are due on a day, in all and by level. */
+export function listDueOfDay(sum: number, byLevel: readonly { readonly level: number; readonly words: number }[]): string[] {
+  const levels = byLevel.filter(({ words }) => words > 0);
+  return [
+    formatCount(sum, 'word due', 'words due'),
+    ...(levels.length > 1 ? levels.map(({ level, words }) => `HSK ${level}: ${formatNumber(words)}`) : []),
+  ];
+}
+
+/** The repeats of a day. */
+export function formatRepeats(count: number): string {
+  return formatCount(count, 'repeat');
+}
+
+/** The minutes of a day. */
+export function formatMinutesOfDay(minutes: number): string {
+  return minutes > 0 && minutes < 1 ? 'under a minute' : formatCount(Math.round(minutes), 'minute');
+}
+
+/** What was done on a day of the year. */
+export function listDoneOnDay(done: Pick<DayTotals, 'answers' | 'learnt' | 'minutes'> | undefined): string[] {
+  if (!done) return ['No study'];
+  return [
+    ...(done.answers > 0 ? [formatCount(done.answers, 'repeat')] : []),
+    ...(done.learnt > 0 ? [formatCount(done.learnt, 'word learnt', 'words learnt')] : []),
+    ...(done.minutes > 0 ? [formatMinutesOfDay(done.minutes)] : []),
+  ];
+}
+
+/** How many of the due words of a month came right at once. */
+export function listRight({ due, right }: { readonly due: number; readonly right: number }): string[] {
+  return [`${formatShare(right, due)} right at once`, `${formatNumber(right)} of ${formatNumber(due)} due`];
+}
+
+/** How the answers of a chance came out. */
+export function listOutcome({ right, answers }: { readonly right: number; readonly answers: number }): string[] {
+  return [`${formatShare(right, 1)} came right`, formatCount(answers, 'answer')];
+}
+
+/** The chance that was predicted. */
+export function formatPredicted(predicted: number): string {
+  return `Predicted ${formatShare(predicted, 1)}`;
+}
+
+/** The words of a level by state. */
+export function listStates(states: readonly { readonly name: string; readonly words: number }[]): string[] {
+  return states.filter(({ words }) => words > 0).map(({ name, words }) => `${name}: ${formatNumber(words)}`);
+}
+
 /** A study day in a table. */
 export function formatTableDay(day: number): string {
   return formatStudyDay(day, 'shortWeekday');
@@ -169,4 +213,37 @@ export function formatShowMissing(count: number): string {
 /** What the missing words belong to, behind the head. */
 export function formatOfLevel(name: string): string {
   return ` of ${name}`;
+}
+
+/** The bars of the words by state, for those who do not see them. */
+export const statesDescription = 'Words of each level by state';
+
+/** Of the words that are known, how many are kept today. */
+export function formatKeptToday(kept: number): string {
+  return `about ${formatNumber(Math.round(kept))} kept today`;
+}
+
+/** What falls due after today. */
+export function formatDueSoon(total: number): string {
+  return `${formatNumber(total)} in the next 30 days`;
+}
+
+/** What the retention is a share of. */
+export function formatOfDue(due: number): string {
+  return `right at once, of ${formatNumber(due)} due`;
+}
+
+/** The days of study beside their number: the run that still lasts, or the year. */
+export function formatRun(run: number): string {
+  return run > 1 ? `in the last year, ${run} in a row now` : 'in the last year';
+}
+
+/** How long it is until the exam. */
+export function formatDaysLeft(days: number): string {
+  return formatCount(days, 'day');
+}
+
+/** The exam, and what will be kept then. */
+export function formatExamGlance({ level, day, expected, words }: Exam): string {
+  return `to HSK ${level} on ${formatStudyDay(day, 'mediumDay')}: about ${Math.round(expected)} of ${words} words`;
 }
