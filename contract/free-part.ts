@@ -16,7 +16,7 @@ export function countTrialWords(level: TaughtLevel): number {
   return trialLevels.includes(level) ? trialWords : 0;
 }
 
-/** Number of words from the first on whose cards every offer shows. */
+/** Number of words whose cards every offer shows: from the first on, after the trial where the level has one. */
 export const sampleSize = 5;
 
 /** Whether the first folder of the level's list is open to every learner. */

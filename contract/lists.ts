@@ -102,7 +102,8 @@ export const lists = {
     path: '/{quiz}/sampleWords',
     access: 'learner',
     limit: 'api',
-    summary: 'Returns the sample of a level: the full cards of its first words, free for everyone, so that nobody buys blind.',
+    summary:
+      'Returns the sample of a level: the full cards of its first words, after the trial where it has one, free for everyone, so that nobody buys blind.',
     input: renamed({ hsk }),
     reply: z.object({ characters: sampleCards }),
   }),

@@ -95,7 +95,7 @@ export function ValueReader({ label, count, start, read, place, find, steps = pl
         if (pointerType !== 'touch' && document.activeElement !== box.current) setShown(undefined);
       }}
     >
-      {children(shown)}
+      <div className="contents">{children(shown)}</div>
       {isShown && (
         // Moved to the left by the share of its width that keeps it inside the drawing.
         <div

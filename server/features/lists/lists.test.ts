@@ -263,11 +263,13 @@ describe('the learnt words', () => {
   });
 });
 
-test('the sample of a level is the cards of its first five words, free of payment; a level without content has none', async () => {
+test('the sample of a level is the cards of its first five words after the trial, free of payment; a level without content has none', async () => {
   const { client } = await createLearner(server);
   const { status, body } = await client.get('/api/quizHSK2/sampleWords');
   expect(status).toBe(200);
   expect(body.characters.map(({ id }: { id: string }) => id)).toEqual(['2-001', '2-002', '2-003', '2-004', '2-005']);
   expect(body.characters[0]).toMatchObject({ info: expect.any(String), hintsRadicals: expect.any(Array) });
+  const afterTrial = (await client.get('/api/quiz/sampleWords')).body.characters.map(({ id }: { id: string }) => id);
+  expect(afterTrial).toEqual(['1-021', '1-022', '1-023', '1-024', '1-025']);
   expect((await client.get('/api/quizHSK5/sampleWords')).body).toEqual({ characters: [] });
 });

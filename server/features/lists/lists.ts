@@ -84,10 +84,11 @@ function selectWords(
   return words.slice(from - 1, to);
 }
 
-/** Returns the cards of a level's first words, which every offer shows (decisions §8). */
+/** Returns the cards of a level's first words, after its trial where it has one, which every offer shows (decisions §8). */
 export function getSampleWords({ input, services, learner }: CallContext<Lists['sampleWords']>): { characters: Word[] } {
   const levelContent = findCalledLevel({ input, services, learner });
-  const words = levelContent?.words.slice(0, sampleSize) ?? [];
+  const from = countTrialWords(input.level);
+  const words = levelContent?.words.slice(from, from + sampleSize) ?? [];
   return { characters: words.flatMap(({ id }) => levelContent?.study.getWordCard(id) ?? []) };
 }
 

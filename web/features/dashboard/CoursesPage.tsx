@@ -21,6 +21,7 @@ function Levels({ levels }: { levels: readonly LevelState[] }) {
   const closingHandlers = usePanelClosing();
   const buds = levels.slice(0, 5).map((state) => ({
     score: state.words === 0 ? 0 : state.score,
+    words: state.wordsDone,
     isOpen: getLevelStatus(state) === 'open',
   }));
   return (

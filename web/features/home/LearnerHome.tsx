@@ -8,6 +8,7 @@ import { wideVine } from '#web/study/vine/vine-shape.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { ComingNumbers } from '#web/study/level/WhatComes.tsx';
 import { type OpenLevel, findFinishedTrial, findFreshLevel, findOpenLevel } from '#web/study/level/open-level.ts';
 import { TodayCard } from './TodayCard.tsx';
 import {
@@ -78,6 +79,7 @@ function NextStepCard({ levels }: { levels: readonly LevelState[] }) {
       </HomeCard>
     );
   const trial = findFinishedTrial(levels);
+  const state = levels.find(({ level }) => level === trial);
   return trial === undefined ? (
     <HomeCard
       id="next"
@@ -100,7 +102,8 @@ function NextStepCard({ levels }: { levels: readonly LevelState[] }) {
         </LinkButton>
       }
     >
-      <p>{formatTrialOver(trial)}</p>
+      <p className="mb-5">{formatTrialOver(trial)}</p>
+      {state && <ComingNumbers level={trial} state={state} />}
     </HomeCard>
   );
 }
@@ -108,10 +111,12 @@ function NextStepCard({ levels }: { levels: readonly LevelState[] }) {
 /** Below the heading of the page. */
 export function LearnerHome({ levels }: { readonly levels: readonly LevelState[] }) {
   const openLevel = findOpenLevel(levels);
-  const buds = levels.slice(0, 5).map(({ words, score, paid }) => ({ score: words === 0 ? 0 : score, isOpen: paid }));
+  const buds = levels
+    .slice(0, 5)
+    .map(({ words, wordsDone, score, paid }) => ({ score: words === 0 ? 0 : score, words: wordsDone, isOpen: paid }));
   return (
     <>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 wide:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
         <TodayCard levels={levels} />
         <div className="flex flex-col gap-3">
           {openLevel ? <ContinueCard {...openLevel} /> : <NextStepCard levels={levels} />}

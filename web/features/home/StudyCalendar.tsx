@@ -1,9 +1,8 @@
 // The days of study of the last five weeks. A missed day is a gap, never a loss (learning-tools "Today").
-import { formatStudyDay } from '#contract/format.ts';
 import type { Today } from '#contract/today.ts';
 import { calendarDays } from '#contract/today.ts';
 import { ValueReader } from '#web/ui/ValueReader.tsx';
-import { describeCalendar, formatCalendarDay, formatStudyDays, tellCalendarDay } from './home-messages.ts';
+import { describeCalendar, formatCalendarDay, formatStudyDays, formatWeek, tellCalendarDay } from './home-messages.ts';
 
 const weekDays = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 const weeks = calendarDays / 7;
@@ -29,7 +28,7 @@ export function StudyCalendar({ day: today, studyDays, longestRun }: Pick<Today,
         <div aria-hidden="true" className="grid">
           {Array.from({ length: weeks }, (_, week) => (
             <span key={week} className="flex items-center whitespace-nowrap">
-              {formatStudyDay(first + 7 * week, 'shortDay')}
+              {formatWeek(first + 7 * week)}
             </span>
           ))}
         </div>

@@ -75,8 +75,8 @@ function LoadedToday({ today, levels }: LoadedProps) {
   const isDone = next.kind === 'done';
   const pause = findPause(today.day, today.pauses);
   return (
-    <div className="mt-3 flex flex-1 flex-col gap-x-10 gap-y-6 min-[600px]:flex-row">
-      <div className="flex min-w-0 flex-1 flex-col">
+    <div className="mt-3 flex flex-col gap-x-10 gap-y-6 min-[600px]:flex-row">
+      <div className="min-w-0 flex-1">
         {pause && (
           <p className="mb-2 text-lg">
             <span>{formatPaused(pause.to)}</span> <span className="text-muted">You can still study.</span>
@@ -93,8 +93,7 @@ function LoadedToday({ today, levels }: LoadedProps) {
         {!isDone && done && <p className="mt-3 text-muted">{formatDoneSoFar(done)}</p>}
         {plan.waiting > 0 && <p className="mt-3 text-muted">{formatWaiting(plan, today)}</p>}
         <Backlog today={today} due={plan.repeats + plan.waiting} />
-        {/* The links stand at the foot of the card, so that the room above the calendar's height is theirs. */}
-        <div className="mt-auto flex flex-col items-start gap-2 pt-5">
+        <div className="mt-5 flex flex-col items-start gap-2">
           <Begin next={next} />
           <LinkButton kind="quiet" to={pagePaths.settings} className="-mx-4">
             Change goal, limit or pauses
@@ -110,7 +109,7 @@ function LoadedToday({ today, levels }: LoadedProps) {
 export function TodayCard({ levels }: Pick<LoadedProps, 'levels'>) {
   const { data, error, refetch } = useToday();
   return (
-    <section aria-labelledby="today" className="flex flex-col rounded-card border border-line bg-raised p-6 shadow-card">
+    <section aria-labelledby="today" className="rounded-card border border-line bg-raised p-6 shadow-card">
       <h2 id="today" className="font-reading text-2xl leading-snug font-semibold">
         Today
       </h2>

@@ -82,9 +82,14 @@ export function describeCalendar(studied: number): string {
   return `Calendar of five weeks, ${formatCount(studied, 'day')} of study`;
 }
 
-/** What is told of a day of the calendar. */
+/** What the calendar says of a day. */
 export function tellCalendarDay(isStudied: boolean): string {
   return isStudied ? 'Studied' : 'No study';
+}
+
+/** A week of the calendar, by its Monday. */
+export function formatWeek(monday: number): string {
+  return formatStudyDay(monday, 'shortDay');
 }
 
 /** A day of the calendar. */

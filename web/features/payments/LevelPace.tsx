@@ -3,10 +3,8 @@ import { useRef } from 'react';
 import type { LevelState } from '#contract/dashboard.ts';
 import { planBounds } from '#contract/today.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { type LevelPace as Pace, planPace } from '#engine/study-pace.ts';
-import { useKnownWords } from '#web/client/known-words.ts';
-import { useDailyGoal } from '#web/study/level/daily-goal.ts';
-import { useToday } from '#web/study/level/today.ts';
+import type { LevelPace as Pace } from '#engine/study-pace.ts';
+import { useLevelPace } from '#web/study/level/level-pace.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import {
@@ -18,7 +16,7 @@ import {
   formatSetGoal,
   formatTooSlow,
   noPace,
-} from './pace-messages.ts';
+} from '#web/study/level/pace-messages.ts';
 
 const maxGoal = planBounds.dailyGoal.max;
 
@@ -62,21 +60,14 @@ function Warning({ goal, pace, isBusy, onSet }: WarningProps) {
 /** A block of the offer; nothing for a level whose words are not written. */
 export function LevelPace({ level, state }: { readonly level: TaughtLevel; readonly state: LevelState }) {
   const block = useRef<HTMLElement>(null);
-  const { data: today, error, refetch } = useToday();
-  const { data: knowledge, isPending } = useKnownWords(level);
-  const { goal, isBusy, saveGoal } = useDailyGoal();
+  const { words, known, paced, goal, error, retry } = useLevelPace(level, state);
   if (state.words === 0) return null;
 
   async function set(next: number): Promise<void> {
     // The button goes with what it warned of; the block, which says the new sum, takes the focus.
-    if (await saveGoal(next)) block.current?.focus();
+    if (await goal.saveGoal(next)) block.current?.focus();
   }
 
-  const known = knowledge?.known.reduce((sum, from) => sum + from.words, 0) ?? 0;
-  // Without what is known of other levels, what is done in this one.
-  const words = knowledge?.newWords ?? state.words - state.wordsDone;
-  const pace =
-    today && goal !== undefined ? planPace({ words, dailyGoal: goal, day: today.day, months: state.months, maxGoal }) : undefined;
   return (
     <section
       ref={block}
@@ -85,18 +76,18 @@ export function LevelPace({ level, state }: { readonly level: TaughtLevel; reado
       className="border-t border-dashed border-line p-6 outline-none min-[600px]:p-8"
     >
       <h2 className="text-sm font-medium tracking-wide text-muted">At your pace</h2>
-      {pace && goal !== undefined && !isPending ? (
+      {paced ? (
         <>
           <div role="status">
-            <Days goal={goal} pace={pace} words={words} />
+            <Days {...paced} words={words} />
           </div>
           {words > 0 && words < state.words && <p className="text-muted">{formatOwnWords(state, known)}</p>}
-          {words > 0 && pace.isTooSlow && <Warning goal={goal} pace={pace} isBusy={isBusy} onSet={(next) => void set(next)} />}
+          {words > 0 && paced.pace.isTooSlow && <Warning {...paced} isBusy={goal.isBusy} onSet={(next) => void set(next)} />}
         </>
-      ) : error && !today ? (
+      ) : error ? (
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-x-3">
           <p>How long it takes you could not be loaded.</p>
-          <Button kind="quiet" onClick={() => void refetch()}>
+          <Button kind="quiet" onClick={retry}>
             Try again
           </Button>
         </div>

@@ -1,10 +1,8 @@
 // The sample of a level on its offer: the cards of its first words, as the quiz shows them (decisions §8).
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { calls } from '#contract/calls.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { send } from '#web/client/call.ts';
 import { Chinese } from '#web/study/text/Chinese.tsx';
+import { useSampleWords } from '#web/study/level/sample-words.ts';
 import { WordCard } from '#web/study/card/WordCard.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { formatSeeCards } from './payment-messages.ts';
@@ -12,11 +10,7 @@ import { formatSeeCards } from './payment-messages.ts';
 /** One card at a time, with a button for each word. The offer stands without it, so a sample that cannot be loaded is left out. */
 export function SampleCards({ level }: { readonly level: TaughtLevel }) {
   const [chosenId, setChosenId] = useState<string>();
-  const { data, error } = useQuery({
-    queryKey: ['sample', level],
-    queryFn: ({ signal }) => send(calls.lists.sampleWords, { level }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error } = useSampleWords(level);
   const words = data?.characters ?? [];
   const word = words.find(({ id }) => id === chosenId) ?? words[0];
   if (error || (data && !word)) return null;

@@ -16,7 +16,7 @@ export interface PlotPoint {
   readonly place: number;
   /** One for each series. */
   readonly values: readonly (number | null)[];
-  /** What is told of it on demand. */
+  /** What it says on demand. */
   readonly name: string;
   readonly told: readonly string[];
 }
@@ -118,7 +118,7 @@ function findNearest(points: readonly PlotPoint[], x: number): number {
   return points.reduce((best, _, index) => (distance(index) < distance(best) ? index : best), 0);
 }
 
-/** Names stand in the middle below their place; those at the ends stay inside. */
+/** Names are centred below their place; those at the ends stay inside. */
 const alignMark = (place: number) => (place < 0.08 || place > 0.92 ? place : 0.5);
 
 /** At least one point. */
@@ -137,7 +137,7 @@ export function Plot({
   const ticks = unit === 'percent' ? percentTicks : buildCountTicks(Math.max(...points.map(({ values }) => sum(values))));
   const top = ticks.at(-1) ?? 1;
   return (
-    // The card's own room at the sides is given back, so that the plot reaches its edges.
+    // Without the card's padding at the sides, so that the plot reaches its edges.
     <figure className="mt-4 -mx-6 min-[600px]:-mx-8">
       <p aria-hidden="true" className="mb-6 px-6 text-xs text-muted min-[600px]:px-8">
         {yTitle}

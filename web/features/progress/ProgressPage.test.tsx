@@ -147,7 +147,7 @@ test('the values of a plot are read by keyboard, and Escape closes them', async 
   expect(plot.getAttribute('aria-valuenow')).toBe('29');
   fireEvent.keyDown(plot, { key: 'Escape' });
   expect(forecast.queryByRole('tooltip')).toBeNull();
-  // Away and back, it begins anew.
+  // Away and back, it begins again.
   fireEvent.blur(plot);
   fireEvent.focus(plot);
   expect(forecast.getByRole('tooltip').textContent).toMatch(/12 words due$/);

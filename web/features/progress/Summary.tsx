@@ -1,5 +1,4 @@
 // The first screen of the progress page: the numbers that matter.
-import { formatNumber } from '#contract/format.ts';
 import { pagePaths } from '#contract/pages.ts';
 import type { ReactNode } from 'react';
 import type { Progress } from '#contract/progress.ts';
@@ -9,6 +8,7 @@ import {
   formatDueSoon,
   formatExamGlance,
   formatExamOver,
+  formatFigure,
   formatKeptToday,
   formatOfDue,
   formatRun,
@@ -61,8 +61,8 @@ export function Summary({ progress, lastDay }: SummaryProps) {
   return (
     // The gaps between the numbers are the lines.
     <dl className="mt-5 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card wide:grid-cols-[1fr_1fr_1fr_1fr_1.5fr]">
-      <Figure name="Words known" value={formatNumber(learnt.words)} note={formatKeptToday(learnt.kept)} />
-      <Figure name="Due today" value={formatNumber(dueToday)} note={formatDueSoon(dueSoon)}>
+      <Figure name="Words known" value={formatFigure(learnt.words)} note={formatKeptToday(learnt.kept)} />
+      <Figure name="Due today" value={formatFigure(dueToday)} note={formatDueSoon(dueSoon)}>
         {dueToday > 0 && (
           <LinkButton kind="plain" to={pagePaths.repeatToday} className="mt-2">
             Repeat
@@ -70,7 +70,7 @@ export function Summary({ progress, lastDay }: SummaryProps) {
         )}
       </Figure>
       <Figure name="Retention" value={formatShare(right, due)} note={due === 0 ? 'known after your first repeats' : formatOfDue(due)} />
-      <Figure name="Days studied" value={formatNumber(days.length)} note={formatRun(countRun(days, lastDay))} />
+      <Figure name="Days studied" value={formatFigure(days.length)} note={formatRun(countRun(days, lastDay))} />
       <Figure
         name="Exam"
         className="max-wide:col-span-2"

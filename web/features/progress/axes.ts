@@ -1,6 +1,5 @@
 // The axes of the plots: round numbers upwards, and days and months along.
-import { formatStudyDay } from '#contract/format.ts';
-import { formatMonth, getMonth } from './progress-messages.ts';
+import { formatAxisDay, formatMonth, getMonth } from './progress-messages.ts';
 
 /** A name below the axis. `place`: along it, from 0 to 1. */
 export interface AxisMark {
@@ -39,7 +38,7 @@ export function markWeeks(days: readonly number[]): AxisMark[] {
   return days.flatMap((day, index) => {
     const place = findPlace(index, days.length);
     if (index === 0) return [{ place, label: 'Today' }];
-    return getWeekday(day) === 0 && index > 3 && index < days.length - 1 ? [{ place, label: formatStudyDay(day, 'shortDay') }] : [];
+    return getWeekday(day) === 0 && index > 3 && index < days.length - 1 ? [{ place, label: formatAxisDay(day, 'shortDay') }] : [];
   });
 }
 
@@ -48,7 +47,7 @@ export function markMonthsOfDays(days: readonly number[]): AxisMark[] {
   return days.flatMap((day, index) => {
     const date = getDayOfMonth(day);
     const place = findPlace(index, days.length);
-    return date === 1 || date === 15 ? [{ place, label: formatStudyDay(day, 'shortDay'), isMinor: date === 15 }] : [];
+    return date === 1 || date === 15 ? [{ place, label: formatAxisDay(day, 'shortDay'), isMinor: date === 15 }] : [];
   });
 }
 
@@ -69,7 +68,7 @@ export function markMonthsOfWeeks(monday: number, weeks: number): AxisMark[] {
     .filter((week) => isNew(week) && week < weeks - 1)
     .map((week, index) => ({
       place: week / weeks,
-      label: formatStudyDay(monday + 7 * week, 'monthName'),
+      label: formatAxisDay(monday + 7 * week, 'monthName'),
       isMinor: index % 2 === 1,
     }));
 }

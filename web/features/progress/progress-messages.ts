@@ -154,6 +154,11 @@ export function listStates(states: readonly { readonly name: string; readonly wo
   return states.filter(({ words }) => words > 0).map(({ name, words }) => `${name}: ${formatNumber(words)}`);
 }
 
+/** A study day below an axis: 22 Jan, or Jan where only months matter. */
+export function formatAxisDay(day: number, style: 'shortDay' | 'monthName'): string {
+  return formatStudyDay(day, style);
+}
+
 /** A study day in a table. */
 export function formatTableDay(day: number): string {
   return formatStudyDay(day, 'shortWeekday');
@@ -246,4 +251,9 @@ export function formatDaysLeft(days: number): string {
 /** The exam, and what will be kept then. */
 export function formatExamGlance({ level, day, expected, words }: Exam): string {
   return `to HSK ${level} on ${formatStudyDay(day, 'mediumDay')}: about ${Math.round(expected)} of ${words} words`;
+}
+
+/** A number of the summary. */
+export function formatFigure(value: number): string {
+  return formatNumber(value);
 }

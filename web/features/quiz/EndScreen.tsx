@@ -1,4 +1,4 @@
-// The end screen of a part: the blossom, the result and the next step (learning §4 "End of quiz").
+// The end screen of a part: what has grown, the result and the next step (learning §4 "End of quiz").
 import type { ReactNode } from 'react';
 import type { LevelState } from '#contract/dashboard.ts';
 import { buildPaymentPagePath, pagePaths } from '#contract/pages.ts';
@@ -12,6 +12,11 @@ import { Blossom } from '#web/study/session/Blossom.tsx';
 import { EndActions, EndHeading, SavingNotice, OfflineEnd } from '#web/study/session/EndElements.tsx';
 import { SittingResult } from '#web/study/session/SittingResult.tsx';
 import type { SittingSummary } from '#web/study/session/sitting.ts';
+import { OpenedBud } from '#web/study/vine/OpenedBud.tsx';
+import { WordSprig } from '#web/study/vine/WordSprig.tsx';
+import { WhatComes } from '#web/study/level/WhatComes.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PartSummary } from '#web/study/session/PartSummary.tsx';
 import { formatLevelDone, formatNextRepeats, formatOffer, formatOfferWithoutPrice, formatPartDone } from './quiz-messages.ts';
@@ -43,23 +48,26 @@ function NextRepeats({ state }: Pick<EndScreenProps, 'state'>) {
   return text === '' ? null : <p className="mt-1 text-muted">{text}</p>;
 }
 
-function TrialOffer({ level, state, summary, onPractise }: Pick<EndScreenProps, 'level' | 'state' | 'summary' | 'onPractise'>) {
+function TrialOffer({ level, state }: Pick<EndScreenProps, 'level' | 'state'>) {
   return (
-    <>
-      <EndHeading over="The free part is completed">Access course with one payment!</EndHeading>
+    <Card role="region" aria-labelledby="offer" className="mt-6 w-full max-w-160 border-gold!">
+      <EndHeading id="offer" over="The free part is completed">
+        Access course with one payment!
+      </EndHeading>
       <p className="mt-3 text-lg text-balance">{state ? formatOffer(level, state) : formatOfferWithoutPrice(level)}</p>
-      <SittingResult {...summary} />
+      <div className="mt-6 border-t border-dashed border-line pt-6">
+        {state ? <WhatComes level={level} state={state} /> : <Skeleton className="h-88 w-full" />}
+      </div>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {/* A full page load, because the payment screen has its own content security policy (security "Headers"). */}
         <a href={buildPaymentPagePath(level)} className={getButtonClasses('primary')}>
           Pay
         </a>
-        {onPractise && <Button onClick={onPractise}>Once more, mixed</Button>}
         <LinkButton kind="quiet" to={pagePaths.courses}>
           Back
         </LinkButton>
       </div>
-    </>
+    </Card>
   );
 }
 
@@ -67,7 +75,7 @@ function LevelComplete({ level, summary, state, onPractise }: Pick<EndScreenProp
   return (
     <>
       <EndHeading>Congratulations! The quiz was completed fully</EndHeading>
-      <p className="mt-3 text-lg">{formatLevelDone(level)}</p>
+      <p className="mt-3 rounded-control bg-gold-soft px-4 py-3 text-lg text-balance">{formatLevelDone(level)}</p>
       <SittingResult {...summary} />
       <NextRepeats state={state} />
       <div className="mt-6 flex flex-wrap justify-center gap-3">
@@ -93,6 +101,13 @@ function PartComplete({ state, summary, onContinue, onPractise }: Pick<EndScreen
   );
 }
 
+/** The level's own bud where it is complete; else the words of the part on the vine. */
+function EndPicture({ level, words, end, summary }: Pick<EndScreenProps, 'level' | 'words' | 'end' | 'summary'>) {
+  const isNew = summary.answered > 0;
+  if (end.kind === 'known' && end.result === 1) return <OpenedBud level={level} isNew={isNew} />;
+  return words.length === 0 ? <Blossom /> : <WordSprig words={words.map(({ text }) => text)} isNew={isNew} />;
+}
+
 // No end was reached, so no congratulations.
 function EmptyBlock() {
   return (
@@ -113,14 +128,27 @@ export function EndScreen(props: EndScreenProps) {
   if (end.kind === 'saving') return <SavingNotice />;
   return (
     <div className="flex w-full flex-col items-center py-6 text-center">
-      <Blossom />
+      <EndPicture {...props} />
       {end.kind === 'waiting' && (
         <OfflineEnd kept={end.pendingCount} onRetry={onRetry} onContinue={hasPartAhead ? onContinue : undefined} onPractise={onPractise} />
       )}
       {completion === 1 && <LevelComplete {...props} />}
       {completion === 2 && <PartComplete {...props} />}
-      {completion === 3 && <TrialOffer {...props} />}
-      {undo && <div className="mt-3">{undo}</div>}
+      {completion === 3 && (
+        <>
+          <SittingResult {...summary} />
+          <TrialOffer {...props} />
+        </>
+      )}
+      {/* Below the offer, which is a card of its own. */}
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        {completion === 3 && onPractise && (
+          <Button kind="quiet" onClick={onPractise}>
+            Once more, mixed
+          </Button>
+        )}
+        {undo}
+      </div>
       {end.kind === 'known' && <PartSummary words={words} onRestarted={onRetry} missedWords={summary.missedWords} />}
     </div>
   );

@@ -2,12 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { PartResult } from '#contract/quiz.ts';
 import { buildLoginStatus, testAccountId } from '#dev/fixtures/web/login-status.ts';
+import { buildRow } from '#dev/fixtures/web/list-rows.ts';
 import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
+import { buildWireToday } from '#dev/fixtures/web/wire-today.ts';
 import { newPressMs } from '#web/study/session/press-gate.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
 import { strictTones } from '#web/study/study-choices.ts';
@@ -72,6 +74,9 @@ function answerTo(address: string, body: Record<string, unknown>): unknown {
     return { ignored: 1 };
   }
   if (path === '/api/learnAgainFunction') return { restarted: true };
+  if (path === '/api/today') return buildWireToday({ day: 20_780 });
+  if (path === '/api/knownWords') return { chosen: '2012', levels: [] };
+  if (path === '/api/quiz/sampleWords') return { characters: [buildRow('1-021', '水')] };
   throw new Error(`Nobody answers ${address}`);
 }
 
@@ -177,7 +182,7 @@ test('a new word begins with its card, and then its questions come in order', as
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
   await answerRight();
   expect(heading()).toBe('好');
-  expect(screen.getByText('1 of 2 words')).toBeTruthy();
+  expect(screen.getByText(/^1 of 2 words · /)).toBeTruthy();
   expect(bar()).toBe('3 of 7 questions answered');
 });
 
@@ -832,7 +837,7 @@ test('progress counts the questions that another device has answered', async () 
   open = questions.slice(3);
   await openQuiz();
   expect(bar()).toBe('3 of 7 questions answered');
-  expect(screen.getByText('1 of 2 words')).toBeTruthy();
+  expect(screen.getByText(/^1 of 2 words · /)).toBeTruthy();
 });
 
 test('the end of the level leads back to the tests', async () => {
@@ -841,9 +846,52 @@ test('the end of the level leads back to the tests', async () => {
   await finishPart();
   expect(heading()).toBe('Congratulations! The quiz was completed fully');
   expect(screen.getByRole('link', { name: 'Back to Tests' }).getAttribute('href')).toBe('/courses');
+  // It looks unlike the end of a part.
+  expect(screen.getByRole('img', { name: 'The bud of HSK 1 is open' }).dataset.moving).toBe('true');
+  expect(screen.queryByRole('img', { name: /on your vine$/ })).toBeNull();
 });
 
-test('the end of the trial says what the course costs', async () => {
+describe('the words of a part that ends', () => {
+  const findSprig = () => screen.getByRole('img', { name: '2 words on your vine' });
+
+  test('move onto the vine, until any key is pressed', async () => {
+    await openQuiz();
+    await finishPart();
+    expect(findSprig().dataset.moving).toBe('true');
+    expect([...findSprig().querySelectorAll('[lang]')].map(({ textContent }) => textContent)).toEqual(words.map(({ text }) => text));
+    // The button works from the first moment.
+    expect(screen.getByRole('button', { name: 'Continue quiz' }).hasAttribute('disabled')).toBe(false);
+    fireEvent.keyDown(document.body, { key: 'Shift' });
+    expect(findSprig().dataset.moving).toBe('false');
+  });
+
+  test('stop at any press too', async () => {
+    await openQuiz();
+    await finishPart();
+    fireEvent.pointerDown(document.body);
+    expect(findSprig().dataset.moving).toBe('false');
+  });
+
+  test('are there at once for who asked for less motion', async () => {
+    const { matchMedia } = globalThis;
+    vi.stubGlobal('matchMedia', (query: string) =>
+      query.includes('prefers-reduced-motion') ? Object.assign(new EventTarget(), { matches: true }) : matchMedia(query),
+    );
+    await openQuiz();
+    await finishPart();
+    expect(findSprig().dataset.moving).toBe('false');
+  });
+});
+
+test('the words of a part and its questions are counted', async () => {
+  await openQuiz();
+  expect(screen.getByText(`0 of 2 words · 0 of ${questions.length} questions`)).toBeTruthy();
+  click('Go to Quiz');
+  await answerRight();
+  expect(screen.getByText(`0 of 2 words · 1 of ${questions.length} questions`)).toBeTruthy();
+});
+
+test('the end of the trial says what the course costs and what comes', async () => {
   completed = 3;
   open = [];
   await openQuiz();
@@ -851,6 +899,10 @@ test('the end of the trial says what the course costs', async () => {
   expect(screen.getByText('The free part is completed')).toBeTruthy();
   expect(heading()).toContain('Access course with one payment!');
   expect(screen.getByText(/15\.00 € for 2 months/)).toBeTruthy();
+  // 222 of its words are left, at ten a day.
+  expect(screen.getByText('222').closest('div')?.textContent).toBe('more words of HSK 1222');
+  expect(screen.getByText('23 days').closest('div')?.textContent).toContain('at your 10 new words a day');
+  expect(within(screen.getByRole('list', { name: 'The next words' })).getByRole('listitem').textContent).toMatch(/^水/);
   expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe('/paypalPayment');
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/courses');
 });

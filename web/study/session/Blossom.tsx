@@ -1,4 +1,4 @@
-// The gold blossom that opens on the vine when a part is done.
+// The gold blossom at the end of a repeat.
 
 const petals = [0, 72, 144, 216, 288];
 
@@ -16,7 +16,7 @@ export function Blossom() {
       <path d="M52 84c-4-16 6-26 22-26 0 16-8 26-22 26Z" fill="currentColor" opacity="0.75" />
       <path d="M186 76c0-16 12-24 28-22-2 16-12 24-28 22Z" fill="currentColor" opacity="0.75" />
       <path d="M30 82c-10 8-10 20-2 30 10-8 12-20 2-30Z" fill="currentColor" opacity="0.5" />
-      <g transform="translate(122 50)" className="blossom">
+      <g transform="translate(122 50)">
         {petals.map((turn) => (
           <path
             key={turn}

@@ -6,13 +6,13 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { formatOfflineEnd } from './session-messages.ts';
 
 /** Takes the focus, so that a screen reader starts there. `over`: a small line above it. */
-export function EndHeading({ children, over }: { children: string; over?: string }) {
+export function EndHeading({ children, over, id }: { children: string; over?: string; id?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <h1 ref={heading} tabIndex={-1} className="font-reading text-3xl leading-tight font-semibold text-balance outline-none wide:text-4xl">
       {over && <span className="mb-2 block font-sans text-sm font-medium tracking-widest text-muted">{over}</span>}
-      <span>{children}</span>
+      <span id={id}>{children}</span>
     </h1>
   );
 }

@@ -1,6 +1,6 @@
 // How far the part is: a progress bar of at most 800 px and a line of text (learning §9).
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { formatAnswered, formatRepeated, formatWordsDone } from './session-messages.ts';
+import { formatAnswered, formatRepeated, formatWordsAndQuestions, formatWordsDone } from './session-messages.ts';
 
 export interface PartProgressProps {
   readonly answered: number;
@@ -22,7 +22,9 @@ export function PartProgress({ answered, total, wordsDone, words, unit }: PartPr
         ratio={ratio}
         text={unit === 'word' ? formatRepeated(answered, total) : formatAnswered(answered, total)}
       />
-      <p className="text-sm text-muted">{formatWordsDone(wordsDone, words)}</p>
+      <p className="text-sm text-muted">
+        {unit === 'word' ? formatWordsDone(wordsDone, words) : formatWordsAndQuestions(wordsDone, words, answered, total)}
+      </p>
     </>
   );
 }

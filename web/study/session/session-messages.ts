@@ -37,6 +37,11 @@ export function formatWordsDone(done: number, words: number): string {
   return `${done} of ${words} words`;
 }
 
+/** The same with the questions, which are counted from the first answer on. */
+export function formatWordsAndQuestions(done: number, words: number, answered: number, questions: number): string {
+  return `${formatWordsDone(done, words)} · ${answered} of ${formatCount(questions, 'question')}`;
+}
+
 /** The error of a button. */
 export function formatDidNotWork(label: string): string {
   return `${label} did not work. Please try again.`;

@@ -1,11 +1,13 @@
 // The vine of the dashboard and the profile: an outline of the whole plant, in green as far as the learner has come (experience, "The picture").
-import { Blossom, Bud, Leaf, DormantBud, TipDot } from './vine-elements.tsx';
-import { isGrown, listGrownStretches } from './vine-growth.ts';
-import { type VineShape, buildGrownStemPath, buildStemPath, buildShootPath } from './vine-shape.ts';
+import { Blossom, Bud, Leaf, DormantBud, SmallBlossom, TipDot } from './vine-elements.tsx';
+import { type Sprout, isGrown, listGrownStretches, listSprouts } from './vine-growth.ts';
+import { type VineShape, buildGrownStemPath, buildStemPath, buildShootPath, findStemPoint } from './vine-shape.ts';
 
 export interface BudState {
   /** How far the level is learnt, 0 to 1; at 1 the blossom is open. */
   readonly score: number;
+  /** Words that are learnt: they show as leaflets and small blossoms. */
+  readonly words?: number;
   /** Can be studied now; other buds are outlines. */
   readonly isOpen: boolean;
 }
@@ -24,6 +26,16 @@ export function Vine({ shape, buds, isStretched = false, className = '' }: VineP
   const { stemPoints, budPoints, leaves, tendrils, budAngles, width, height, budSize, thickness } = shape;
   const tip = budPoints[5];
   const stretches = listGrownStretches(buds.map(({ score }) => score));
+  const { leaflets, blossoms } = listSprouts(buds.map(({ score, words = 0 }) => ({ score, words })));
+  const attachLeaflet = ({ at, side, size }: Sprout) => {
+    const point = findStemPoint(stemPoints, at);
+    return formatTransform({ ...point, turn: point.turn + side * 48, size: size * budSize * 0.7 }, side);
+  };
+  // Upright from the stem, above and below it.
+  const attachBlossom = ({ at, side, size }: Sprout) => {
+    const point = findStemPoint(stemPoints, at);
+    return formatTransform({ ...point, turn: point.turn + (side === 1 ? 180 : 0), size: size * budSize * 0.7 }, 1);
+  };
   const isAlive = ({ at }: { readonly at: number }) => isGrown(stretches, at);
   return (
     <svg
@@ -56,6 +68,14 @@ export function Vine({ shape, buds, isStretched = false, className = '' }: VineP
       {stretches.map((stretch) => (
         <path key={stretch.from} d={buildGrownStemPath(stemPoints, stretch, thickness)} className="fill-vine-strong" />
       ))}
+      {leaflets.map((leaflet) => (
+        <path
+          key={leaflet.at}
+          d={leafletPath}
+          className={leaflet.side === 1 ? 'fill-vine' : 'fill-vine-strong'}
+          transform={attachLeaflet(leaflet)}
+        />
+      ))}
       {leaves.filter(isAlive).map((leaf) => (
         <Leaf key={leaf.at} isAlive transform={formatTransform(leaf, leaf.side)} />
       ))}
@@ -67,11 +87,15 @@ export function Vine({ shape, buds, isStretched = false, className = '' }: VineP
         if (score === 0 && !isGrown(stretches, at + 1)) return <DormantBud key={budPoint.at} isOpen={isOpen} transform={transform} />;
         return <Bud key={budPoint.at} score={score} transform={transform} />;
       })}
+      {blossoms.map((blossom) => (
+        <SmallBlossom key={blossom.at} transform={attachBlossom(blossom)} />
+      ))}
       {tip && <TipDot transform={`translate(${tip.x} ${tip.y}) scale(${budSize})`} />}
     </svg>
   );
 }
 
+const leafletPath = 'M0 0C5 -9 17 -12 28 -3C19 5 8 7 0 0Z';
 const tendrilPath = 'M0 0C14 -2 30 -6 36 -20C41 -33 29 -41 22 -33C16 -26 24 -18 30 -23C33 -26 31 -30 28 -29';
 
 function formatTransform({ x, y, turn, size }: { x: number; y: number; turn: number; size: number }, side: 1 | -1): string {

@@ -85,26 +85,45 @@ export function Bud({ transform, score }: ElementProps & { readonly score: numbe
 
 const rays = [0, 60, 120, 180, 240, 300];
 
-/** Open and gold: the level is complete. */
-export function Blossom({ transform }: ElementProps) {
+/** Open and gold: the level is complete. `isOpening`: it unfolds now. */
+export function Blossom({ transform, isOpening = false }: ElementProps & { readonly isOpening?: boolean }) {
   const petal = 'M0 -6C-17 -14 -20 -36 -9 -45C-5 -49 -2 -46 0 -43C2 -46 5 -49 9 -45C20 -36 17 -14 0 -6Z';
   return (
     <g transform={transform} strokeLinejoin="round" strokeLinecap="round">
       <path d={stalk} fill="none" className="stroke-vine-strong" strokeWidth="4.500" />
       <g transform="translate(0 -66)">
-        {rays.map((turn) => (
-          <path key={turn} d="M0 0C-8 -20 -4 -38 0 -50C4 -38 8 -20 0 0Z" transform={`rotate(${turn + 30})`} className="fill-vine" />
+        <g className={isOpening ? 'open-bud' : ''}>
+          {rays.map((turn) => (
+            <path key={turn} d="M0 0C-8 -20 -4 -38 0 -50C4 -38 8 -20 0 0Z" transform={`rotate(${turn + 30})`} className="fill-vine" />
+          ))}
+          {rays.map((turn) => (
+            <path key={turn} d={petal} transform={`rotate(${turn})`} className="fill-gold stroke-paper" strokeWidth="1.800" />
+          ))}
+          {rays.map((turn) => (
+            <path key={turn} d="M0 -12L0 -28" transform={`rotate(${turn})`} className="stroke-gold-soft" strokeWidth="2" opacity="0.7" />
+          ))}
+          <circle r="10" className="fill-gold-soft" />
+          {rays.map((turn) => (
+            <circle key={turn} cy="-5.500" r="1.800" transform={`rotate(${turn})`} className="fill-gold" />
+          ))}
+        </g>
+      </g>
+    </g>
+  );
+}
+
+const smallPetals = [0, 72, 144, 216, 288];
+
+/** A small white blossom beside the stem: a hundred words. */
+export function SmallBlossom({ transform }: ElementProps) {
+  return (
+    <g transform={transform}>
+      <path d="M0 0C2 -8 -2 -14 0 -22" fill="none" className="stroke-vine-strong" strokeWidth="2.500" strokeLinecap="round" />
+      <g transform="translate(0 -28)">
+        {smallPetals.map((turn) => (
+          <circle key={turn} cy="-7" r="5.600" transform={`rotate(${turn})`} className="fill-raised stroke-gold" strokeWidth="1.200" />
         ))}
-        {rays.map((turn) => (
-          <path key={turn} d={petal} transform={`rotate(${turn})`} className="fill-gold stroke-paper" strokeWidth="1.800" />
-        ))}
-        {rays.map((turn) => (
-          <path key={turn} d="M0 -12L0 -28" transform={`rotate(${turn})`} className="stroke-gold-soft" strokeWidth="2" opacity="0.7" />
-        ))}
-        <circle r="10" className="fill-gold-soft" />
-        {rays.map((turn) => (
-          <circle key={turn} cy="-5.500" r="1.800" transform={`rotate(${turn})`} className="fill-gold" />
-        ))}
+        <circle r="3.600" className="fill-gold" />
       </g>
     </g>
   );

@@ -17,6 +17,16 @@ export function formatOwnWords({ wordsDone }: Pick<LevelState, 'wordsDone'>, kno
   return own > 0 ? `You have ${learnt} and ${elsewhere}.` : `You ${elsewhere} already.`;
 }
 
+/** The words that come, as a large number. */
+export function formatMoreWords(words: number): string {
+  return formatNumber(words);
+}
+
+/** What that number counts. */
+export function nameMoreWords(words: number, level: number): string {
+  return `${plural(words, 'more word', 'more words')} of HSK ${level}`;
+}
+
 /** The days, as the block's large line. */
 export function formatPaceDays(days: number): string {
   return formatCount(days, 'day');
