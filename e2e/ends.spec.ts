@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, openQuestions, post, test } from './fixtures.ts';
 import { findMiddle } from './hands.ts';
 import { expectToFit } from './looks.ts';
-import { answerCorrectly, goToQuiz, readAnswerKey, waitForPressGuard, waitForScreen } from './study.ts';
+import { answerCorrectly, readAnswerKey, waitForPressGuard, waitForScreen } from './study.ts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
@@ -13,7 +13,6 @@ async function openLastQuestion(page: Page, url: string): Promise<void> {
     await post(page, url, '/api/quiz/answer', { id, character, key, question_index: index });
   await page.goto(`${url}/quiz`);
   await expect(page.getByText(/^9 of 10 words · \d+ of \d+ questions$/)).toBeVisible();
-  await goToQuiz(page);
   expect(await waitForScreen(page)).toBe('typing');
 }
 

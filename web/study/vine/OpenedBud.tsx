@@ -20,7 +20,7 @@ export function OpenedBud({ level, isNew }: OpenedBudProps) {
       role="img"
       aria-label={formatOpenBud(level)}
       data-moving={isMoving}
-      className="mx-auto h-52 w-full max-w-105 min-[600px]:h-64"
+      className="mx-auto h-52 w-full max-w-105 overflow-visible min-[600px]:h-64"
     >
       <g transform="translate(210 112)">
         <g className={isMoving ? 'shine' : ''}>

@@ -43,7 +43,7 @@ test('a hundred words are another picture than ten', () => {
     [0, 0],
     [1, 0],
     [2, 0],
-    [9, 1],
+    [8, 1],
     [14, 2],
   ]);
   expect(listSprouts([{ score: 1, words: 2289 }]).blossoms).toHaveLength(22);
