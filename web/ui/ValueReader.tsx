@@ -68,7 +68,6 @@ export function ValueReader({ label, count, start, read, place, find, steps = pl
     const next = moveByKey(event.key, shown ?? start, steps);
     if (next === undefined) return;
     event.preventDefault();
-    // The first key after Escape shows where one was.
     setShown(Math.min(Math.max(next, 0), count - 1));
   }
 

@@ -45,7 +45,7 @@ export function WordSprig({ words, isNew }: WordSprigProps) {
       role="img"
       aria-label={formatOnVine(words.length)}
       data-moving={isMoving}
-      className="relative mx-auto w-full max-w-160 pr-14 min-[600px]:pr-20"
+      className="relative mx-auto mt-6 mb-5 w-full max-w-160 pr-14 min-[600px]:mt-12 min-[600px]:pr-20"
     >
       <svg
         aria-hidden="true"
@@ -65,7 +65,7 @@ export function WordSprig({ words, isNew }: WordSprigProps) {
       <svg
         aria-hidden="true"
         viewBox="-36 -110 72 116"
-        className="absolute top-1/2 right-0 h-22 -translate-y-[88%] min-[600px]:right-4 min-[600px]:h-26"
+        className="absolute top-1/2 right-0 h-22 overflow-visible -translate-y-[88%] min-[600px]:right-4 min-[600px]:h-26"
       >
         <Bud transform="rotate(10)" score={0.5} />
       </svg>

@@ -68,7 +68,7 @@ export function listSprouts(levels: readonly LevelGrowth[]): { leaflets: Sprout[
       const room = Math.floor((stretch.to - stretch.from) * roomOfLevel);
       return listBeside(stretch, Math.min(room, Math.floor(words / wordsOfLeaflet)), 0.6);
     }),
-    // A level's own bud stands at its beginning.
+    // After the level's own bud.
     blossoms: grown.flatMap(({ stretch, words }) =>
       listBeside({ ...stretch, from: stretch.from + 0.15 }, Math.floor(words / wordsOfBlossom), 0.7),
     ),
