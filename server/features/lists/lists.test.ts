@@ -234,6 +234,25 @@ describe('folders', () => {
     expect(await done()).toEqual([25, 0]);
   });
 
+  test('tell their first and last word; without access only those of the free folder do', async () => {
+    const readEnds = async (learner: TestLearner) => {
+      const { body } = await learner.client.get('/api/areCharactersCompleted', { hsk: '_hsk4' });
+      return body.formattedResults.map(({ first, last }: Record<string, string | null>) => [first, last]);
+    };
+    const payer = await createLearner(server, 4);
+    const texts = [...(await list(payer, 'quizHSK4', 1, 25)).rows, ...(await list(payer, 'quizHSK4', 26, 54)).rows].map(
+      ({ character }: { character: string }) => character,
+    );
+    expect(await readEnds(payer)).toEqual([
+      [texts[0], texts[24]],
+      [texts[25], texts[53]],
+    ]);
+    expect(await readEnds(await createLearner(server))).toEqual([
+      [texts[0], texts[24]],
+      [null, null],
+    ]);
+  });
+
   test('every level has its own number of them', async () => {
     const { client } = await createLearner(server);
     const counts = [];

@@ -60,7 +60,7 @@ function FolderItem({ level, number, folder, result, isNext }: FolderItemProps) 
     <li className="flex">
       <Link
         to={buildFolderPagePath(level, number)}
-        className={`flex w-full flex-col rounded-card border bg-raised px-4 pt-3 pb-4 transition-colors hover:border-vine hover:text-vine-strong ${isNext ? 'border-vine' : 'border-line'}`}
+        className={`flex w-full flex-col rounded-card border bg-raised px-3 pt-3 pb-4 min-[600px]:px-4 transition-colors hover:border-vine hover:text-vine-strong ${isNext ? 'border-vine' : 'border-line'}`}
       >
         <span className="font-reading text-lg font-semibold whitespace-nowrap tabular-nums">{formatRange(folder)}</span>
         {/* As high as two lines, so that nothing moves when the words come and the grid is even. */}

@@ -141,7 +141,7 @@ export const WordRow = memo(function WordRow({ row, hasLevel, isRestarted, onOpe
         <WordRing row={row} />
       </span>
       {(action || (isLearnt && onLearnAgain)) && (
-        <span className="col-span-2 -mt-2 flex flex-wrap pb-1 min-[600px]:col-span-1 min-[600px]:mt-0 min-[600px]:pb-0">
+        <span className="col-span-2 -mt-2 flex flex-wrap pb-1 min-[600px]:col-span-1 min-[600px]:mt-0 min-[600px]:justify-end min-[600px]:pb-0 wide:min-w-46">
           {action && <RowAction ref={actionButton} name={actionName} row={row} onPress={action} />}
           {isLearnt && onLearnAgain && <RowAction name="Learn again" row={row} onPress={onLearnAgain} />}
         </span>
