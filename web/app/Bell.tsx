@@ -41,7 +41,7 @@ export function Bell({ count: known, children }: BellProps) {
         key={key}
         popover="auto"
         aria-labelledby="bell-heading"
-        className="hanging !ml-4 w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-5 text-ink shadow-float"
+        className="hanging wide:!ml-4 max-wide:sheet w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-5 text-ink shadow-float"
       >
         <h2 id="bell-heading" className="font-reading text-xl font-semibold">
           Notifications

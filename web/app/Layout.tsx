@@ -6,6 +6,7 @@ import { useLoginSession } from '#web/client/login-session.ts';
 import { PageLoadError } from '#web/client/module-loading.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { findPage, hasOwnFrame, isPaymentPath } from './page-paths.ts';
 import { TopBar } from './TopBar.tsx';
 
@@ -132,6 +133,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           </div>
         </footer>
       )}
+      <BottomBar />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { ArrowIcon, MenuIcon, MoonIcon, PersonIcon, SunIcon } from '#web/ui/icon
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { Bell } from './Bell.tsx';
+import { useForeignProfile } from './foreign-profile.ts';
 import { isPaymentPath, isStudyPath } from './page-paths.ts';
 import { toggleTheme, useTheme } from './theme.ts';
 import { formatLoggedInAs, formatMenuName } from './app-messages.ts';
@@ -31,14 +32,6 @@ const links = [
 const barClasses = '@container top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm';
 // At very large text sizes, whatever does not fit beside the wordmark wraps below it.
 const rowClasses = 'mx-auto flex min-h-16 max-w-280 flex-wrap items-center justify-between gap-x-2 px-4 wide:px-8';
-
-/** Whether the page is somebody else's profile: its path is that of "My profile" too. */
-function useForeignProfile(): boolean {
-  const { name } = useLoginSession();
-  const { pathname, search } = useLocation();
-  const shownName = new URLSearchParams(search).get('user');
-  return pathname === pagePaths.profile && shownName !== null && shownName !== '' && shownName !== name;
-}
 
 /** Very large text, and three buttons on the narrowest screens, hide the name and leave the logo. */
 function Wordmark({ isLearner = false }: { readonly isLearner?: boolean }) {
@@ -118,7 +111,7 @@ function LearnerMenu({ name }: { readonly name: string }) {
         // A navigation remounts the menu, which closes it.
         key={key}
         popover="auto"
-        className="hanging w-64 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-2 text-ink shadow-float"
+        className="hanging max-wide:sheet w-64 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-2 text-ink shadow-float"
       >
         <p className="truncate px-4 py-2 text-sm text-muted">{formatLoggedInAs(name)}</p>
         <nav aria-label="Menu" className="roomy:hidden">

@@ -1,4 +1,4 @@
-// A modal dialog on the browser's own element, which traps the focus; closing returns the focus.
+// A modal dialog on the browser's own element, which traps the focus; closing returns the focus. On a narrow screen it is a sheet from below.
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { CrossIcon } from './icons.tsx';
@@ -40,7 +40,7 @@ function OpenDialog({ title, onClose, children }: Omit<DialogProps, 'open'>) {
     <dialog
       ref={dialogRef}
       aria-labelledby={headingId}
-      className="m-auto w-full max-w-md rounded-card border border-line bg-raised p-0 text-ink shadow-float backdrop:bg-veil max-[30rem]:max-w-[calc(100%-2rem)]"
+      className="m-auto w-full max-w-md rounded-card border border-line bg-raised p-0 text-ink shadow-float max-wide:sheet backdrop:bg-veil"
       onCancel={(event) => {
         event.preventDefault();
         onClose();

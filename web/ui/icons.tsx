@@ -61,6 +61,10 @@ export const LockIcon = createIcon(<path d="M6 11h12v9H6Zm2.500 0V8a3.500 3.500 
 export const BookIcon = createIcon(
   <path d="M12 6.500C10 5 7 4.500 3.500 5v13.500c3.500-.5 6.500 0 8.500 1.500 2-1.500 5-2 8.500-1.500V5C17 4.500 14 5 12 6.500Zm0 0V20" />,
 );
+export const LeafIcon = createIcon(<path d="M5 19C4 10 9 4.500 20 4c.5 11-5 16-13 14M5 20c2-5 5-8.500 9.500-10.500" />);
+export const SlidersIcon = createIcon(
+  <path d="M4 7h9m5 0h2M4 17h3m5 0h8M15.500 9.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm-6 10a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z" />,
+);
 export const MailIcon = createIcon(<path d="M3.500 6h17v12h-17Zm0 .5L12 13l8.500-6.500" />);
 export const PersonIcon = createIcon(<path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.500 8.500c.5-4 3.500-6 7.500-6s7 2 7.500 6" />);
 export const AddPersonIcon = createIcon(

@@ -29,7 +29,11 @@ export function RoomLevel({ room }: { readonly room: string }) {
       >
         {formatReads(fitting.level, fitting.share)}
       </button>
-      <div id={id} popover="auto" className="hanging w-64 rounded-card border border-line bg-raised p-4 text-ink shadow-float">
+      <div
+        id={id}
+        popover="auto"
+        className="hanging max-wide:sheet w-64 rounded-card border border-line bg-raised p-4 text-ink shadow-float"
+      >
         <p className="text-sm text-muted">{formatLevelNote(data.messages)}</p>
         <ul className="mt-2 flex flex-col gap-1.5">
           {data.levels.map(({ level, share }) => (

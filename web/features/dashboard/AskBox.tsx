@@ -56,7 +56,7 @@ export function AskBox({ level, asked }: { readonly level: Level; readonly asked
         popover="auto"
         role="group"
         aria-labelledby={`asking-${level}`}
-        className="hanging mx-4 w-72 max-w-[calc(100vw-2rem)] [position-area:bottom_span-all] rounded-card border border-line bg-raised p-5 text-left text-ink shadow-float"
+        className="hanging max-wide:sheet mx-4 w-72 max-w-[calc(100vw-2rem)] [position-area:bottom_span-all] rounded-card border border-line bg-raised p-5 text-left text-ink shadow-float"
       >
         <p id={`asking-${level}`} className="font-reading text-lg leading-snug">
           Do you want an email when this level becomes available?

@@ -151,7 +151,7 @@ export function LevelPanel({ state, level, isLocked }: LevelPanelProps) {
         ref={panel}
         id={`panel-${level}`}
         popover="auto"
-        className="hanging mx-4 w-72 max-w-[calc(100vw-2rem)] [position-area:bottom_span-all] rounded-card border border-line bg-raised p-3 text-left text-ink shadow-float"
+        className="hanging max-wide:sheet mx-4 w-72 max-w-[calc(100vw-2rem)] [position-area:bottom_span-all] rounded-card border border-line bg-raised p-3 text-left text-ink shadow-float"
       >
         <div className="px-3 pt-1 pb-3">
           <p className="mb-2 flex items-baseline justify-between gap-3 text-sm">

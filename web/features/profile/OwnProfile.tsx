@@ -1,7 +1,9 @@
 // One's own profile: editing, photo, friends, requests, and finding friends.
 import { useState } from 'react';
+import { pagePaths } from '#contract/pages.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { PencilIcon } from '#web/ui/icons.tsx';
+import { PencilIcon, SlidersIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { AddFriend } from './AddFriend.tsx';
 import { FriendRequests } from './FriendRequests.tsx';
 import { FriendList } from './FriendList.tsx';
@@ -22,10 +24,16 @@ export function OwnProfile({ profile }: { readonly profile: ShownProfile }) {
         imageUrl={photo?.imageUrl ?? null}
         photoForm={photos.data && <PhotoForm photo={photo} isEditing={isEditing} />}
         actions={
-          <Button onClick={() => setEditing(true)}>
-            <PencilIcon />
-            Edit
-          </Button>
+          <>
+            <Button onClick={() => setEditing(true)}>
+              <PencilIcon />
+              Edit
+            </Button>
+            <LinkButton kind="quiet" to={pagePaths.settings}>
+              <SlidersIcon />
+              Settings
+            </LinkButton>
+          </>
         }
         form={isEditing ? <ProfileForm profile={profile} onClose={() => setEditing(false)} /> : undefined}
       />
