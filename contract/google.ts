@@ -27,7 +27,11 @@ export const googleStarts = {
     access: 'recent-login',
     // Another site must not start it: it would only have to get its own consent screen clicked.
     fromOwnPages: true,
-    refused: { not_logged_in: pagePaths.register, cross_site: pagePaths.register, login_again: `${pagePaths.settings}?error=login_again` },
+    refused: {
+      not_logged_in: pagePaths.register,
+      cross_site: pagePaths.register,
+      login_again: `${pagePaths.accountSettings}?error=login_again`,
+    },
     summary: 'Begins to link a Google identity to the account.',
   }),
 };
@@ -52,7 +56,7 @@ export const googleCallbacks = {
     ...callback,
     path: '/auth/google/link/callback',
     access: 'learner',
-    refused: { not_logged_in: `${pagePaths.settings}?error=google_failed` },
+    refused: { not_logged_in: `${pagePaths.accountSettings}?error=google_failed` },
     summary: 'Links the Google identity to the account in which the start was.',
   }),
 };

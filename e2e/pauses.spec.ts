@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/status of 400/] });
 
 test('a pause is set in the settings, shown on the home page, and removed', async ({ learner: page, url }, info) => {
   await learnPart(page, url);
-  await page.goto(`${url}/settings`);
+  await page.goto(`${url}/settings/day`);
   const pauses = page.getByRole('region', { name: 'Pauses' });
   await pauses.getByRole('button', { name: 'Add pause' }).click();
   await expect(pauses.getByText('Please choose a day').first()).toBeVisible();
@@ -33,7 +33,7 @@ test('a pause is set in the settings, shown on the home page, and removed', asyn
   await expectToFit(page, 'home in a pause');
   await page.screenshot({ path: info.outputPath('home.png') });
 
-  await page.goto(`${url}/settings`);
+  await page.goto(`${url}/settings/day`);
   await pauses.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByText('Pause removed', { exact: true })).toBeVisible();
   await expect(pauses.getByRole('listitem')).toHaveCount(0);

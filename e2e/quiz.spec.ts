@@ -106,8 +106,9 @@ test('the card tells how its word sounds and shows it in a sentence, of which ev
   await expect(page.getByRole('dialog', { name: 'The yi family' }).getByText('椅', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('img', { name: 'Tone: level' })).toBeVisible();
-  await page.goto(`${url}/settings`);
+  await page.goto(`${url}/settings/sound`);
   await page.getByLabel('Show how it sounds').uncheck();
+  await page.goto(`${url}/settings/study`);
   await page.getByLabel('Show an example sentence').uncheck();
   await page.goto(`${url}/quiz`);
   await expect(page.getByRole('list', { name: 'Components' })).toBeVisible();

@@ -3,15 +3,17 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectToFit } from './looks.ts';
 
 test('are off at first, chosen by week, kept over a reload, and turned off', async ({ learner: page, url }, info) => {
-  await page.goto(`${url}/settings`);
+  await page.goto(`${url}/settings/day`);
   const section = page.getByRole('region', { name: 'Reminders' });
   await expect(section.getByLabel('Remind me by email')).toHaveValue('Never');
   await expect(section.getByLabel('At', { exact: true })).toHaveCount(0);
   await section.getByLabel('Remind me by email').selectOption('Every week');
   await section.getByLabel('On', { exact: true }).selectOption('Saturday');
+  const isSaved = page.waitForResponse((response) => response.url().endsWith('/api/saveReminder'));
   await section.getByLabel('At', { exact: true }).selectOption('07:00');
-  await section.getByRole('button', { name: 'Save reminders' }).click();
-  await expect(page.getByText('Your reminders have been saved', { exact: true })).toBeVisible();
+  await isSaved;
+  await expect(section.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(section.getByLabel('At', { exact: true })).toHaveValue('07:00');
   await section.scrollIntoViewIfNeeded();
   await page.screenshot({ path: info.outputPath('reminders.png') });
   await page.reload();
@@ -19,8 +21,9 @@ test('are off at first, chosen by week, kept over a reload, and turned off', asy
   await expect(section.getByLabel('At', { exact: true })).toHaveValue('07:00');
   await expectAccessible(page, 'the settings with reminders');
   await section.getByLabel('Remind me by email').selectOption('Never');
-  await section.getByRole('button', { name: 'Save reminders' }).click();
-  await expect(page.getByText('Reminders are off', { exact: true })).toBeVisible();
+  await expect(section.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(section.getByLabel('Remind me by email')).toHaveValue('Never');
 });
 
 test('the page of a mail asks before it unsubscribes, and says that it did', async ({ page, url }) => {

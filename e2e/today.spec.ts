@@ -16,13 +16,13 @@ test(
     await expect(block.getByText('Studied on 1 day of the last five weeks.')).toBeVisible();
     await expectToFit(page, 'home with words due');
 
-    await page.goto(`${url}/settings`);
+    await page.goto(`${url}/settings/day`);
     await page.getByRole('textbox', { name: 'New words a day' }).fill('51');
-    await page.getByRole('button', { name: 'Save plan' }).click();
+    await page.keyboard.press('Enter');
     await expect(page.getByText('Choose a whole number from 0 to 50')).toBeVisible();
     await page.getByRole('textbox', { name: 'New words a day' }).fill('20');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Your plan has been saved', { exact: true }).last()).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
     await page.goto(url);
     await expect(block.getByText('10 new words', { exact: true })).toBeVisible();
@@ -33,10 +33,10 @@ test(
     await expect(page).toHaveURL(/\/quiz$/);
     await page.goBack();
 
-    await page.goto(`${url}/settings`);
+    await page.goto(`${url}/settings/day`);
     await page.getByRole('textbox', { name: 'New words a day' }).fill('0');
-    await page.getByRole('button', { name: 'Save plan' }).click();
-    await expect(page.getByText('Your plan has been saved', { exact: true }).last()).toBeVisible();
+    await page.getByRole('textbox', { name: 'New words a day' }).blur();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.goto(url);
     await expect(block.getByText(/^Done for today: 10 words kept, 10 new\./)).toBeVisible();
     await expectToFit(page, 'home with the day done');

@@ -46,11 +46,10 @@ for (const [width, colorScheme] of [
     await page.keyboard.press('1');
     await expect(page.getByRole('heading', { level: 1 })).not.toContainText('(missing word)');
 
-    await page.goto(`${url}/settings`);
-    await page.getByLabel('By a sentence with a gap').selectOption('Not');
-    await page.getByLabel('By the sound').selectOption('Yes');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Your settings have been saved', { exact: true })).toBeVisible();
+    await page.goto(`${url}/settings/study`);
+    await page.getByRole('switch', { name: 'By a sentence with a gap' }).uncheck();
+    await page.getByRole('switch', { name: 'By the sound' }).check();
+    await expect(page.getByText('Saved', { exact: true })).toHaveCount(2);
     await page.getByLabel('By the sound').scrollIntoViewIfNeeded();
     await page.screenshot({ path: info.outputPath('settings.png') });
     await expectAccessible(page, 'the settings');

@@ -43,7 +43,7 @@ test('the list is changed in the settings by keys, and what was learnt counts in
   await speedUpVerdicts(page);
   await page.goto(`${url}/quiz`);
   await study(page, url);
-  await page.goto(`${url}/settings`);
+  await page.goto(`${url}/settings/study`);
   await expect(getTile(page, /The list of 2012.*You know/)).toBeChecked();
   await getTile(page, /The list of 2012/).focus();
   await page.keyboard.press('ArrowUp');

@@ -22,7 +22,7 @@ for (const [width, colorScheme] of [
   test(`at ${width} px, ${colorScheme}: words from Anki are found, ticked and marked`, async ({ learner: page, url }, info) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
-    await page.goto(`${url}/settings`);
+    await page.goto(`${url}/settings/study`);
     await page.getByRole('link', { name: 'Your words' }).click();
     await expect(page.getByRole('heading', { name: 'Your words', level: 1 })).toBeVisible();
     await page.screenshot({ path: info.outputPath('page.png'), fullPage: true });

@@ -160,7 +160,11 @@ export function App() {
             <Route path={pagePaths.mixups} element={<MixupsPage />} />
             <Route path={pagePaths.words} element={<WordsPage />} />
             <Route path={pagePaths.yourWords} element={<YourWordsPage />} />
-            <Route path={pagePaths.settings} element={<SettingsPage />} />
+            <Route path={pagePaths.settings} element={<SettingsPage section="general" />} />
+            <Route path={pagePaths.studySettings} element={<SettingsPage section="study" />} />
+            <Route path={pagePaths.daySettings} element={<SettingsPage section="day" />} />
+            <Route path={pagePaths.soundSettings} element={<SettingsPage section="sound" />} />
+            <Route path={pagePaths.accountSettings} element={<SettingsPage section="account" />} />
             <Route path={pagePaths.profile} element={<AccountPage />} />
             <Route path={pagePaths.moderation} element={<ModerationPage />} />
             <Route path={buildChatPagePath()} element={<ChatPage />} />

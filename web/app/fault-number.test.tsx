@@ -28,7 +28,7 @@ afterEach(() => {
 
 // What they show they have already, or get from a link.
 const quietPages =
-  /^\/(?:$|welcome|courses|register|restorepasswordrequest|about|privacy|contactPage|your-words|changeEmail|paypal$|payedInfo|paying|practice)/;
+  /^\/(?:$|welcome|courses|register|restorepasswordrequest|about|privacy|contactPage|words$|your-words|settings\/sound|changeEmail|paypal$|payedInfo|paying|practice)/;
 const linkPages = ['/verifyemail', '/restorepassword', '/confirmemail'];
 // The lists of three levels are folders; everything else is the same in each.
 const faultyPages = pages.filter(

@@ -62,12 +62,18 @@ export function createStore<Value>(initial: Value): Store<Value> {
   return { get: () => value, set, subscribe };
 }
 
+/** A choice that the device keeps. */
+export interface StoredChoice extends Store<boolean> {
+  /** Returns false if the device cannot keep it: it holds as long as the page. */
+  readonly set: (isOn: boolean) => boolean;
+}
+
 /** Creates a choice that stays as it is at first until the learner changes it, and that the device keeps in the given words. */
-export function createStoredChoice(key: string, words: { readonly on: string; readonly off: string }, isOnAtFirst = true): Store<boolean> {
+export function createStoredChoice(key: string, words: { readonly on: string; readonly off: string }, isOnAtFirst = true): StoredChoice {
   const store = createStore(isOnAtFirst ? readStored(key) !== words.off : readStored(key) === words.on);
   const set = (isOn: boolean) => {
-    writeStored(key, isOn ? words.on : words.off);
     store.set(isOn);
+    return writeStored(key, isOn ? words.on : words.off);
   };
   return { ...store, set };
 }

@@ -5,6 +5,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 /** A learner who waits so long for a part sees the others without it. */
 const patienceMs = 3000;
 
+/** Scrolls to what the address names, and gives it the focus if it can have it, as a field can. Returns false while it is not there. */
+function goToNamed(): boolean {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  // A field with its label above it.
+  named?.scrollIntoView({ block: named instanceof HTMLInputElement ? 'center' : 'start' });
+  named?.focus({ preventScroll: true });
+  return named !== null;
+}
+
 /** `waiting` is shown until everything that the parts ask for is there, or has failed. */
 export function Together({ waiting, children }: { readonly waiting: ReactNode; readonly children: ReactNode }) {
   const queryClient = useQueryClient();
@@ -30,8 +39,10 @@ export function Together({ waiting, children }: { readonly waiting: ReactNode; r
   }, [isShown, queryClient]);
   // The browser looks for what an address names before it is there.
   useEffect(() => {
-    if (isShown && location.hash !== '') document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-  }, [isShown]);
+    if (!isShown || location.hash === '' || goToNamed()) return undefined;
+    const unsubscribe = queryClient.getQueryCache().subscribe(() => requestAnimationFrame(() => goToNamed() && unsubscribe()));
+    return unsubscribe;
+  }, [isShown, queryClient]);
   return (
     <>
       {!isShown && waiting}

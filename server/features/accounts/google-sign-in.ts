@@ -37,15 +37,15 @@ export const googleRoutes: EndpointRoute[] = [
   ),
   endpointRoute(googleCallbacks.link, (context) =>
     finish('link', context, async (identity, flow) => {
-      if (!isSame(flow.mac, context.cookies.sign(flow.state))) return `${pagePaths.settings}?error=google_failed`;
+      if (!isSame(flow.mac, context.cookies.sign(flow.state))) return `${pagePaths.accountSettings}?error=google_failed`;
       const isLinked = await linkIdentity(context.services, context.learner.id, identity);
-      return isLinked ? `${pagePaths.settings}?result=google_linked` : `${pagePaths.settings}?error=google_taken`;
+      return isLinked ? `${pagePaths.accountSettings}?result=google_linked` : `${pagePaths.accountSettings}?error=google_taken`;
     }),
   ),
 ];
 
 function getFailurePage(purpose: GooglePurpose): string {
-  return purpose === 'link' ? pagePaths.settings : pagePaths.register;
+  return purpose === 'link' ? pagePaths.accountSettings : pagePaths.register;
 }
 
 async function start(purpose: GooglePurpose, context: Start): Promise<string> {

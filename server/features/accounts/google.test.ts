@@ -190,13 +190,13 @@ describe('an attacker', () => {
 describe('linking', () => {
   test('joins a Google identity to an account and parts it again while there is a password', async () => {
     const { client } = await createLearner(server);
-    expect(await signIn(client, 'link', 'google-anna')).toBe('/settings?result=google_linked');
+    expect(await signIn(client, 'link', 'google-anna')).toBe('/settings/account?result=google_linked');
     expect((await client.get('/api/googleIdCheck')).body).toEqual({ googleid: 'yes' });
     const browser = server.createClient();
     expect(await signIn(browser, 'login', 'google-anna')).toBe('/register');
 
     const other = await createLearner(server);
-    expect(await signIn(other.client, 'link', 'google-anna')).toBe('/settings?error=google_taken');
+    expect(await signIn(other.client, 'link', 'google-anna')).toBe('/settings/account?error=google_taken');
     expect((await client.post('/api/unlinkGoogle')).status).toBe(200);
     expect(await signIn(server.createClient(), 'login', 'google-anna')).toBe('/register?error=user_not_found');
   });
@@ -220,7 +220,7 @@ describe('linking', () => {
         .where('user_id', '=', id)
         .execute();
     await logInBefore(11);
-    expect(await signIn(client, 'link', 'google-anna')).toBe('/settings?error=login_again');
+    expect(await signIn(client, 'link', 'google-anna')).toBe('/settings/account?error=login_again');
     expect((await client.get('/api/googleIdCheck')).body).toEqual({ googleid: 'no' });
     await logInBefore(9);
     expect(await follow(client, '/auth/google/link', /^\/dev\/google\/interaction/)).toContain('/dev/google/interaction/');
@@ -232,7 +232,7 @@ describe('linking', () => {
     const other = await createLearner(server);
     const flow = [...client.cookies].find(([name]) => name.includes('hv_google'));
     if (flow) other.client.cookies.set(...flow);
-    expect(await follow(other.client, returnPath, /^\/settings/)).toBe('/settings?error=google_failed');
+    expect(await follow(other.client, returnPath, /^\/settings\/account/)).toBe('/settings/account?error=google_failed');
     expect((await other.client.get('/api/googleIdCheck')).body).toEqual({ googleid: 'no' });
   });
 });

@@ -23,6 +23,6 @@ export const unsubscribe: EndpointHandler<typeof unsubscribePage> = async ({ inp
     return { html: renderPage('End the reminders?', form), headers };
   }
   await deleteReminderByToken(services.database.kysely, input.token);
-  const wayBack = `<p>You won’t get reminders any more. You can turn them on again in your <a href="${pagePaths.settings}">settings</a>.</p>`;
+  const wayBack = `<p>You won’t get reminders any more. You can turn them on again in your <a href="${pagePaths.daySettings}#reminders">settings</a>.</p>`;
   return { html: renderPage('You are unsubscribed', wayBack), headers };
 };

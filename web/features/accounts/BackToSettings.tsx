@@ -6,7 +6,7 @@ import { blockLinkClasses } from './link-classes.ts';
 export function BackToSettings() {
   return (
     <p className="mt-4">
-      <Link to={pagePaths.settings} className={blockLinkClasses}>
+      <Link to={pagePaths.accountSettings} className={blockLinkClasses}>
         Back to settings
       </Link>
     </p>

@@ -33,7 +33,7 @@ function PasswordForm({ isGoogle, hasPassword }: PasswordFormProps) {
     try {
       const { message } = await send(isGoogle ? calls.accounts.changePasswordGoogle : calls.accounts.changePassword, values);
       notify.success(message);
-      await navigate(pagePaths.settings);
+      await navigate(pagePaths.accountSettings);
     } catch (error) {
       showFormError(form, error);
     }

@@ -52,7 +52,7 @@ function Confirmation({ code }: { readonly code: string }) {
         <p role="status" className="flex items-center gap-2 text-lg text-vine">
           <CheckIcon /> Your email address was changed
         </p>
-        <LinkButton kind="primary" to={pagePaths.settings}>
+        <LinkButton kind="primary" to={pagePaths.accountSettings}>
           Go to settings
         </LinkButton>
       </>

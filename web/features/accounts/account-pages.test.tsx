@@ -40,7 +40,7 @@ describe('the password', () => {
     ]);
     typePasswords('old-bamboo', 'quiet-bamboo');
     clickButton('Save the new password');
-    expect(await screen.findByText('Now at /settings')).toBeTruthy();
+    expect(await screen.findByText('Now at /settings/account')).toBeTruthy();
     expect(findCalls(call).map(({ input }) => input)).toEqual([
       { passwordOld: 'old-bamboo', passwordNew: 'quiet-bamboo', passwordNewRepeat: 'quiet-bamboo' },
     ]);
@@ -66,7 +66,7 @@ describe('the password', () => {
     expect(screen.queryByLabelText('Old password')).toBeNull();
     typePasswords(undefined, 'quiet-bamboo');
     clickButton('Save the new password');
-    expect(await screen.findByText('Now at /settings')).toBeTruthy();
+    expect(await screen.findByText('Now at /settings/account')).toBeTruthy();
   });
 
   test.each([

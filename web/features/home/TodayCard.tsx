@@ -95,7 +95,7 @@ function LoadedToday({ today, levels }: LoadedProps) {
         <Backlog today={today} due={plan.repeats + plan.waiting} />
         <div className="mt-5 flex flex-col items-start gap-2">
           <Begin next={next} />
-          <LinkButton kind="quiet" to={pagePaths.settings} className="-mx-4">
+          <LinkButton kind="quiet" to={`${pagePaths.daySettings}#goal`} className="-mx-4">
             Change goal, limit or pauses
           </LinkButton>
         </div>

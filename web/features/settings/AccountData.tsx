@@ -79,8 +79,22 @@ function RemovalForm({ onCancel }: { readonly onCancel: () => void }) {
   );
 }
 
-export function AccountData() {
+/** Asks, and then removes the account. */
+export function RemoveAccount() {
   const [isRemoving, setRemoving] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" className="text-seal!" onClick={() => setRemoving(true)}>
+        Remove account
+      </Button>
+      <Dialog open={isRemoving} title="Remove your account?" onClose={() => setRemoving(false)}>
+        <RemovalForm onCancel={() => setRemoving(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+export function AccountData() {
   return (
     <section aria-labelledby="data-heading">
       <h2 id="data-heading" className="font-reading text-xl font-semibold">
@@ -89,13 +103,8 @@ export function AccountData() {
       <p className="mt-2 text-muted">Everything that your account holds, in one file.</p>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <DownloadButton />
-        <Button kind="quiet" className="text-seal!" onClick={() => setRemoving(true)}>
-          Remove account
-        </Button>
+        <RemoveAccount />
       </div>
-      <Dialog open={isRemoving} title="Remove your account?" onClose={() => setRemoving(false)}>
-        <RemovalForm onCancel={() => setRemoving(false)} />
-      </Dialog>
     </section>
   );
 }

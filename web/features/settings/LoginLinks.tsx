@@ -6,14 +6,14 @@ import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
 import { logOut } from '#web/client/log-out.ts';
 import { Button } from '#web/ui/Button.tsx';
+import type { ButtonKind } from '#web/ui/button-classes.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
-import { notify } from '#web/ui/notice.ts';
+import { RemoveAccount } from './AccountData.tsx';
 import { GoogleLogin } from './GoogleLogin.tsx';
-import { loginSessionsKey } from './LoginSessions.tsx';
 
 /** Without a password there is none to change, and the email is the only other way in: a password comes first. */
-function ChangeLinks() {
+function ChangeLinks({ kind }: { readonly kind: ButtonKind }) {
   const { data } = useQuery({
     queryKey: ['passwordChange'],
     queryFn: async ({ signal }) => {
@@ -33,24 +33,24 @@ function ChangeLinks() {
           You can&apos;t change password or email with google account. Set a password first: then you can log in without Google, and change
           both.
         </p>
-        <LinkButton kind="plain" to={passwordPage}>
+        <LinkButton kind={kind} to={passwordPage}>
           Set a password
         </LinkButton>
       </>
     );
   return (
     <>
-      <LinkButton kind="plain" to={passwordPage}>
+      <LinkButton kind={kind} to={passwordPage}>
         Change password
       </LinkButton>
-      <LinkButton kind="plain" to={pagePaths.changeEmail}>
+      <LinkButton kind={kind} to={pagePaths.changeEmail}>
         Change Email
       </LinkButton>
     </>
   );
 }
 
-export function LoginLinks() {
+function LogOutButton({ kind }: { readonly kind: ButtonKind }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
@@ -61,33 +61,41 @@ export function LoginLinks() {
       notifyError(error);
     }
   }
+  return (
+    <Button kind={kind} onClick={() => void leave()}>
+      Log out
+    </Button>
+  );
+}
 
-  async function logOutEverywhere(): Promise<void> {
-    try {
-      const { message } = await send(calls.accounts.logoutEverywhere, {});
-      notify.success(message);
-      await queryClient.invalidateQueries({ queryKey: loginSessionsKey });
-    } catch (error) {
-      notifyError(error);
-    }
-  }
-
+/** All of it, on the page of the account. */
+export function LoginLinks() {
   return (
     <section aria-labelledby="login-heading">
       <h2 id="login-heading" className="font-reading text-xl font-semibold">
         Login
       </h2>
       <div className="mt-4 grid gap-3 min-[30rem]:grid-cols-2">
-        <ChangeLinks />
+        <ChangeLinks kind="plain" />
         <GoogleLogin />
-        <Button onClick={() => void leave()}>Log out</Button>
-        <Button aria-describedby="everywhere-hint" onClick={() => void logOutEverywhere()}>
-          Log out everywhere
-        </Button>
+        <LogOutButton kind="plain" />
       </div>
-      <p id="everywhere-hint" className="mt-3 text-sm text-muted">
-        “Log out everywhere” ends your login on all other devices. You stay logged in on this one.
-      </p>
+    </section>
+  );
+}
+
+/** What stands on the first page of the settings too. */
+export function AccountLinks() {
+  return (
+    <section aria-labelledby="account-links">
+      <h2 id="account-links" className="font-reading text-xl font-semibold">
+        Your account
+      </h2>
+      <div className="-mx-4 mt-2 flex flex-wrap gap-x-2">
+        <ChangeLinks kind="quiet" />
+        <LogOutButton kind="quiet" />
+        <RemoveAccount />
+      </div>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { notify } from '#web/ui/notice.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { formatEndLogin, formatLogin } from './settings-messages.ts';
 
-export const loginSessionsKey = ['loginSessions'];
+const loginSessionsKey = ['loginSessions'];
 
 function SessionRow({ session, onEnd }: { readonly session: LoginSessionEntry; readonly onEnd: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
@@ -55,6 +55,16 @@ export function LoginSessions() {
     await queryClient.invalidateQueries({ queryKey: loginSessionsKey });
   }
 
+  async function logOutEverywhere(): Promise<void> {
+    try {
+      const { message } = await send(calls.accounts.logoutEverywhere, {});
+      notify.success(message);
+      await queryClient.invalidateQueries({ queryKey: loginSessionsKey });
+    } catch (failure) {
+      notifyError(failure);
+    }
+  }
+
   return (
     <section aria-labelledby="sessions-heading">
       <h2 id="sessions-heading" className="font-reading text-xl font-semibold">
@@ -73,6 +83,14 @@ export function LoginSessions() {
         </div>
       )}
       {!data && error && <ErrorPanel error={error} text="Your logins could not be loaded." onRetry={() => void refetch()} />}
+      <div className="mt-4">
+        <Button aria-describedby="everywhere-hint" onClick={() => void logOutEverywhere()}>
+          Log out everywhere
+        </Button>
+        <p id="everywhere-hint" className="mt-2 text-sm text-muted">
+          This ends your login on all other devices. You stay logged in on this one.
+        </p>
+      </div>
     </section>
   );
 }

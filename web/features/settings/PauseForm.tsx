@@ -121,8 +121,8 @@ function LoadedPauses({ today }: { readonly today: Today }) {
 export function PauseForm() {
   const { data, error, refetch } = useToday();
   return (
-    <section aria-labelledby="pause-heading" className="mt-8">
-      <h2 id="pause-heading" className="font-reading text-xl font-semibold">
+    <section aria-labelledby="pauses">
+      <h2 id="pauses" className="font-reading text-xl font-semibold">
         Pauses
       </h2>
       <p className="mt-1 text-muted">

@@ -1,14 +1,14 @@
 // Reminders by mail: off, daily or weekly, at an hour of the learner's day (learning-tools "Always at hand").
 import { getTimeZone } from '#web/client/time-zone.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useRef } from 'react';
 import { calls } from '#contract/calls.ts';
 import { type Reminder, reminderRhythms } from '#contract/reminders.ts';
 import { send } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
-import { notifyError } from '#web/ui/notify-error.ts';
-import { notify } from '#web/ui/notice.ts';
+import { useSavedAtOnce } from '#web/ui/saved-at-once.ts';
+import { SaveError, SavedMark } from '#web/ui/SaveState.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { formatOwnZone, formatTimeZone } from './settings-messages.ts';
@@ -23,34 +23,38 @@ const nameZone = (zone = '') => zone.replaceAll('_', ' ');
 
 function LoadedReminder({ reminder }: { readonly reminder: Reminder }) {
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState(reminder);
-  const [isBusy, setBusy] = useState(false);
   const ownZone = getTimeZone();
-  // Saved again, reminders move to the learner's current time zone.
-  const isOtherZone = reminder.every !== 'off' && reminder.timeZone !== undefined && reminder.timeZone !== ownZone;
-  const isChanged = chosen.every !== reminder.every || chosen.hour !== reminder.hour || chosen.weekday !== reminder.weekday || isOtherZone;
+  const {
+    value: chosen,
+    saving,
+    choose,
+  } = useSavedAtOnce(
+    reminder,
+    async (next) => {
+      // Saved again, reminders move to the learner's current time zone.
+      const answers = { ...next, timeZone: ownZone };
+      await send(calls.reminders.saveReminder, answers);
+      queryClient.setQueryData(reminderKey, answers);
+    },
+    'Your reminders could not be saved.',
+  );
+  const hour = useRef<HTMLDivElement>(null);
+  const isOtherZone = chosen.every !== 'off' && chosen.timeZone !== undefined && chosen.timeZone !== ownZone;
 
-  async function save(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      notify.success((await send(calls.reminders.saveReminder, { ...chosen, timeZone: ownZone })).message);
-      queryClient.setQueryData(reminderKey, { ...chosen, timeZone: ownZone });
-    } catch (error) {
-      notifyError(error, 'Your reminders could not be saved. Please try again.');
-    } finally {
-      setBusy(false);
-    }
+  function moveZone(): void {
+    choose({ ...chosen, timeZone: ownZone });
+    // The button goes.
+    hour.current?.querySelector('select')?.focus();
   }
 
   return (
-    <form onSubmit={(event) => void save(event)} className="mt-3 space-y-4">
+    <div className="mt-3 space-y-4">
       <SelectField
         label="Remind me by email"
         hint="Only when something is due. Every mail has an address that ends them with one press."
         options={reminderRhythms.map((every) => rhythmNames[every])}
         value={rhythmNames[chosen.every]}
-        onChoose={(name) => setChosen({ ...chosen, every: reminderRhythms.find((every) => rhythmNames[every] === name) ?? 'off' })}
+        onChoose={(name) => choose({ ...chosen, every: reminderRhythms.find((every) => rhythmNames[every] === name) ?? 'off' })}
       />
       {chosen.every !== 'off' && (
         <div className="grid gap-4 min-[600px]:grid-cols-2">
@@ -59,27 +63,31 @@ function LoadedReminder({ reminder }: { readonly reminder: Reminder }) {
               label="On"
               options={weekdays}
               value={weekdays[chosen.weekday - 1] ?? ''}
-              onChoose={(name) => setChosen({ ...chosen, weekday: weekdays.indexOf(name) + 1 })}
+              onChoose={(name) => choose({ ...chosen, weekday: weekdays.indexOf(name) + 1 })}
             />
           )}
-          <SelectField
-            label="At"
-            options={hours}
-            hint={formatTimeZone(nameZone(isOtherZone ? reminder.timeZone : ownZone))}
-            value={hours[chosen.hour] ?? ''}
-            onChoose={(name) => setChosen({ ...chosen, hour: hours.indexOf(name) })}
-          />
+          <div ref={hour}>
+            <SelectField
+              label="At"
+              options={hours}
+              hint={formatTimeZone(nameZone(isOtherZone ? chosen.timeZone : ownZone))}
+              value={hours[chosen.hour] ?? ''}
+              onChoose={(name) => choose({ ...chosen, hour: hours.indexOf(name) })}
+            />
+          </div>
         </div>
       )}
-      {isOtherZone && chosen.every !== 'off' && (
-        <p className="rounded-control bg-gold-soft px-4 py-3">{formatOwnZone(nameZone(ownZone))}</p>
+      {isOtherZone && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-gold-soft px-4 py-3">
+          <p>{formatOwnZone(nameZone(ownZone))}</p>
+          <Button onClick={moveZone}>Use the clock of this device</Button>
+        </div>
       )}
-      <div className="flex justify-end">
-        <Button kind="plain" type="submit" disabled={!isChanged} isBusy={isBusy}>
-          {isBusy ? 'Saving …' : 'Save reminders'}
-        </Button>
+      <div>
+        <SavedMark saving={saving} className="-mb-5" />
+        <SaveError saving={saving} />
       </div>
-    </form>
+    </div>
   );
 }
 
@@ -90,12 +98,12 @@ export function ReminderForm() {
     queryFn: ({ signal }) => send(calls.reminders.getReminder, {}, { signal }),
   });
   return (
-    <section aria-labelledby="reminder-heading" className="mt-8">
-      <h2 id="reminder-heading" className="font-reading text-xl font-semibold">
+    <section aria-labelledby="reminders">
+      <h2 id="reminders" className="font-reading text-xl font-semibold">
         Reminders
       </h2>
       {data ? (
-        <LoadedReminder key={JSON.stringify(data)} reminder={data} />
+        <LoadedReminder reminder={data} />
       ) : error ? (
         <ErrorPanel error={error} text="Your reminders could not be loaded." onRetry={() => void refetch()} />
       ) : (

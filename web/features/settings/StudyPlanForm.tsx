@@ -1,22 +1,26 @@
 // How much a day holds: the goal of new words and the limit of repeats, on all devices (learning-tools "Today").
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import { type StudyPlan, planBounds } from '#contract/today.ts';
 import { send } from '#web/client/call.ts';
 import { useDraft } from '#web/client/draft.ts';
-import { refreshToday, useToday } from '#web/study/level/today.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { showPlan, useToday } from '#web/study/level/today.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { notifyError } from '#web/ui/notify-error.ts';
-import { notify } from '#web/ui/notice.ts';
+import { useSavedAtOnce } from '#web/ui/saved-at-once.ts';
+import { SaveError, SavedMark } from '#web/ui/SaveState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { formatNumberRange } from './settings-messages.ts';
 
 type PlanField = keyof StudyPlan;
-const storedDraft = z.object({ dailyGoal: z.string(), repeatLimit: z.string() });
+const storedDraft = z.object({ dailyGoal: z.optional(z.string()), repeatLimit: z.optional(z.string()) });
+type Draft = z.output<typeof storedDraft>;
+const planFields: readonly PlanField[] = ['dailyGoal', 'repeatLimit'];
+
+/** After this pause of typing a number is saved, for who does not leave the field. */
+const pauseMs = 1000;
 
 function findError(field: PlanField, typed: string): string | undefined {
   const { min, max } = planBounds[field];
@@ -24,52 +28,82 @@ function findError(field: PlanField, typed: string): string | undefined {
   return /^\d+$/.test(typed.trim()) && value >= min && value <= max ? undefined : formatNumberRange(min, max);
 }
 
-function PlanForm({ plan }: { readonly plan: StudyPlan }) {
-  const saved = { dailyGoal: String(plan.dailyGoal), repeatLimit: String(plan.repeatLimit) };
-  const { draft: typed, keep, forget } = useDraft('plan', storedDraft, () => saved);
-  const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const queryClient = useQueryClient();
-  const errors = { dailyGoal: findError('dailyGoal', typed.dailyGoal), repeatLimit: findError('repeatLimit', typed.repeatLimit) };
-  const isChanged = typed.dailyGoal.trim() !== saved.dailyGoal || typed.repeatLimit.trim() !== saved.repeatLimit;
+/** The plan with the numbers that are typed and valid. */
+function applyDraft(plan: StudyPlan, draft: Draft): StudyPlan {
+  const typed = planFields.flatMap((field) => {
+    const text = draft[field];
+    return text === undefined || findError(field, text) !== undefined ? [] : [[field, Number(text)]];
+  });
+  return { ...plan, ...Object.fromEntries(typed) };
+}
 
-  async function save(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    setTried(true);
-    if (errors.dailyGoal !== undefined || errors.repeatLimit !== undefined) return;
-    setBusy(true);
-    try {
-      const answers = { dailyGoal: Number(typed.dailyGoal), repeatLimit: Number(typed.repeatLimit) };
-      const { message } = await send(calls.today.savePlan, answers);
+const isSame = (one: StudyPlan, other: StudyPlan) => planFields.every((field) => one[field] === other[field]);
+
+function PlanForm({ plan }: { readonly plan: StudyPlan }) {
+  const queryClient = useQueryClient();
+  // What is typed and not saved yet.
+  const { draft, keep, forget } = useDraft('plan', storedDraft, (): Draft => ({}));
+  const [left, setLeft] = useState<readonly PlanField[]>([]);
+  const { value, saving, choose } = useSavedAtOnce(
+    plan,
+    async ({ dailyGoal, repeatLimit }) => {
+      await send(calls.today.savePlan, { dailyGoal, repeatLimit });
       forget();
-      notify.success(message);
-      await refreshToday(queryClient);
-    } catch (error) {
-      notifyError(error, 'Your plan could not be saved. Please try again.');
-    } finally {
-      setBusy(false);
-    }
+      showPlan(queryClient, { dailyGoal, repeatLimit });
+    },
+    'Your plan could not be saved.',
+  );
+
+  function save(): void {
+    const next = applyDraft(value, draft);
+    if (!isSame(next, value)) choose(next);
   }
+  const saveAfterPause = useEffectEvent(save);
+  useEffect(() => {
+    const timer = setTimeout(saveAfterPause, pauseMs);
+    return () => clearTimeout(timer);
+  }, [draft]);
+
+  // What is typed is saved: from here on the fields show the plan, also one that was changed elsewhere.
+  const isSaved = planFields.every((field) => draft[field] === undefined || Number(draft[field]) === plan[field]);
+  const forgetSaved = useEffectEvent(() => {
+    if (Object.keys(draft).length === 0) return;
+    keep({});
+    forget();
+  });
+  useEffect(() => {
+    if (isSaved) forgetSaved();
+  }, [isSaved]);
 
   const buildField = (field: PlanField) => ({
     inputMode: 'numeric' as const,
-    value: typed[field],
-    error: isTried ? errors[field] : undefined,
-    onChange: ({ target }: { target: { value: string } }) => keep({ ...typed, [field]: target.value }),
+    autoComplete: 'off',
+    value: draft[field] ?? String(value[field]),
+    error: left.includes(field) && draft[field] !== undefined ? findError(field, draft[field]) : undefined,
+    onChange: ({ target }: { target: { value: string } }) => keep({ ...draft, [field]: target.value }),
+    onBlur: () => {
+      setLeft([...left, field]);
+      save();
+    },
   });
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    setLeft(planFields);
+    save();
+  }
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="mt-3">
-      <Field label="New words a day" hint="Your goal, from 0 to 50. You may always learn more." {...buildField('dailyGoal')} />
+    <form onSubmit={submit} noValidate className="mt-3">
+      <Field id="goal" label="New words a day" hint="Your goal, from 0 to 50. You may always learn more." {...buildField('dailyGoal')} />
       <Field
         label="Repeats a day, at most"
         hint="From 20 to 500. What is over the limit waits, and the words most at risk come first."
+        enterKeyHint="done"
         {...buildField('repeatLimit')}
       />
-      <div className="flex justify-end">
-        <Button kind="primary" type="submit" isBusy={isBusy} disabled={!isChanged}>
-          {isBusy ? 'Saving …' : 'Save plan'}
-        </Button>
-      </div>
+      {/* Enter submits a form of several fields only where it has a button. */}
+      <button type="submit" hidden aria-label="Save" />
+      <SavedMark saving={saving} className="-mb-5" />
+      <SaveError saving={saving} />
     </form>
   );
 }
@@ -82,7 +116,7 @@ export function StudyPlanForm() {
         Your day
       </h2>
       {data ? (
-        <PlanForm key={`${data.dailyGoal} ${data.repeatLimit}`} plan={data} />
+        <PlanForm plan={data} />
       ) : error ? (
         <ErrorPanel error={error} text="Your plan could not be loaded." onRetry={() => void refetch()} />
       ) : (

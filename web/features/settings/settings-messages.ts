@@ -3,6 +3,16 @@ import { formatDate, formatStudyDay, plural } from '#contract/format.ts';
 import type { LoginSessionEntry } from '#contract/account-changes.ts';
 import type { Today } from '#contract/today.ts';
 
+/** What follows "Settings" in the heading of a page, for screen readers. */
+export function formatSectionName(name: string): string {
+  return `: ${name}`;
+}
+
+/** The document's title on a page of the settings. */
+export function formatSectionTitle(name: string): string {
+  return `${name} · Settings`;
+}
+
 /** The days of a pause. */
 export function formatPause({ from, to }: Today['pauses'][number]): string {
   const days = to - from + 1;
@@ -32,7 +42,7 @@ export function formatTimeZone(zone: string): string {
 
 /** That the device is in another one. */
 export function formatOwnZone(zone: string): string {
-  return `This device is in ${zone}. Save the reminders to get them by its clock.`;
+  return `This device is in ${zone}.`;
 }
 
 /** The error of a number out of range. */

@@ -10,7 +10,7 @@ export function WordListLine({ list, className = '' }: { readonly list: WordList
     <p className={`text-muted ${className}`}>
       <span>{examNames[list]}</span>
       <span aria-hidden="true"> · </span>
-      <Link to={`${pagePaths.settings}#word-lists`} className="inline-flex min-h-6 items-center text-vine-strong underline">
+      <Link to={`${pagePaths.studySettings}#word-lists`} className="inline-flex min-h-6 items-center text-vine-strong underline">
         Change
         <span className="sr-only"> the word list</span>
       </Link>

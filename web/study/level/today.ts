@@ -3,7 +3,7 @@ import { getTimeZone } from '#web/client/time-zone.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
-import type { Today } from '#contract/today.ts';
+import type { StudyPlan, Today } from '#contract/today.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { type DayPlan, planDay } from '#engine/study-plan.ts';
 import { sendOrRecall } from '#web/client/kept-replies.ts';
@@ -23,6 +23,12 @@ export function useToday() {
     },
     enabled: status === 'learner',
   });
+}
+
+/** Shows a plan that is saved, and marks the rest of Today as stale. */
+export function showPlan(queryClient: QueryClient, plan: StudyPlan): void {
+  queryClient.setQueryData<Today>(todayKey, (shown) => shown && { ...shown, ...plan });
+  void refreshToday(queryClient);
 }
 
 /** Marks Today as stale, after something that changes it. */
