@@ -20,7 +20,7 @@ export function StudyCalendar({ day: today, studyDays, longestRun }: Pick<Today,
   return (
     <figure className="w-63 max-w-full">
       <div className="grid grid-cols-[auto_1fr] gap-x-2 text-xs text-muted">
-        <div aria-hidden="true" className="col-start-2 grid grid-cols-7 justify-items-center">
+        <div aria-hidden="true" className="col-start-2 mb-1.5 grid grid-cols-7 justify-items-center">
           {weekDays.map((name, index) => (
             <span key={index}>{name}</span>
           ))}
@@ -45,12 +45,12 @@ export function StudyCalendar({ day: today, studyDays, longestRun }: Pick<Today,
           }}
           className="rounded-sm"
         >
-          {() => (
+          {(shownIndex) => (
             <div aria-hidden="true" className="grid grid-cols-7 justify-items-center">
-              {days.map((day) => (
+              {days.map((day, index) => (
                 <span key={day} className="grid h-7 place-items-center">
                   <span
-                    className={`size-5 forced-color-adjust-none rounded-full ${studied.has(day) ? 'bg-vine' : day > today ? '' : 'border border-line'} ${day === today ? 'outline-2 outline-offset-2 outline-vine-strong' : ''}`}
+                    className={`size-5 forced-color-adjust-none rounded-full ${studied.has(day) ? 'bg-vine' : day > today ? '' : 'border border-line'} ${index === shownIndex ? 'outline-2 outline-offset-2 outline-ink' : day === today ? 'outline-2 outline-offset-2 outline-vine-strong' : ''}`}
                   />
                 </span>
               ))}

@@ -119,7 +119,7 @@ function findNearest(points: readonly PlotPoint[], x: number): number {
 }
 
 /** Names are centred below their place; those at the ends stay inside. */
-const alignMark = (place: number) => (place < 0.08 || place > 0.92 ? place : 0.5);
+const alignMark = (place: number) => (place < 0.04 || place > 0.96 ? place : 0.5);
 
 /** At least one point. */
 export function Plot({
