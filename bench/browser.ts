@@ -10,7 +10,8 @@ const measuredPresses = 20;
 // A press within 300 ms of a change of screen does not count.
 const pressGuardMs = 350;
 
-async function registerAndLogIn(page: Page, url: string): Promise<void> {
+/** Registers and logs in somebody new in the page's browser. */
+export async function registerAndLogIn(page: Page, url: string): Promise<void> {
   const post = (path: string, data: object) => page.request.post(`${url}${path}`, { data, headers: { origin: url } });
   const username = `bench-${randomBytes(6).toString('hex')}`;
   const person = { username, email: `${username}@example.org`, password: 'bamboo-Path-27' };

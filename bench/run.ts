@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { benchAnswers } from './answers.ts';
 import { benchBrowser } from './browser.ts';
 import { benchCraftedRestore, benchEventLoop } from './event-loop.ts';
+import { benchFirstPaint } from './first-paint.ts';
 import { benchLearning } from './learning.ts';
 import type { Measurement } from './measurement.ts';
 import { benchPeople } from './people.ts';
@@ -80,6 +81,13 @@ const sections: Readonly<Record<string, () => Promise<void> | void>> = {
     console.log(
       `key press to verdict        median ${browser.medianMs.toFixed(0)} ms, p95 ${browser.p95Ms.toFixed(0)} ms (aim at most 16)`,
     );
+  },
+  async 'first-paint'() {
+    const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
+    for await (const seen of benchFirstPaint())
+      console.log(
+        `${seen.line.padEnd(10)} ${seen.path.padEnd(10)} painted ${seen.firstPaintMs.toFixed(0)} ms (aim at most 1500), largest ${seen.largestPaintMs.toFixed(0)} ms, stands ${seen.standsMs.toFixed(0)} ms, blocked ${seen.blockingMs.toFixed(0)} ms, moved ${seen.layoutShift.toFixed(3)} (aim at most 0.05), page ${kilobytes(seen.pageBytes)}, scripts ${kilobytes(seen.scriptBytes)}, styles ${kilobytes(seen.styleBytes)}`,
+      );
   },
 };
 
