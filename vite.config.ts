@@ -1,4 +1,4 @@
-// Builds the web app into dist/web: hashed files, each also compressed, and no inline scripts, so that the page's own policy holds.
+// Builds the web app into dist/web: hashed files, each also compressed, and in a page only the inline parts that its policy names.
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -87,7 +87,9 @@ async function visit(context: BrowserContext, url: string, path: string, line: L
   await page.waitForLoadState('load', { timeout: patienceMs });
   await page.waitForTimeout(restMs);
   const measured = await page.evaluate((limit) => {
-    const { largestPaintMs, layoutShift, taskMs } = (globalThis as unknown as { seen: { largestPaintMs: number; layoutShift: number; taskMs: number[] } }).seen;
+    const { largestPaintMs, layoutShift, taskMs } = (
+      globalThis as unknown as { seen: { largestPaintMs: number; layoutShift: number; taskMs: number[] } }
+    ).seen;
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const weigh = (ending: string) =>

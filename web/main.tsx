@@ -1,11 +1,11 @@
 // Starts the web app in the page.
-import { buildQuizPagePath } from '#contract/pages.ts';
 import './styles/tokens.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
+import { preloadPage } from './app/page-files.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { onRateLimitError } from './client/call.ts';
 import { watchPageErrors } from './client/error-reports.ts';
@@ -21,8 +21,7 @@ import { notify } from './ui/notice.ts';
 // The CSS of the Chinese font has many rules, so it loads after the first paint.
 void loadPatiently(() => import('./app/chinese-font.ts'));
 
-// The quiz comes while the server is asked who is there, and not after.
-if (location.pathname.startsWith(buildQuizPagePath(1))) import('./features/quiz/QuizPage.tsx').catch(() => undefined);
+preloadPage(location.pathname);
 
 // From here on public/start.js says only that the browser is too old.
 document.documentElement.dataset.started = '';

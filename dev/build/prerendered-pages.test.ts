@@ -21,15 +21,6 @@ test('a template without one of its places is refused', () => {
   expect(() => fillTemplate(template.replace('id="root"', ''), '', '')).toThrow('index.html has no <div id="root"></div>');
 });
 
-test('scripts let the style of a prerendered page pass, and only there', () => {
-  const withScripts = template.replace(
-    '</head>',
-    '<script type="module" src="/a.js"></script><link rel="modulepreload" href="/b.js"></head>',
-  );
-  expect(fillTemplate(withScripts, '', '<p>text</p>').match(/fetchpriority="low"/g)).toHaveLength(2);
-  expect(fillTemplate(withScripts, '', '')).not.toContain('fetchpriority');
-});
-
 test('the frame is marked, so that the app replaces it', () => {
   expect(fillFrame(template, '<p>$&</p>')).toContain('<div id="root" data-frame><p>$&</p></div>');
 });

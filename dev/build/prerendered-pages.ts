@@ -1,10 +1,11 @@
-// Writes an HTML file for each public page: its head, and what a visitor sees, so that the first paint needs no script. All other pages get their frame.
+// Writes an HTML file for each public page: its head, and what a visitor sees; and one for each page with its frame and its skeleton. The first paint needs no script and no other file.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Plugin, createServer } from 'vite';
-import { getPrerenderedFile, publicUrlPlaceholder } from '#server/http/prerendered-files.ts';
+import { getFrameFile, getPrerenderedFile, publicUrlPlaceholder } from '#server/http/prerendered-files.ts';
 import { getShellFile } from '#web/worker/messages.ts';
 import { computeBuildName, nameBuild } from './build-name.ts';
+import { inlineCriticalStyle } from './critical-styles.ts';
 
 interface PublicPage {
   readonly path: string;
@@ -16,7 +17,8 @@ interface PublicPage {
 interface Prerender {
   readonly publicPages: readonly PublicPage[];
   readonly renderPage: (path: string) => Promise<string>;
-  readonly renderFrame: () => Promise<string>;
+  readonly pagePaths: readonly string[];
+  readonly renderFrame: (path?: string) => Promise<string>;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
@@ -48,7 +50,7 @@ export function buildHead({ path, title, description }: Pick<PublicPage, 'path' 
 
 const emptyRoot = '<div id="root"></div>';
 
-/** Puts a page's head and content into the HTML of the app; with content, the scripts let style and fonts pass. Throws if the HTML has no place for one of them. */
+/** Puts a page's head and content into the HTML of the app. Throws if the HTML has no place for one of them. */
 export function fillTemplate(template: string, head: string, content: string): string {
   const places = ['<meta name="robots" content="noindex" />', '<title>HanziVine</title>', emptyRoot];
   const missing = places.find((place) => !template.includes(place));
@@ -57,16 +59,17 @@ export function fillTemplate(template: string, head: string, content: string): s
   return template
     .replace(robots, () => head)
     .replace(title, '')
-    .replace(root, () => `<div id="root">${content}</div>`)
-    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, (tag) => (content === '' ? tag : `${tag} fetchpriority="low"`));
+    .replace(root, () => `<div id="root">${content}</div>`);
 }
 
-/** Fills the root of all other pages with the frame, which the app replaces as soon as it runs. */
+/** Fills the root of a page with its frame, which the app replaces as soon as it runs. */
 export function fillFrame(template: string, frame: string): string {
   return template.replace(emptyRoot, () => `<div id="root" data-frame>${frame}</div>`);
 }
 
-/** After the build: renders the public pages by the sources of the app and writes them beside index.html, and that once more as the page of the shell. */
+const styleAddress = /<link rel="stylesheet"[^>]* href="([^"]+)"/;
+
+/** After the build: renders the pages by the sources of the app and writes them beside index.html, which has the frame of any page, and that once more as the page of the shell. */
 export function prerenderedPages(): Plugin {
   let root = '';
   let folder = '';
@@ -79,6 +82,7 @@ export function prerenderedPages(): Plugin {
     },
     async closeBundle() {
       const template = readFileSync(join(folder, 'index.html'), 'utf8');
+      const css = readFileSync(join(folder, styleAddress.exec(template)?.[1] ?? ''), 'utf8');
       const server = await createServer({
         root,
         appType: 'custom',
@@ -86,18 +90,23 @@ export function prerenderedPages(): Plugin {
         server: { middlewareMode: true, hmr: false, watch: null },
       });
       try {
-        const { publicPages, renderPage, renderFrame } = (await server.ssrLoadModule('/web/prerender.tsx')) as unknown as Prerender;
-        const frame = await renderFrame();
-        const html = fillFrame(template, frame);
+        const { publicPages, pagePaths, renderPage, renderFrame } = (await server.ssrLoadModule(
+          '/web/prerender.tsx',
+        )) as unknown as Prerender;
+        const anyFrame = await renderFrame();
+        const html = inlineCriticalStyle(fillFrame(template, anyFrame), css);
         const buildName = computeBuildName(html);
-        for (const file of ['index.html', getShellFile(buildName)]) writeFileSync(join(folder, file), nameBuild(html, buildName));
+        const write = (file: string, filled: string) => {
+          mkdirSync(dirname(join(folder, file)), { recursive: true });
+          writeFileSync(join(folder, file), nameBuild(filled, buildName));
+        };
+        for (const file of ['index.html', getShellFile(buildName)]) write(file, html);
+        for (const path of pagePaths) write(getFrameFile(path), inlineCriticalStyle(fillFrame(template, await renderFrame(path)), css));
         for (const page of publicPages) {
-          const file = join(folder, getPrerenderedFile(page.path));
           const filled = page.isPrerendered
             ? fillTemplate(template, buildHead(page), await renderPage(page.path))
-            : fillFrame(fillTemplate(template, buildHead(page), ''), frame);
-          mkdirSync(dirname(file), { recursive: true });
-          writeFileSync(file, nameBuild(filled, buildName));
+            : fillFrame(fillTemplate(template, buildHead(page), ''), anyFrame);
+          write(getPrerenderedFile(page.path), inlineCriticalStyle(filled, css));
         }
       } finally {
         await server.close();

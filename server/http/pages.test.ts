@@ -1,10 +1,12 @@
 // The served web app: paths, headers, caching and compressed files (security, "Running it").
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '#contract/pages.ts';
+import { allowInlineParts } from './inline-parts.ts';
 import { type TestClient, type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hanzivine-build-'));
@@ -93,6 +95,35 @@ test('a visitor gets a public page as the build rendered it; with a query or a s
   rmSync(join(folder, '.prerendered'), { recursive: true });
 });
 
+test('everybody gets the frame of the very page, with a query too; a visitor a public page first', async () => {
+  mkdirSync(join(folder, '.frames'));
+  writeFileSync(join(folder, '.frames/courses.html'), '<p>The vine</p>');
+  for (const path of ['/courses', '/courses/', '/courses?from=mail']) {
+    const answer = await client.get(path);
+    expect(answer, path).toMatchObject({ status: 200, body: '<p>The vine</p>' });
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  }
+  expect((await (await server.logInLearner()).get('/courses')).body).toBe('<p>The vine</p>');
+  expect((await client.get('/.frames/courses.html')).body).toBe(html);
+  rmSync(join(folder, '.frames'), { recursive: true });
+});
+
+test('the style and the script within a page are named in its policy, and no others', async () => {
+  const inlineHtml = '<script>start()</script><script src="/app.js"></script><style>p{color:red}</style>';
+  const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+  const shell = 'assets/shell-1234.html';
+  mkdirSync(join(folder, '.frames'));
+  for (const file of ['.frames/quiz.html', shell]) writeFileSync(join(folder, file), inlineHtml);
+  for (const path of ['/quiz', `/${shell}`]) {
+    const policy = await fetchPolicy(client, path);
+    expect(policy.get('script-src'), path).toBe(`'self' ${hash('start()')}`);
+    expect(policy.get('style-src'), path).toBe(`'self' ${hash('p{color:red}')}`);
+  }
+  expect((await fetchPolicy(client, '/list')).get('script-src')).toBe("'self'");
+  rmSync(join(folder, shell));
+  rmSync(join(folder, '.frames'), { recursive: true });
+});
+
 test('a page cannot be posted to, and HEAD answers without a body', async () => {
   expect((await client.send('/quiz', { method: 'POST' })).status).toBe(405);
   expect((await client.send('/nothing', { method: 'POST' })).status).toBe(404);
@@ -126,6 +157,7 @@ test('with PayPal, its SDK is allowed on the payment pages and nowhere else', as
     const usual = await fetchPolicy(client, '/about');
     const guests = 'https://*.paypal.com https://*.paypalobjects.com';
     expect(pages.filter(({ path }) => isPayment(path))).toHaveLength(5);
+    expect(allowInlineParts("style-src 'self' 'unsafe-inline'", '<style>p{}</style>')).toBe("style-src 'self' 'unsafe-inline'");
     for (const path of [
       ...pages.flatMap(({ path: plain }) => [plain, `${plain}?token=x`]),
       '/paypalPaymentHSK2/',

@@ -1,4 +1,4 @@
-// Serves the built web app: the HTML of every page, public ones prerendered for visitors, hashed assets cached for a year, and page headers (security, "Running it").
+// Serves the built web app: the HTML of every page with its skeleton, public ones prerendered for visitors, hashed assets cached for a year, and page headers (security, "Running it").
 import { existsSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -6,7 +6,8 @@ import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pages } from '#contract/pages.ts';
-import { getPrerenderedFile, publicUrlPlaceholder } from './prerendered-files.ts';
+import { allowInlineParts } from './inline-parts.ts';
+import { getFrameFile, getPrerenderedFile, publicUrlPlaceholder } from './prerendered-files.ts';
 
 /** Output folder of the web build. */
 export const webBuildFolder = join(import.meta.dirname, '../../dist/web');
@@ -106,7 +107,7 @@ export async function addPages(app: FastifyInstance, folder: string, options: Pa
     });
     const add = (path: string, isPayment = false) => {
       const handler = async (request: FastifyRequest, reply: FastifyReply) =>
-        (await sendPrerenderedPage(request, reply, path, folder, options)) ?? sendPage(reply, folder, isPayment);
+        (await sendPrerenderedPage(request, reply, path, folder, options)) ?? sendPage(reply, folder, { path, isPayment });
       const route = { method: ['GET', 'HEAD'], handler, ...(isPayment && paymentPolicy) };
       scope.route({ ...route, url: path });
       if (path !== '/') scope.route({ ...route, url: `${path}/` });
@@ -118,16 +119,37 @@ export async function addPages(app: FastifyInstance, folder: string, options: Pa
 
 // A page of another build asks for a file that this one lacks.
 async function sendAsset(reply: FastifyReply, folder: string, file: string, { findPublishedFile }: PagesOptions): Promise<FastifyReply> {
-  const isOwn = await access(join(folder, 'assets', basename(file))).then(
+  const name = basename(file);
+  const path = join(folder, 'assets', name);
+  const isOwn = await access(path).then(
     () => true,
     () => false,
   );
-  if (isOwn) return reply.sendFile(`assets/${basename(file)}`);
+  // The service worker keeps the shell with its policy.
+  const isPage = name.endsWith('.html');
+  if (isOwn) {
+    if (isPage) allowInline(reply, await readFile(path, 'utf8'));
+    return reply.sendFile(`assets/${name}`);
+  }
   const published = await findPublishedFile(file);
-  if (published) reply.headers({ 'content-type': published.type, 'cache-control': keptForAYear }).compress(published.content);
-  else reply.callNotFound();
+  if (!published) {
+    reply.callNotFound();
+    return reply;
+  }
+  if (isPage) allowInline(reply, published.content.toString());
+  reply.headers({ 'content-type': published.type, 'cache-control': keptForAYear }).compress(published.content);
   return reply;
 }
+
+const policyHeader = 'content-security-policy';
+
+/** Lets the reply's policy, where it has one, allow the page's inline parts. */
+function allowInline(reply: FastifyReply, html: string): void {
+  const policy = reply.getHeader(policyHeader);
+  if (typeof policy === 'string') reply.header(policyHeader, allowInlineParts(policy, html));
+}
+
+const readPage = (folder: string, file: string) => readFile(join(folder, file), 'utf8').catch(() => undefined);
 
 // For visitors without a query only: a learner would see a visitor's page for a moment, and a query may change what a page shows.
 async function sendPrerenderedPage(
@@ -139,8 +161,9 @@ async function sendPrerenderedPage(
 ): Promise<FastifyReply | undefined> {
   reply.header('vary', 'cookie');
   if (request.url.includes('?') || request.headers.cookie?.includes(`${sessionCookie}=`) === true) return undefined;
-  const html = await readFile(join(folder, getPrerenderedFile(path)), 'utf8').catch(() => undefined);
+  const html = await readPage(folder, getPrerenderedFile(path));
   if (html === undefined) return undefined;
+  allowInline(reply, html);
   reply.headers(pageHeaders).compress(html.replaceAll(publicUrlPlaceholder, publicUrl));
   return reply;
 }
@@ -153,12 +176,19 @@ const pageHeaders = {
 const paymentPageHeaders = { ...pageHeaders, 'permissions-policy': buildPermissionsPolicy(true) };
 
 /**
- * Sends the web app's HTML with the reply's status; read every time, because a new build may replace it.
- * `isPayment`: whether the page holds a payment SDK.
+ * Sends the web app's HTML with the reply's status: that of a path with the page's skeleton, the same for everybody. Read every time,
+ * because a new build may replace it. `isPayment`: whether the page holds a payment SDK.
  */
-export async function sendPage(reply: FastifyReply, folder: string, isPayment = false): Promise<FastifyReply> {
-  const html = await readFile(join(folder, 'index.html'));
-  return reply.headers(isPayment ? paymentPageHeaders : pageHeaders).send(html);
+export async function sendPage(
+  reply: FastifyReply,
+  folder: string,
+  { path, isPayment = false }: { readonly path?: string; readonly isPayment?: boolean } = {},
+): Promise<FastifyReply> {
+  const frame = path === undefined ? undefined : await readPage(folder, getFrameFile(path));
+  const html = frame ?? (await readFile(join(folder, 'index.html'), 'utf8'));
+  allowInline(reply, html);
+  reply.headers(isPayment ? paymentPageHeaders : pageHeaders).compress(html);
+  return reply;
 }
 
 /** Whether a build exists in the folder. */

@@ -107,7 +107,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
-        className={`mx-auto w-full max-w-280 flex-1 outline-none ${isBare ? 'flex min-h-0 flex-col' : 'px-4 py-6 max-wide:min-h-[calc(100svh-4rem)] wide:px-8 wide:py-10'}`}
+        className={`mx-auto w-full max-w-page flex-1 outline-none ${isBare ? 'flex min-h-0 flex-col' : 'px-4 py-6 max-wide:min-h-[calc(100svh-4rem)] wide:px-8 wide:py-10'}`}
       >
         <ErrorBoundary key={pathname} renderError={renderPageError}>
           {children}
@@ -115,7 +115,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </main>
       {!isBare && (
         <footer className="border-t border-line">
-          <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-5 text-sm text-muted wide:px-8">
+          <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-5 text-sm text-muted wide:px-8">
             {/* A prerendered page may be of last year. */}
             <p suppressHydrationWarning>{`© ${formatYears(currentYear)} HanziVine`}</p>
             <nav aria-label="Footer">

@@ -31,7 +31,7 @@ const links = [
 
 const barClasses = '@container top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm';
 // At very large text sizes, whatever does not fit beside the wordmark wraps below it.
-const rowClasses = 'mx-auto flex min-h-16 max-w-280 flex-wrap items-center justify-between gap-x-2 px-4 wide:px-8';
+const rowClasses = 'mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-x-2 px-4 wide:px-8';
 
 /** Very large text, and three buttons on the narrowest screens, hide the name and leave the logo. */
 function Wordmark({ isLearner = false }: { readonly isLearner?: boolean }) {

@@ -87,16 +87,28 @@ test('after the login the remembered page opens', async () => {
   await waitFor(() => expect(getAddress()).toBe('/list'), { timeout: 5000 });
 });
 
-test.each(['/courses', '/quiz', '/repeatQuizHSK2', '/joinchat', '/', '/register', '/contactPage'])(
-  'at %s main shows a skeleton, and nothing else, until it is known who is there',
-  async (path) => {
+test.each([
+  ['/courses', 'Your vine'],
+  ['/quiz', ''],
+  ['/repeatQuizHSK2', ''],
+  ['/listHSK2/', 'HSK 2Words'],
+  ['/joinchat', ''],
+  ['/', 'Learn Chinese by associationsWelcome!'],
+  ['/register', ''],
+  ['/contactPage', ''],
+])(
+  'at %s main shows the skeleton of that page, with the heading “%s” and nothing else, until it is known who is there',
+  async (path, heading) => {
     line = 'silent';
     openApp(path);
-    expect(within(main()).getByRole('status', { name: 'Loading' }).childElementCount).toBeGreaterThan(0);
+    const expectSkeleton = () => {
+      expect(within(main()).getByRole('status', { name: /^Loading/ }).childElementCount).toBeGreaterThan(0);
+      expect(main().textContent).toBe(heading);
+    };
+    expectSkeleton();
     await screen.findByRole('banner');
     await new Promise(requestAnimationFrame);
-    expect(within(main()).getByRole('status', { name: 'Loading' }).childElementCount).toBeGreaterThan(0);
-    expect(main().textContent).toBe('');
+    expectSkeleton();
     expect(getAddress()).toBe(path);
   },
 );

@@ -2,6 +2,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
+export const overHeadingClasses = 'text-sm font-medium tracking-wide text-muted';
+export const headingClasses = 'font-reading text-3xl leading-tight font-semibold wrap-anywhere text-balance outline-none wide:text-4xl';
+
 let isFirstPage = true;
 
 export interface PageHeadingProps {
@@ -25,12 +28,8 @@ export function PageHeading({ children, title, over, className = '' }: PageHeadi
   }, [title, navigation]);
   return (
     <>
-      {over !== undefined && <p className="text-sm font-medium tracking-wide text-muted">{over}</p>}
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className={`font-reading text-3xl leading-tight font-semibold wrap-anywhere text-balance outline-none wide:text-4xl ${className}`}
-      >
+      {over !== undefined && <p className={overHeadingClasses}>{over}</p>}
+      <h1 ref={heading} tabIndex={-1} className={`${headingClasses} ${className}`}>
         {children}
       </h1>
     </>
