@@ -56,6 +56,6 @@ for (const role of Object.keys(everyPage) as Role[])
         await openReplyByReply(page, url, stop);
         const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
         const sum = shifts.reduce((total, { value }) => total + value, 0);
-        expect.soft(sum, `${stop.address}: ${JSON.stringify(shifts)}`).toBeLessThan(0.1);
+        expect.soft(sum, `${stop.address}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.05);
       });
   });

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { logOutOther, showLogin } from '#web/client/log-out.ts';
 import type { NamedAccount } from '#web/client/login-session.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { formatContinueAs, formatKeptForOwner, formatLogInAs, formatLoggedInNow, formatOwnerOfPage } from './app-messages.ts';
@@ -30,19 +31,21 @@ export function OtherAccount({ owner, other }: { readonly owner: string; readonl
     }
   }
   return (
-    <main id="content" tabIndex={-1} className="mx-auto flex w-full max-w-160 flex-1 flex-col justify-center gap-4 px-4 py-12 outline-none">
-      <PageHeading title="Another account">{formatLoggedInNow(other.name)}</PageHeading>
-      <p>{formatOwnerOfPage(owner, other.name)}</p>
-      <p className="text-muted">{formatKeptForOwner(owner, other.name)}</p>
-      <div className="mt-2 flex flex-wrap gap-3">
-        {/* Reloads the page, so that nothing of the other account stays in memory. */}
-        <Button kind="primary" onClick={() => location.assign('/')}>
-          {formatContinueAs(other.name)}
-        </Button>
-        <Button isBusy={isBusy} onClick={() => void logInAgain()}>
-          {formatLogInAs(owner)}
-        </Button>
-      </div>
+    <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 py-12 outline-none wide:px-8">
+      <PageFrame width="reading" className="flex flex-col gap-4">
+        <PageHeading title="Another account">{formatLoggedInNow(other.name)}</PageHeading>
+        <p>{formatOwnerOfPage(owner, other.name)}</p>
+        <p className="text-muted">{formatKeptForOwner(owner, other.name)}</p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          {/* Reloads the page, so that nothing of the other account stays in memory. */}
+          <Button kind="primary" onClick={() => location.assign('/')}>
+            {formatContinueAs(other.name)}
+          </Button>
+          <Button isBusy={isBusy} onClick={() => void logInAgain()}>
+            {formatLogInAs(owner)}
+          </Button>
+        </div>
+      </PageFrame>
     </main>
   );
 }

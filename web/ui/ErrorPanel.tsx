@@ -16,7 +16,7 @@ export interface ErrorPanelProps {
 /** Replaces the content that could not be loaded. */
 export function ErrorPanel({ title, text, error, faultNumber = getFaultNumber(error), onRetry }: ErrorPanelProps) {
   return (
-    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center">
+    <div role="alert" className="flex w-full max-w-reading flex-col items-start gap-3 py-12">
       {title !== undefined && <p className="font-reading text-2xl">{title}</p>}
       <p className={title === undefined ? 'text-lg' : 'text-muted'}>{text}</p>
       <Button kind="primary" className="mt-2" onClick={onRetry}>

@@ -3,6 +3,7 @@ import { buildQuizPagePath } from '#contract/pages.ts';
 import type { ReactNode } from 'react';
 import { Chinese } from '#web/study/text/Chinese.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 
 function Han({ children }: { children: string }) {
@@ -54,7 +55,7 @@ function Family() {
 /** The page of `/about`. */
 export default function AboutPage() {
   return (
-    <article className="mx-auto w-full max-w-176 text-lg">
+    <PageFrame width="reading" className="text-lg">
       <PageHeading title="About">Few parts, many characters</PageHeading>
       <p className="mt-5">
         There are around 80,000 Chinese characters, if one counts all that were ever written down. It sounds impossible to learn, and nobody
@@ -105,6 +106,6 @@ export default function AboutPage() {
         </LinkButton>
       </p>
       <p className="mt-10 text-sm text-muted">{`HanziVine ${import.meta.env.VITE_VERSION}`}</p>
-    </article>
+    </PageFrame>
   );
 }

@@ -1,13 +1,14 @@
 // The page /privacy: what is kept, why, and how long.
 import { pagePaths } from '#contract/pages.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { privacy } from './privacy.ts';
 
 /** The page of `/privacy`. */
 export default function PrivacyPage() {
   return (
-    <article className="mx-auto w-full max-w-176">
+    <PageFrame width="reading">
       <PageHeading>Privacy</PageHeading>
       <p className="mt-4 text-lg text-muted">What HanziVine knows about you, why, and how long.</p>
       {privacy.map(({ title, paragraphs }) => (
@@ -25,6 +26,6 @@ export default function PrivacyPage() {
           Contact us
         </LinkButton>
       </p>
-    </article>
+    </PageFrame>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { terms } from './terms.ts';
@@ -30,7 +31,7 @@ function Seller() {
 /** The page of `/terms`. */
 export default function TermsPage() {
   return (
-    <article className="mx-auto w-full max-w-176">
+    <PageFrame width="reading">
       <PageHeading>Terms of Use</PageHeading>
       <p className="mt-4 text-lg text-muted">The terms and conditions of HanziVine, in plain words.</p>
       <ol className="mt-8 flex flex-col gap-8">
@@ -46,6 +47,6 @@ export default function TermsPage() {
         ))}
       </ol>
       <Seller />
-    </article>
+    </PageFrame>
   );
 }

@@ -1,12 +1,13 @@
 // A page with one card in the middle.
 import type { ReactNode } from 'react';
 import { Card } from '#web/ui/Card.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 
 /** The children are the content of the card. */
 export function NarrowPage({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="mx-auto w-full max-w-120 wide:pt-8">
+    <PageFrame width="reading">
       <Card>{children}</Card>
-    </div>
+    </PageFrame>
   );
 }

@@ -11,6 +11,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { showFormError, useValidatedForm } from '#web/ui/form.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notify } from '#web/ui/notice.ts';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
@@ -92,9 +93,9 @@ export default function ContactFormPage() {
   }
   if (status === 'unknown' && !error) return <PageSkeleton />;
   return (
-    <div className="mx-auto w-full max-w-136">
+    <PageFrame width="reading">
       <PageHeading>Write to us</PageHeading>
       <ContactCard key={formNumber} name={name ?? ''} />
-    </div>
+    </PageFrame>
   );
 }

@@ -6,6 +6,7 @@ import { send } from '#web/client/call.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
@@ -16,7 +17,7 @@ export default function ContactPage() {
     queryFn: ({ signal }) => send(calls.contact.supportEmail, {}, { signal }),
   });
   return (
-    <div className="mx-auto w-full max-w-136">
+    <PageFrame width="reading">
       <PageHeading>Contact</PageHeading>
       <p className="mt-4 text-lg">
         A question, a mistake in a word, something that does not work? We read every message and answer by email.
@@ -44,6 +45,6 @@ export default function ContactPage() {
           Open the contact form
         </LinkButton>
       </Card>
-    </div>
+    </PageFrame>
   );
 }

@@ -20,6 +20,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ChoiceTile, FocusRing } from '#web/ui/ChoiceTile.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { formatGoalMeaning, formatKnown, formatTest, formatWelcome } from './first-day-messages.ts';
 
@@ -190,7 +191,7 @@ function FirstDay({ accountId, name }: { readonly accountId: string; readonly na
   }
 
   return (
-    <div className="mx-auto w-full max-w-160">
+    <PageFrame width="reading">
       <Vine
         shape={wideVine}
         buds={[1, 2, 3, 4, 5].map(() => ({ score: 0, isOpen: false }))}
@@ -215,7 +216,7 @@ function FirstDay({ accountId, name }: { readonly accountId: string; readonly na
           <p className="text-sm text-muted">All of this can be changed later, in the settings.</p>
         </div>
       </form>
-    </div>
+    </PageFrame>
   );
 }
 

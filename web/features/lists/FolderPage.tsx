@@ -19,6 +19,7 @@ import { ArrowIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { formatRange } from './folder-messages.ts';
 import { WordList } from './WordList.tsx';
 import { WordSearch } from './WordSearch.tsx';
@@ -102,7 +103,7 @@ function FolderContent(props: FolderProps) {
   }, [navigation]);
   const range = formatRange(folder);
   return (
-    <>
+    <PageFrame width="wide">
       <LinkButton to={state.paid ? buildListPagePath(level) : pagePaths.courses} className="mb-2 -ml-4">
         <ArrowIcon className="size-5 rotate-180" />
         <span>{state.paid ? 'All folders' : 'Back to Tests'}</span>
@@ -113,7 +114,7 @@ function FolderContent(props: FolderProps) {
       <WordSearch level={level} isSearchable isFreeOnly={!state.paid}>
         <FolderWords {...props} />
       </WordSearch>
-    </>
+    </PageFrame>
   );
 }
 

@@ -17,6 +17,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { formatRange } from './folder-messages.ts';
 import { UnwrittenNotice } from './UnwrittenNotice.tsx';
 import { WordSearch } from './WordSearch.tsx';
@@ -164,7 +165,7 @@ function FoldersSkeleton() {
 export default function FoldersPage({ level }: { readonly level: TaughtLevel }) {
   const { data: state, error, refetch } = useLevel(level);
   return (
-    <>
+    <PageFrame width="wide">
       <PageHeading title={formatWordsName(level)} over={`HSK ${level}`}>
         Words
       </PageHeading>
@@ -178,6 +179,6 @@ export default function FoldersPage({ level }: { readonly level: TaughtLevel }) 
       {!state && error && (
         <ErrorPanel error={error} text="The folders could not be loaded. Your progress is safe." onRetry={() => void refetch()} />
       )}
-    </>
+    </PageFrame>
   );
 }

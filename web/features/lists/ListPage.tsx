@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { Together } from '#web/ui/Together.tsx';
 import { UnwrittenNotice } from './UnwrittenNotice.tsx';
 import { WordList } from './WordList.tsx';
@@ -50,7 +51,7 @@ export default function ListPage({ level }: { readonly level: TaughtLevel }) {
   const { data: state, error } = useLevel(level);
   const isKnown = state !== undefined || error !== null;
   return (
-    <>
+    <PageFrame width="wide">
       <PageHeading title={formatWordsName(level)} over={`HSK ${level}`}>
         Words
       </PageHeading>
@@ -64,6 +65,6 @@ export default function ListPage({ level }: { readonly level: TaughtLevel }) {
           <ListWords level={level} />
         </WordSearch>
       </Together>
-    </>
+    </PageFrame>
   );
 }

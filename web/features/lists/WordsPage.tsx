@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { LevelState } from '#contract/dashboard.ts';
 import { useOverview } from '#web/client/login-session.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { WordListLine } from '#web/study/level/WordListLine.tsx';
 import { AllResults } from './AllResults.tsx';
@@ -36,13 +37,13 @@ function Words({ levels }: { readonly levels: readonly LevelState[] }) {
 export default function WordsPage() {
   const { data, error, refetch } = useOverview();
   return (
-    <>
+    <PageFrame width="wide">
       <PageHeading>Words</PageHeading>
       {data && <Words levels={data.levels} />}
       {!data && !error && <WordListSkeleton />}
       {!data && error && (
         <ErrorPanel error={error} text="The words could not be loaded. Your progress is safe." onRetry={() => void refetch()} />
       )}
-    </>
+    </PageFrame>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Drill } from './Drill.tsx';
@@ -195,7 +196,7 @@ export default function MixupsPage() {
     if (isDrillMissing && !isFetchingNextPage) void fetchNextPage();
   }, [isDrillMissing, isFetchingNextPage, fetchNextPage]);
   return (
-    <div className="mx-auto w-full max-w-240">
+    <PageFrame width="wide">
       <PageHeading>My mix-ups</PageHeading>
       {pairs && !isDrillMissing ? (
         drilled ? (
@@ -215,6 +216,6 @@ export default function MixupsPage() {
       ) : (
         <Loading />
       )}
-    </div>
+    </PageFrame>
   );
 }

@@ -20,6 +20,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { LevelPace } from './LevelPace.tsx';
 import { SampleCards } from './SampleCards.tsx';
 import { Sprig } from './Sprig.tsx';
@@ -83,7 +84,7 @@ interface OfferProps {
 function Offer({ state, level, isTrialHidden, trialLevel }: OfferProps) {
   const isTrialOver = state.trialCompleted;
   return (
-    <div className="mx-auto flex max-w-150 flex-col items-center text-center">
+    <PageFrame width="reading">
       <Sprig />
       {isTrialOver ? (
         <PageHeading over="The free part is completed" title={formatAccessTo(level)}>
@@ -99,7 +100,7 @@ function Offer({ state, level, isTrialHidden, trialLevel }: OfferProps) {
         <p className="mt-3 text-lg text-muted">{formatEndedBefore(state.endedOn)}</p>
       )}
       <OfferTicket state={state} level={level} />
-      <div className="mt-8 flex w-full flex-col items-stretch gap-3 min-[600px]:flex-row min-[600px]:flex-wrap min-[600px]:justify-center">
+      <div className="mt-8 flex w-full flex-col items-stretch gap-3 min-[600px]:flex-row min-[600px]:flex-wrap">
         {/* A full page load, because the payment screen has its own content security policy (security "Headers"). */}
         <a
           href={state.pendingOrder === null ? buildPaymentPagePath(level) : buildPaymentOrderPath(level, state.pendingOrder)}
@@ -127,7 +128,7 @@ function Offer({ state, level, isTrialHidden, trialLevel }: OfferProps) {
         </LinkButton>
       </div>
       {state.words > 0 && <SampleCards level={level} />}
-    </div>
+    </PageFrame>
   );
 }
 
@@ -147,7 +148,7 @@ export default function OfferPage({ level, isTrialHidden = false }: OfferPagePro
     );
   if (error) return <ErrorPanel error={error} text="The offer could not be loaded." onRetry={() => void refetch()} />;
   return (
-    <div role="status" aria-label="Loading the offer" className="mx-auto flex max-w-150 flex-col items-center gap-6 pt-28">
+    <div role="status" aria-label="Loading the offer" className="flex max-w-reading flex-col gap-6 pt-32">
       <Skeleton className="h-10 w-80 max-w-full" />
       <Skeleton className="h-96 w-full" />
     </div>

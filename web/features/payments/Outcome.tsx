@@ -43,13 +43,13 @@ interface MessageProps {
 
 function Message({ title, text, purchase, error, children }: MessageProps) {
   return (
-    <div className="flex flex-col items-center py-8">
+    <div className="py-8">
       <PageHeading>{title}</PageHeading>
       {purchase !== undefined && <p className="mt-3 font-reading text-xl tabular-nums">{purchase}</p>}
-      <p role="alert" className="mt-3 max-w-md text-lg text-muted">
+      <p role="alert" className="mt-3 text-lg text-muted">
         {text}
       </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+      <div className="mt-8 flex flex-wrap gap-3">{children}</div>
       <FaultNumber number={getFaultNumber(error)} />
     </div>
   );
@@ -80,10 +80,10 @@ function formatPurchase(level: TaughtLevel, levels: readonly LevelState[]): stri
 
 function PendingMessage({ purchase, isLineGone }: { readonly purchase: string; readonly isLineGone: boolean }) {
   return (
-    <div className="flex flex-col items-center py-8">
+    <div className="py-8">
       <PageHeading>Your payment is being checked</PageHeading>
       <p className="mt-3 font-reading text-xl tabular-nums">{purchase}</p>
-      <p className="mt-3 max-w-md text-lg text-muted">
+      <p className="mt-3 text-lg text-muted">
         The payment provider has not decided yet. You may close this page: access starts automatically, and we email you. Please do not pay
         again.
       </p>
@@ -129,7 +129,7 @@ export function Outcome({ token, level, levels }: OutcomeProps) {
   }
   if (data === undefined)
     return (
-      <div className="flex w-full flex-col items-center py-8">
+      <div className="py-8">
         <PageHeading>One moment</PageHeading>
         <p role="status" className="mt-3 text-lg text-muted">
           Processing your payment. This takes a few seconds.

@@ -68,7 +68,7 @@ export function Paid({ token, level, state, expirationDate }: PaidProps) {
           </Button>
         </PurchasePanel>
       )}
-      <div className="mt-8 flex min-h-11 flex-wrap justify-center gap-3">
+      <div className="mt-8 flex min-h-11 flex-wrap gap-3">
         {data && (
           <>
             <LinkButton kind="primary" to={hasEnded ? buildOfferPagePath(level) : buildQuizPagePath(level)}>

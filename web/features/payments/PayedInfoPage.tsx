@@ -7,6 +7,7 @@ import { findOpenLevel } from '#web/study/level/open-level.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { Sprig } from './Sprig.tsx';
 import { formatContinueWith } from './payment-messages.ts';
@@ -22,11 +23,11 @@ export default function PayedInfoPage() {
   const next = findOpenLevel(paid)?.level ?? paid.find(({ score }) => score < 1)?.level;
   const nextLevel = next !== undefined && isTaughtLevel(next) ? next : undefined;
   return (
-    <div className="mx-auto flex max-w-150 flex-col items-center py-8 text-center">
+    <PageFrame width="reading">
       <Sprig />
       <PageHeading title="Access">You already paid for the course</PageHeading>
       <p className="mt-3 text-lg text-muted">There is nothing to pay: your words are waiting for you.</p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
+      <div className="mt-6 flex flex-wrap gap-3">
         {nextLevel !== undefined && (
           <LinkButton kind="primary" to={buildQuizPagePath(nextLevel)}>
             {formatContinueWith(nextLevel)}
@@ -36,6 +37,6 @@ export default function PayedInfoPage() {
           Back to Tests
         </LinkButton>
       </div>
-    </div>
+    </PageFrame>
   );
 }

@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { Sprig } from './Sprig.tsx';
 import { formatContinueWith, formatDay, formatUndecided } from './payment-messages.ts';
 
@@ -108,13 +109,13 @@ function Purchases() {
 /** /payed */
 export default function PayedPage() {
   return (
-    <div className="mx-auto flex max-w-150 flex-col items-center text-center">
+    <PageFrame width="reading">
       <Sprig />
       <PageHeading>Your purchases</PageHeading>
       <Purchases />
       <LinkButton kind="primary" to={pagePaths.courses} className="mt-8">
         Back to Tests
       </LinkButton>
-    </div>
+    </PageFrame>
   );
 }

@@ -5,6 +5,7 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { useLevel, useOverview } from '#web/client/login-session.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { Checkout } from './Checkout.tsx';
 import { Outcome } from './Outcome.tsx';
 
@@ -17,19 +18,19 @@ export default function PaymentPage({ level }: { readonly level: TaughtLevel }) 
   if (!state) {
     if (error) return <ErrorPanel error={error} text="The payment page could not be loaded." onRetry={() => void refetch()} />;
     return (
-      <div role="status" aria-label="Loading the payment" className="mx-auto flex max-w-150 flex-col items-center gap-6 py-4">
+      <div role="status" aria-label="Loading the payment" className="flex max-w-reading flex-col gap-6">
         <Skeleton className="h-10 w-60 max-w-full" />
         <Skeleton className="h-80 w-full" />
       </div>
     );
   }
   return (
-    <div className="mx-auto flex max-w-150 flex-col items-center text-center">
+    <PageFrame width="reading">
       {token === undefined ? (
         <Checkout level={level} state={state} />
       ) : (
         <Outcome key={token} token={token} level={level} levels={data?.levels ?? []} />
       )}
-    </div>
+    </PageFrame>
   );
 }

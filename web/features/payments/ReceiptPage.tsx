@@ -8,6 +8,7 @@ import { CallError, send } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { formatAccess, formatDay, formatReceiptAmount, receiptMessages } from './payment-messages.ts';
@@ -60,7 +61,7 @@ export default function ReceiptPage() {
   const isUnknown = error instanceof CallError && (error.code === 'not_found' || error.code === 'invalid_input');
   if (!data && !error) return <PageSkeleton />;
   return (
-    <div className="mx-auto w-full max-w-160">
+    <PageFrame width="reading">
       {data ? (
         <>
           <article className="rounded-card border border-line bg-raised p-6 shadow-card wide:p-8 print:border-0 print:p-0 print:shadow-none">
@@ -92,6 +93,6 @@ export default function ReceiptPage() {
           )}
         </>
       )}
-    </div>
+    </PageFrame>
   );
 }

@@ -21,7 +21,7 @@ export function SampleCards({ level }: { readonly level: TaughtLevel }) {
       </h2>
       {word ? (
         <>
-          <div role="group" aria-label="Words of the sample" className="mt-4 mb-4 flex flex-wrap justify-center gap-2">
+          <div role="group" aria-label="Words of the sample" className="mt-4 mb-4 flex flex-wrap gap-2">
             {words.map(({ id, text }) => (
               <button
                 key={id}

@@ -18,6 +18,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import {
@@ -154,19 +155,19 @@ export default function PracticePage({ level }: { readonly level: TaughtLevel })
   const [served, setServed] = useState<Served>();
   if (served)
     return (
-      <div className="mx-auto flex w-full max-w-208 flex-1 flex-col items-center gap-3">
+      <PageFrame width="study" className="flex flex-1 flex-col items-center gap-3">
         <title>{formatTitle(level)}</title>
         {(served.leftOut ?? []).length > 0 && (
           <LeftOut level={level} names={served.leftOut ?? []} isFull={served.questions.length === practiceSize} />
         )}
         <PracticeSession start={() => startPractice(served)} name="Once more" onClose={() => setServed(undefined)} />
-      </div>
+      </PageFrame>
     );
   return (
-    <div className="mx-auto w-full max-w-160">
+    <PageFrame width="reading">
       <PageHeading over={`HSK ${level}`}>Practice</PageHeading>
       <p className="mt-2 text-muted">Practice does not count: your repeats and progress stay unchanged.</p>
       <Choices level={level} onStart={setServed} />
-    </div>
+    </PageFrame>
   );
 }

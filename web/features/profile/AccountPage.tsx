@@ -7,6 +7,7 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Together } from '#web/ui/Together.tsx';
 import { OtherProfile } from './OtherProfile.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
 import { useProfile } from './people-queries.ts';
@@ -33,12 +34,12 @@ function ProfileSkeleton() {
 
 function MissingProfile({ character, title, children }: { character: string; title: string; children: string }) {
   return (
-    <div className="flex flex-col items-center gap-4 py-12 text-center">
+    <div className="flex max-w-reading flex-col items-start gap-4">
       <Chinese as="p" className="text-glyph leading-none text-line" aria-hidden="true">
         {character}
       </Chinese>
       <PageHeading>{title}</PageHeading>
-      <p className="max-w-120 text-muted">{children}</p>
+      <p className="text-muted">{children}</p>
       <LinkButton kind="primary" to={pagePaths.profile}>
         My profile
       </LinkButton>
@@ -63,7 +64,7 @@ function ProfilePage({ name }: { readonly name: string | undefined }) {
     );
   if (!data && error) return <ErrorPanel error={error} text="The profile could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <ProfileSkeleton />;
-  return data.own ? <OwnProfile profile={data} /> : <OtherProfile profile={data} />;
+  return <Together waiting={<ProfileSkeleton />}>{data.own ? <OwnProfile profile={data} /> : <OtherProfile profile={data} />}</Together>;
 }
 
 /** /account, and /account?user=NAME */

@@ -6,6 +6,7 @@ import { WordListLine } from '#web/study/level/WordListLine.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { DailyTotals, DueForecast } from './Activity.tsx';
@@ -131,7 +132,7 @@ function Sections({ progress }: { readonly progress: Progress }) {
 export default function ProgressPage() {
   const { data, error, refetch } = useProgress();
   return (
-    <div className="mx-auto w-full max-w-240">
+    <PageFrame width="wide">
       <PageHeading>Progress</PageHeading>
       {data ? (
         <Sections progress={data} />
@@ -140,6 +141,6 @@ export default function ProgressPage() {
       ) : (
         <Loading />
       )}
-    </div>
+    </PageFrame>
   );
 }

@@ -109,7 +109,7 @@ export default function ProofPage() {
   const level = isTaughtLevel(requestedLevel) ? requestedLevel : 1;
   const items = useItems(level);
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-8">
+    <div className="w-full">
       <h1 tabIndex={-1} className="font-reading text-3xl">
         {formatHeading(level)}
       </h1>

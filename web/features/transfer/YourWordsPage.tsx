@@ -5,6 +5,7 @@ import { isTaughtLevel } from '#contract/wire.ts';
 import { useLoginSession } from '#web/client/login-session.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { ExportFiles } from './ExportFiles.tsx';
 import { ImportWords } from './ImportWords.tsx';
@@ -29,16 +30,16 @@ export default function YourWordsPage() {
   const level = Number(search.get('placement'));
   if (isTaughtLevel(level) && accountId !== undefined)
     return (
-      <div className="mx-auto w-full max-w-160">
+      <PageFrame width="reading">
         {isNewcomer && <BackToFirstDay />}
         <PageHeading key={level} over="Placement">
           {formatTestTitle(level)}
         </PageHeading>
         <Placement key={level} level={level} accountId={accountId} />
-      </div>
+      </PageFrame>
     );
   return (
-    <div className="mx-auto w-full max-w-160">
+    <PageFrame width="reading">
       {isNewcomer && <BackToFirstDay />}
       <PageHeading key="all">Your words</PageHeading>
       <Section title="Learnt elsewhere">
@@ -50,6 +51,6 @@ export default function YourWordsPage() {
       <Section title="Export">
         <ExportFiles />
       </Section>
-    </div>
+    </PageFrame>
   );
 }

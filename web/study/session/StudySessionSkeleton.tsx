@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /** Where a study session stands on its page. */
 export const studyFrameClasses =
-  'mx-auto flex w-full max-w-208 min-[1100px]:max-w-260 flex-1 flex-col items-center gap-3 px-4 py-3 [@media(max-height:32rem)]:gap-2 [@media(max-height:32rem)]:py-2';
+  'mx-auto flex w-full max-w-208 flex-1 flex-col items-center gap-3 px-4 py-3 min-[1100px]:max-w-page min-[1100px]:px-8 [@media(max-height:32rem)]:gap-2 [@media(max-height:32rem)]:py-2';
 
 /** The page of a study session until it is there. */
 export function StudySessionLoading() {
