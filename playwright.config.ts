@@ -8,6 +8,7 @@ const firefox = findFirefox();
 
 export default defineConfig({
   testDir: 'e2e',
+  snapshotPathTemplate: 'e2e/kept-looks/{arg}{ext}',
   globalSetup: './dev/fixtures/built-course.ts',
   fullyParallel: true,
   workers: 2,

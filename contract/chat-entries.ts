@@ -19,6 +19,18 @@ export const privateChat = z.codec(
   },
 );
 
+/** The newest message of a chat, as its list shows it. */
+const lastMessage = z.object({
+  /** Null where the learner has blocked the author. */
+  text: z.nullable(z.string()),
+  /** The author's current name; empty for a removed account. */
+  author: z.string(),
+  isOwn: z.boolean(),
+  /** ISO 8601, UTC. */
+  sentAt: z.string(),
+});
+export type LastMessage = z.output<typeof lastMessage>;
+
 /** A chat of the learner's list. */
 export interface ChatEntry {
   readonly room: string;
@@ -33,6 +45,10 @@ export interface ChatEntry {
   readonly isFriendRemoved: boolean;
   /** How many are in it, the learner too. */
   readonly memberCount: number;
+  /** The address of the other's photo in a private chat; null if there is none, or it is hidden. */
+  readonly imageUrl: string | null;
+  /** Null without a message that can still be read. */
+  readonly last: LastMessage | null;
   readonly unread: number;
   /** Everything up to it is stored. */
   readonly cursor: number;
@@ -50,6 +66,8 @@ export const chatEntry = z.codec(
     private: z.boolean(),
     friendRemoved: z.boolean(),
     members: z.int(),
+    imageUrl: z.nullable(z.string()),
+    last: z.nullable(lastMessage),
     unread: z.int(),
     cursor: z.int(),
     readCursor: z.int(),
@@ -64,6 +82,8 @@ export const chatEntry = z.codec(
       private: isPrivate,
       friendRemoved: isFriendRemoved,
       members,
+      imageUrl,
+      last,
       unread,
       cursor,
       readCursor,
@@ -75,6 +95,8 @@ export const chatEntry = z.codec(
       isPrivate,
       isFriendRemoved,
       memberCount: members,
+      imageUrl,
+      last,
       unread,
       cursor,
       readCursor,
@@ -87,6 +109,8 @@ export const chatEntry = z.codec(
       private: entry.isPrivate,
       friendRemoved: entry.isFriendRemoved,
       members: entry.memberCount,
+      imageUrl: entry.imageUrl,
+      last: entry.last,
       unread: entry.unread,
       cursor: entry.cursor,
       readCursor: entry.readCursor,

@@ -7,7 +7,7 @@ import { storedMessage } from './chat-messages.ts';
 import { messageId, outgoingMessage, savedMessage } from './live-events.ts';
 import { taughtLevels, integer, ratio, text, renamed } from './wire.ts';
 
-export type { ChatEntry, PrivateChat } from './chat-entries.ts';
+export type { ChatEntry, LastMessage, PrivateChat } from './chat-entries.ts';
 
 const messageReply = z.object({ message: z.string() });
 const name = text(1000);

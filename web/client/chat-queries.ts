@@ -1,7 +1,7 @@
 // What several pages know about the chat: one's chats, what is unread, and the invitations.
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
-import type { ChatEntry } from '#contract/chat.ts';
+import type { ChatEntry, LastMessage } from '#contract/chat.ts';
 import { send } from './call.ts';
 import { useLoginSession } from './login-session.ts';
 
@@ -38,6 +38,11 @@ export async function refreshChats(queryClient: QueryClient): Promise<void> {
 /** Marks the invitations as stale. */
 export async function refreshInvitations(queryClient: QueryClient): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: invitationsKey }), queryClient.invalidateQueries({ queryKey: unreadKey })]);
+}
+
+/** Notes the newest message of an open chat, without a request to the server. */
+export function noteLastMessage(queryClient: QueryClient, room: string, last: LastMessage | null): void {
+  queryClient.setQueryData<readonly ChatEntry[]>(chatListKey, (all) => all?.map((one) => (one.room === room ? { ...one, last } : one)));
 }
 
 /** Notes that a chat is read, without a request to the server. */

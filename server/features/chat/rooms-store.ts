@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { hasNotBlocked, isShownTo } from '#server/access/people.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
-import { countUnread } from './messages-store.ts';
+import { countUnread, isReadable } from './messages-store.ts';
 
 /** A room, for any caller. */
 export interface RoomRow {
@@ -156,6 +156,14 @@ export interface ChatRow {
   /** Some of the other members. */
   readonly others: readonly string[];
   readonly memberCount: number;
+  /** The photo of the other of a private room, where the member may see it. */
+  readonly photoId: string | null;
+  /** When the newest readable message was sent; null without one. */
+  readonly lastSentAt: Date | null;
+  /** Null also where the member has blocked its author. */
+  readonly lastText: string | null;
+  readonly lastAuthor: string | null;
+  readonly lastIsOwn: boolean | null;
   readonly unread: number;
   readonly cursor: number;
   readonly readCursor: number;
@@ -172,8 +180,18 @@ export async function readChats(db: Db, userId: string): Promise<ChatRow[]> {
         select users.name from chat_members other join users on users.id = other.user_id
         where other.room_id = room.id and other.user_id <> ${userId} order by other.joined_at, users.id limit 2) as others,
       (select count(*)::int from chat_members where room_id = room.id) as "memberCount",
+      (select photos.id from photos join users on users.id = photos.user_id
+       where room.is_private and users.id = case when room.low_id = ${userId} then room.high_id else room.low_id end
+         and ${isShownTo(userId, 'info_audience')} and ${hasNotBlocked(userId)}) as "photoId",
+      last.sent_at as "lastSentAt", last.author as "lastAuthor", last.sender_id = ${userId} as "lastIsOwn",
+      case when not exists (select from blocks where blocker_id = ${userId} and blocked_id = last.sender_id) then last.text end as "lastText",
       ${countUnread()} as unread, room.cursor::int as cursor, member.read_cursor::int as "readCursor"
     from chat_members member join chat_rooms room on room.id = member.room_id
+      left join lateral (
+        select message.text, message.sent_at, message.sender_id, coalesce(users.name, '') as author
+        from chat_messages message left join users on users.id = message.sender_id
+        where message.room_id = room.id and ${sql.raw(isReadable)} order by message.cursor desc limit 1
+      ) last on true
     where member.user_id = ${userId}
     order by greatest(
       member.joined_at, (select max(sent_at) from (

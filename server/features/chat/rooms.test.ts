@@ -1,4 +1,5 @@
 // Rooms and invitations: who gets in, what each call answers, and what blocks, settings, payment and removal do (decisions §10, §13).
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRoomId } from '#contract/chat-fields.ts';
 import { type ChatPerson, createChatPerson, createGroup, createPrivateChat, invite } from '#dev/fixtures/chat-calls.ts';
@@ -163,6 +164,29 @@ test('the chat with the newest message is the first of the list, whichever was j
   await anna.client.post('/api/saveMessage', { room: older, message: '你好' });
   expect(await listRooms()).toEqual([older, newer]);
   expect((await anna.client.get('/api/displayFirstChat')).body).toEqual({ chat: older });
+});
+
+test('the list shows the newest message that can be read: its author by their name, not that of a blocked person, nor a deleted or expired one', async () => {
+  const room = await createGroup(anna, boris, clara);
+  const readLast = async (learner: Person) => (await listChats(learner))[0].last;
+  const save = async (learner: Person, message: string) => (await learner.client.post('/api/saveMessage', { room, message })).body;
+  expect(await readLast(boris)).toBeNull();
+  await save(anna, '你好');
+  const { idFromDatabase: chatId } = await save(clara, '再见');
+  const sentAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
+  expect(await readLast(boris)).toEqual({ text: '再见', author: clara.name, isOwn: false, sentAt });
+  expect(await readLast(clara)).toEqual({ text: '再见', author: clara.name, isOwn: true, sentAt });
+  await anna.client.post('/api/blockUser', { friendName: clara.name });
+  expect(await readLast(anna)).toMatchObject({ text: null, author: clara.name });
+  expect(await readLast(boris)).toMatchObject({ text: '再见' });
+  await clara.client.post('/api/removeMessage', { chatId });
+  expect(await readLast(anna)).toMatchObject({ text: '你好', isOwn: true });
+  await kysely()
+    .updateTable('chat_messages')
+    .set({ sent_at: sql<Date>`now() - interval '240 hours'` })
+    .where('room_id', '=', room)
+    .execute();
+  expect(await readLast(boris)).toBeNull();
 });
 
 describe('a private chat', () => {

@@ -148,7 +148,8 @@ function nameChat({ ownName, isPrivate, pairName, others, memberCount }: ChatRow
 }
 
 function toEntry(row: ChatRow): ChatEntry {
-  const { room, ownName, isPrivate, isFriendRemoved, pairName, memberCount, unread, cursor, readCursor } = row;
+  const { room, ownName, isPrivate, isFriendRemoved, pairName, memberCount, photoId, unread, cursor, readCursor } = row;
+  const { lastText: text, lastAuthor: author, lastIsOwn: isOwn, lastSentAt: sentAt } = row;
   return {
     room,
     name: nameChat(row),
@@ -157,6 +158,8 @@ function toEntry(row: ChatRow): ChatEntry {
     isPrivate,
     isFriendRemoved,
     memberCount,
+    imageUrl: photoId === null ? null : buildPhotoUrl(photoId),
+    last: sentAt === null ? null : { text, author: author ?? '', isOwn: isOwn ?? false, sentAt: sentAt.toISOString() },
     unread,
     cursor,
     readCursor,

@@ -10,9 +10,11 @@ import { MixedText } from '#web/study/text/MixedText.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Face } from '#web/ui/Face.tsx';
 import { CrossIcon, LeaveIcon, LockIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
-import { formatPeople } from './chat-messages.ts';
+import { useNow } from './useNow.ts';
+import { blockedMessage, formatLastAuthor, formatPeople, formatSent } from './chat-messages.ts';
 
 interface RenameFormProps {
   readonly chat: ChatEntry;
@@ -65,6 +67,24 @@ export interface ChatListEntryProps {
   readonly onLeave: () => void;
 }
 
+/** What was written last, and when; without a message, who is there. */
+function LastLine({ chat }: { readonly chat: ChatEntry }) {
+  const now = useNow();
+  const { last, isPrivate, memberCount } = chat;
+  if (!last) return <span className="block text-xs text-muted">{isPrivate ? 'Private' : formatPeople(memberCount)}</span>;
+  const sentAt = Date.parse(last.sentAt);
+  return (
+    <span className="flex items-baseline gap-2 text-xs text-muted">
+      <span className="min-w-0 flex-1 truncate">
+        <MixedText text={last.text === null ? blockedMessage : `${formatLastAuthor(last, chat)}${last.text}`} />
+      </span>
+      <time dateTime={last.sentAt} className="shrink-0 tabular-nums">
+        {formatSent(sentAt, now)}
+      </time>
+    </span>
+  );
+}
+
 /** A link to the chat; the open one is marked. */
 export function ChatListEntry({ chat, unread, isCurrent, onRenamed, onLeave }: ChatListEntryProps) {
   const [isRenaming, setRenaming] = useState(false);
@@ -89,6 +109,7 @@ export function ChatListEntry({ chat, unread, isCurrent, onRenamed, onLeave }: C
         aria-current={isCurrent ? 'page' : undefined}
         className="flex min-h-14 min-w-0 flex-1 items-center gap-2 rounded-control py-2 pl-3"
       >
+        {chat.isPrivate && <Face name={chat.friendName} imageUrl={chat.imageUrl} className="size-10" />}
         <span className="min-w-0 flex-1">
           <span className={`flex items-center gap-1.5 ${unread > 0 || isCurrent ? 'font-semibold' : 'font-medium'}`}>
             <span className="truncate">
@@ -96,7 +117,7 @@ export function ChatListEntry({ chat, unread, isCurrent, onRenamed, onLeave }: C
             </span>
             {chat.isPrivate && <LockIcon className="size-3.5 text-muted" />}
           </span>
-          <span className="block text-xs text-muted">{chat.isPrivate ? 'Private' : formatPeople(chat.memberCount)}</span>
+          <LastLine chat={chat} />
         </span>
         {unread > 0 && (
           <span className="min-w-6 rounded-full bg-vine px-1.5 text-center text-xs leading-6 font-semibold text-on-vine tabular-nums">

@@ -51,6 +51,16 @@ test('stored messages come first, then live ones; each author is named once per 
   expect(within(log).getAllByText('Mei')).toHaveLength(2);
 });
 
+test('the list of chats shows what was written last, by whom, and when', async () => {
+  server.say('Anna', '在。');
+  await open();
+  const list = screen.getByRole('navigation', { name: 'Your chats' });
+  await waitFor(() => expect(list.textContent).toContain('You: 在。'), patient);
+  const { sentAt } = server.say('Mei', '太好了！');
+  await waitFor(() => expect(list.textContent).toContain('Mei: 太好了！'), patient);
+  expect(list.querySelector('time')?.dateTime).toBe(sentAt);
+});
+
 test('Enter sends; Shift+Enter, and the Enter of an input method, do not', async () => {
   const log = await open();
   type('你好');

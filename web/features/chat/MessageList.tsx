@@ -7,6 +7,7 @@ import { QueuedMessageLine } from './QueuedMessageLine.tsx';
 import { StoredMessage } from './StoredMessage.tsx';
 import { formatNewMessages, noMessagesNote } from './chat-messages.ts';
 import { type Line, buildLines } from './message-lines.ts';
+import { useNow } from './useNow.ts';
 import type { OpenRoom } from './useRoom.ts';
 import { useScrollKeeping } from './useScrollKeeping.ts';
 
@@ -21,18 +22,6 @@ export interface MessageListProps {
   readonly onDiscard: (clientMessageId: string) => void;
   /** How many messages of others came while the reader looked elsewhere. */
   readonly onUnseen: (count: number) => void;
-}
-
-const minuteMs = 60_000;
-
-/** The time, once a minute: days change and messages expire on an open page too. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 function subscribeVisibility(listener: () => void): () => void {

@@ -1,9 +1,11 @@
 // The open chat: head, conversation, and the text box or why one cannot write.
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { NavigationType, useNavigationType } from 'react-router';
 import type { ChatEntry, ChatPerson } from '#contract/chat.ts';
 import { friendRemovedMessage } from '#contract/chat-fields.ts';
 import { receivedEvents } from '#contract/live-events.ts';
+import { noteLastMessage } from '#web/client/chat-queries.ts';
 import type { LiveConnection } from '#web/client/live-connection.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { BlockIcon, ClockIcon } from '#web/ui/icons.tsx';
@@ -82,6 +84,20 @@ export function RoomPanel(props: RoomPanelProps) {
   useEffect(() => {
     if (navigation !== NavigationType.Pop) heading.current?.focus({ preventScroll: true });
   }, [navigation]);
+
+  const queryClient = useQueryClient();
+  const isReady = open?.state.status === 'ready';
+  const newest = open?.state.messages.at(-1);
+  useEffect(() => {
+    if (!isReady) return;
+    const last = newest && {
+      text: blockedIds.has(newest.authorId) ? null : newest.text,
+      author: newest.author,
+      isOwn: newest.authorId === accountId,
+      sentAt: newest.sentAt,
+    };
+    noteLastMessage(queryClient, room, last ?? null);
+  }, [isReady, newest, blockedIds, accountId, room, queryClient]);
 
   const end = open?.state.end ?? (chat.isFriendRemoved ? { message: friendRemovedMessage } : undefined);
   return (

@@ -1,6 +1,6 @@
 // The texts of the chat that several places use, or that depend on numbers and names.
 import { formatCount, formatDate, plural } from '#contract/format.ts';
-import type { ChatInvitation } from '#contract/chat.ts';
+import type { ChatEntry, ChatInvitation, LastMessage } from '#contract/chat.ts';
 import { messageLifetimeHours } from '#contract/chat-fields.ts';
 import { CallError, isForeignReply } from '#web/client/call.ts';
 
@@ -59,6 +59,17 @@ export function formatDay(time: number, now: number): string {
 /** The hour and minute in the reader's time zone. */
 export function formatTime(time: number): string {
   return formatDate(time, 'time');
+}
+
+/** When a message of the list was sent: the time of today, or the day. */
+export function formatSent(time: number, now: number): string {
+  return startOfDay(time) === startOfDay(now) ? formatTime(time) : formatDay(time, now);
+}
+
+/** Who wrote the newest message of a chat, before its text; nothing where it can only be the other one. */
+export function formatLastAuthor({ author, isOwn }: LastMessage, { isPrivate }: Pick<ChatEntry, 'isPrivate'>): string {
+  if (isOwn) return 'You: ';
+  return isPrivate || author === '' ? '' : `${author}: `;
 }
 
 /** What leaving a private chat means. */
