@@ -20,16 +20,24 @@ export const privateChat = z.codec(
 );
 
 /** The newest message of a chat, as its list shows it. */
-const lastMessage = z.object({
+export interface LastMessage {
   /** Null where the learner has blocked the author. */
-  text: z.nullable(z.string()),
+  readonly text: string | null;
   /** The author's current name; empty for a removed account. */
-  author: z.string(),
-  isOwn: z.boolean(),
+  readonly author: string;
+  readonly isOwn: boolean;
   /** ISO 8601, UTC. */
-  sentAt: z.string(),
-});
-export type LastMessage = z.output<typeof lastMessage>;
+  readonly sentAt: string;
+}
+
+const lastMessage = z.codec(
+  z.object({ text: z.nullable(z.string()), author: z.string(), own: z.boolean(), sentAt: z.string() }),
+  z.custom<LastMessage>(),
+  {
+    decode: ({ own: isOwn, ...message }) => ({ ...message, isOwn }),
+    encode: ({ isOwn: own, ...message }) => ({ ...message, own }),
+  },
+);
 
 /** A chat of the learner's list. */
 export interface ChatEntry {

@@ -168,6 +168,7 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'payments.createOrder': { amount: levelPrices[level].euro, hsk: level, agreed: true },
     'payments.captureOrder': { orderID: 'SI000' },
     'payments.orderState': { orderID: 'SI000' },
+    'payments.receipt': { number: '00000000-0000-4000-8000-000000000000' },
     'lists.getCharactersForList': { limit1: 1, limit2: level === 1 ? 20 : 25 },
     'lists.getCharactersForList beyond the first folder': { limit1: 26, limit2: 50 },
     'uses.getUses': { hsk: level, id: word(11).id },

@@ -174,13 +174,13 @@ test('the list shows the newest message that can be read: its author by their na
   await save(anna, '你好');
   const { idFromDatabase: chatId } = await save(clara, '再见');
   const sentAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
-  expect(await readLast(boris)).toEqual({ text: '再见', author: clara.name, isOwn: false, sentAt });
-  expect(await readLast(clara)).toEqual({ text: '再见', author: clara.name, isOwn: true, sentAt });
+  expect(await readLast(boris)).toEqual({ text: '再见', author: clara.name, own: false, sentAt });
+  expect(await readLast(clara)).toEqual({ text: '再见', author: clara.name, own: true, sentAt });
   await anna.client.post('/api/blockUser', { friendName: clara.name });
   expect(await readLast(anna)).toMatchObject({ text: null, author: clara.name });
   expect(await readLast(boris)).toMatchObject({ text: '再见' });
   await clara.client.post('/api/removeMessage', { chatId });
-  expect(await readLast(anna)).toMatchObject({ text: '你好', isOwn: true });
+  expect(await readLast(anna)).toMatchObject({ text: '你好', own: true });
   await kysely()
     .updateTable('chat_messages')
     .set({ sent_at: sql<Date>`now() - interval '240 hours'` })
