@@ -16,7 +16,7 @@ const nullableDate = z.nullable(z.string());
 
 const orderId = text(64);
 /** What a receipt is called: our number of its order. */
-const receiptNumber = z.uuid();
+export const receiptNumber = z.uuid();
 const orderStateReply = renamed({ status: paymentStatus, hsk: z.literal(taughtLevels), expirationDate: nullableDate });
 export type OrderState = z.output<typeof orderStateReply>;
 

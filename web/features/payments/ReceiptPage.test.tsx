@@ -29,10 +29,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(): void {
+function open(address = buildReceiptPagePath(number)): void {
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[buildReceiptPagePath(number)]}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={[address]}>
         <ReceiptPage />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -80,6 +80,12 @@ test('a number of somebody else leads to the own purchases', async () => {
   open();
   expect(await screen.findByText(/^Your account has no receipt of this number\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Your purchases' }).getAttribute('href')).toBe('/payed');
+});
+
+test('a number that is none is not asked for', () => {
+  open('/receipt?number=0000');
+  expect(screen.getByText(/^Your account has no receipt of this number\./)).toBeTruthy();
+  expect(server.requests).toEqual([]);
 });
 
 test('without a connection it can be loaded again', async () => {

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { CallReply } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { pagePaths } from '#contract/pages.ts';
+import { receiptNumber } from '#contract/payments.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
@@ -53,13 +54,15 @@ function ReceiptTable({ receipt }: { readonly receipt: Receipt }) {
 /** /receipt?number=… */
 export default function ReceiptPage() {
   const number = useSearchParams()[0].get('number') ?? '';
+  // What a mail program cut off is no number.
+  const isNumber = receiptNumber.safeParse(number).success;
   const { data, error, refetch } = useQuery({
     queryKey: ['payment', 'receipt', number],
     queryFn: ({ signal }) => send(calls.payments.receipt, { number }, { signal }),
-    retry: false,
+    enabled: isNumber,
   });
-  const isUnknown = error instanceof CallError && (error.code === 'not_found' || error.code === 'invalid_input');
-  if (!data && !error) return <PageSkeleton />;
+  const isUnknown = !isNumber || (error instanceof CallError && error.code === 'not_found');
+  if (!data && !error && !isUnknown) return <PageSkeleton />;
   return (
     <PageFrame width="reading">
       {data ? (
