@@ -86,6 +86,20 @@ test('a verification link opened elsewhere waits for the password', async ({ pag
   await phone.context().close();
 });
 
+test('a button that is pressed before the app is there is answered as soon as it is', async ({ page, url }) => {
+  const held: (() => void)[] = [];
+  await page.route(/\.js$/, async (route) => {
+    await new Promise<void>((resolve) => void held.push(resolve));
+    await route.continue();
+  });
+  await page.goto(`${url}/register`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Go to login' }).click();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.unroute(/\.js$/);
+  for (const release of held) release();
+  await expect(page.getByLabel('Username or email')).toBeVisible();
+});
+
 test.describe('errors', () => {
   test.use({ expectedErrors: [/status of (400|401|403|409)/] });
 

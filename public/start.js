@@ -35,6 +35,13 @@
     return document.documentElement.getAttribute('data-started') !== null;
   }
 
+  // A button of a prerendered page can be seen before it can answer: the app does once it can (web/client/early-press.ts).
+  function keepPress(event) {
+    var button = event.target.closest && event.target.closest('button[type="button"]');
+    if (button && document.documentElement.getAttribute('data-answering') === null) window.earlyPress = button;
+  }
+  addEventListener('click', keepPress, true);
+
   function mayReload() {
     try {
       if (!navigator.onLine || new Date().getTime() - Number(sessionStorage.getItem(reloadKey)) < reloadQuietMs) return false;

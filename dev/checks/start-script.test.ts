@@ -49,7 +49,7 @@ function load(missing: Surroundings, isStarted: boolean) {
     localStorage: storage,
     sessionStorage: storage,
     location: { reload: () => (run.reloads += 1) },
-    addEventListener: (_: string, listener: () => void) => timers.push(listener),
+    addEventListener: (name: string, listener: () => void) => name === 'load' && timers.push(listener),
     setTimeout: (callback: () => void, ms: number) => ms === 0 && callback(),
   });
   if (isStarted) document.documentElement.setAttribute('data-started', '');

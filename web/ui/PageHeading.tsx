@@ -1,6 +1,7 @@
 // The heading of a page: sets the document title and takes the focus after a navigation, so that screen readers follow.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
+import { answerEarlyPress } from '#web/client/early-press.ts';
 
 export const overHeadingClasses = 'text-sm font-medium tracking-wide text-muted';
 export const headingClasses = 'font-reading text-3xl leading-tight font-semibold wrap-anywhere text-balance outline-none wide:text-4xl';
@@ -26,6 +27,7 @@ export function PageHeading({ children, title, over, className = '' }: PageHeadi
     if (!isFirstPage && navigation !== NavigationType.Pop) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
   }, [title, navigation]);
+  useEffect(answerEarlyPress, []);
   return (
     <>
       {over !== undefined && <p className={overHeadingClasses}>{over}</p>}
