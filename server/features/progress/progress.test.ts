@@ -204,6 +204,24 @@ describe('the log', () => {
     expect(days.at(-1)).toMatchObject({ answers: 3, minutes: 1.5 });
   });
 
+  test('counts what was asked in the same way together, whichever question was due', async () => {
+    const learner = await createLearner(server);
+    await learnPart(learner);
+    await sql`update word_memory set learnt_day = learnt_day - 5 where user_id = ${learner.id}`.execute(server.services.database.kysely);
+    const questions = (await getRepeat(learner)).questions.slice(0, 3);
+    for (const question of questions) await answerRepeatQuestion(learner, question);
+    const kinds = ['f:reading', 'c:reading', 'c:tone'];
+    const { rows } = await sql<{ event_id: string }>`select event_id from reviews where user_id = ${learner.id}`.execute(
+      server.services.database.kysely,
+    );
+    for (const [index, { event_id: id }] of rows.entries())
+      await sql`update reviews set kind = ${kinds[index]} where event_id = ${id}`.execute(server.services.database.kysely);
+    expect((await getProgress(learner)).kinds).toEqual([
+      { kind: 'c:reading', due: 2, right: 2 },
+      { kind: 'f:tone', due: 1, right: 1 },
+    ]);
+  });
+
   test.each([-1, 600_001, 1.5, 'long'])('an answer that took %s ms is refused and not recorded', async (ms) => {
     const learner = await createLearner(server);
     await learnPart(learner);

@@ -141,8 +141,11 @@ function listMonths(sums: readonly DaySumRow[]): Progress['months'] {
   return [...months].sort(([one], [other]) => one.localeCompare(other)).map(([month, sum]) => ({ month, ...sum }));
 }
 
+// Asked in the same way whichever question of the word is due.
+const askedAlike: Readonly<Record<string, string>> = { 'f:reading': 'c:reading', 'c:tone': 'f:tone' };
+
 function listKinds(sums: readonly KindSumRow[]): Progress['kinds'] {
-  return [...Map.groupBy(sums, ({ kind }) => kind)]
+  return [...Map.groupBy(sums, ({ kind }) => askedAlike[kind] ?? kind)]
     .map(([kind, own]) => ({ kind, due: sumOf(own, ({ due }) => due), right: sumOf(own, (sum) => sum.due_right) }))
     .filter(({ due }) => due > 0)
     .sort((one, other) => (one.kind < other.kind ? -1 : 1));
