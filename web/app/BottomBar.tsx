@@ -40,7 +40,7 @@ function ShownBar() {
                 aria-current={place !== current ? undefined : pathname === placePaths[place] ? 'page' : 'true'}
                 className="group relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 overflow-x-clip py-1 text-xs font-medium text-muted hover:text-ink aria-[current]:text-vine-strong"
               >
-                <span className="max-w-full rounded-full px-4 py-0.5 group-aria-[current]:bg-vine-soft">
+                <span className="rounded-full px-3 py-0.5 group-aria-[current]:bg-vine-soft">
                   <Icon className="size-5.5" />
                 </span>
                 <span>{label}</span>
