@@ -87,16 +87,14 @@ test('a verification link opened elsewhere waits for the password', async ({ pag
 });
 
 test('a button that is pressed before the app is there is answered as soon as it is', async ({ page, url }) => {
-  const held: (() => void)[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
-    await new Promise<void>((resolve) => void held.push(resolve));
+    await released;
     await route.continue();
   });
   await page.goto(`${url}/register`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Go to login' }).click();
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  await page.unroute(/\.js$/);
-  for (const release of held) release();
+  release();
   await expect(page.getByLabel('Username or email')).toBeVisible();
 });
 

@@ -37,7 +37,7 @@
 
   // A button of a prerendered page can be seen before it can answer: the app does once it can (web/client/early-press.ts).
   function keepPress(event) {
-    var button = event.target.closest && event.target.closest('button[type="button"]');
+    var button = event.target.closest && event.target.closest('main button[type="button"]');
     if (button && document.documentElement.getAttribute('data-answering') === null) window.earlyPress = button;
   }
   addEventListener('click', keepPress, true);

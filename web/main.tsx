@@ -8,6 +8,7 @@ import { App } from './app/App.tsx';
 import { preloadPage } from './app/page-files.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { onRateLimitError } from './client/call.ts';
+import { stopKeepingPresses } from './client/early-press.ts';
 import { watchPageErrors } from './client/error-reports.ts';
 import { watchHydration } from './client/hydration-faults.ts';
 import { assumeVisitor } from './client/login-session.ts';
@@ -60,7 +61,11 @@ function start(): void {
   if (root?.hasChildNodes() === true && root.dataset.frame === undefined && !hasState) {
     assumeVisitor(queryClient);
     hydrateRoot(root, app, { onRecoverableError: watchHydration() });
-  } else if (root) createRoot(root).render(app);
+  } else if (root) {
+    // The frame has nothing to press.
+    stopKeepingPresses();
+    createRoot(root).render(app);
+  }
 }
 
 if (areBuiltInsMissing()) void import('./older-browsers.ts').then(start, start);

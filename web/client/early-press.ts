@@ -7,10 +7,15 @@ declare global {
   }
 }
 
-/** Answers the press that waits, unless its button is gone; to be called once what a page shows can be pressed. Later presses need no help. */
+/** From now on what is pressed is answered at once. */
+export function stopKeepingPresses(): void {
+  document.documentElement.dataset.answering = '';
+}
+
+/** Answers the press that waits, unless its button is gone; to be called once what a prerendered page shows can be pressed. */
 export function answerEarlyPress(): void {
   const { earlyPress } = window;
-  document.documentElement.dataset.answering = '';
+  stopKeepingPresses();
   window.earlyPress = undefined;
   if (earlyPress?.isConnected === true) earlyPress.click();
 }

@@ -109,7 +109,7 @@ export const WordRow = memo(function WordRow({ row, hasLevel, isRestarted, onOpe
       <button
         type="button"
         onClick={() => onOpen(row)}
-        className="grid min-h-19 min-w-0 content-center gap-x-6 rounded-control px-2 py-2 text-left min-[600px]:px-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+        className="grid min-h-19 min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-x-6 wrap-anywhere rounded-control px-2 py-2 text-left min-[600px]:px-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       >
         <span className="block">
           <Chinese className={`mr-3 font-han text-4xl leading-tight ${row.isIgnored ? 'text-muted' : ''}`}>{row.text}</Chinese>
