@@ -60,7 +60,7 @@ export function Summary({ progress, lastDay }: SummaryProps) {
   const right = months.reduce((sum, month) => sum + month.right, 0);
   return (
     // The gaps between the numbers are the lines.
-    <dl className="mt-5 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card wide:grid-cols-[1fr_1fr_1fr_1fr_1.5fr]">
+    <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-px overflow-hidden rounded-card border border-line bg-line shadow-card wide:grid-cols-[1fr_1fr_1fr_1fr_1.5fr]">
       <Figure name="Words known" value={formatFigure(learnt.words)} note={formatKeptToday(learnt.kept)} />
       <Figure name="Due today" value={formatFigure(dueToday)} note={formatDueSoon(dueSoon)}>
         {dueToday > 0 && (
@@ -73,7 +73,7 @@ export function Summary({ progress, lastDay }: SummaryProps) {
       <Figure name="Days studied" value={formatFigure(days.length)} note={formatRun(countRun(days, lastDay))} />
       <Figure
         name="Exam"
-        className="max-wide:col-span-2"
+        className="max-wide:col-span-full"
         value={exam && !exam.isOver ? formatDaysLeft(exam.day - today) : '–'}
         note={!exam ? 'no exam day yet' : exam.isOver ? formatExamOver(exam) : formatExamGlance(exam)}
       >
