@@ -5,6 +5,7 @@ export { contact } from './contact.ts';
 export { dashboard } from './dashboard.ts';
 export { friends } from './friends.ts';
 export { lists } from './lists.ts';
+export { lobby } from './lobby.ts';
 export { mixups } from './mixups.ts';
 export { moderation } from './moderation.ts';
 export { notes } from './notes.ts';

@@ -1,7 +1,7 @@
 // Rules of what is typed in the chat, with their messages: a message, a chat's name, a room's id (accounts-and-chat §5, decisions §10).
 import * as z from 'zod/mini';
 import { isChineseText } from './chat-characters.ts';
-import { text } from './wire.ts';
+import { type TaughtLevel, text } from './wire.ts';
 
 /** The longest message, in characters. */
 export const maxMessageLength = 400;
@@ -12,7 +12,9 @@ export const messageLifetimeHours = 240;
 /** How many messages one page of a room's history holds. */
 export const messagesPerPage = 50;
 /** How many members a group has at most. */
-export const maxGroupMembers = 50;
+const maxGroupMembers = 50;
+/** How many members the standing room of a level has at most. */
+const maxLevelRoomMembers = 500;
 /** In how many chats a learner is at most. */
 export const maxChats = 100;
 /** How many open invitations a learner has at most. */
@@ -83,6 +85,16 @@ export const clientMessageId = text(64).check(z.regex(/^[\w-]{8,64}$/));
 
 /** What a private chat is called that has lost its other half. */
 export const emptyPrivateChatName = 'Private chat';
+
+/** What the standing room of a level is called until a member names it. */
+export function buildLevelRoomName(level: TaughtLevel): string {
+  return `HSK ${level} room`;
+}
+
+/** How many members a room has at most that is not private. */
+export function getMaxMembers({ level }: { readonly level: TaughtLevel | null }): number {
+  return level === null ? maxGroupMembers : maxLevelRoomMembers;
+}
 
 const namesShown = 2;
 

@@ -114,7 +114,8 @@ export const chat = {
     path: '/sendInvitationRandomSearch',
     access: [...chatter, memberOf('number')],
     limit: 'nameChecks',
-    summary: 'Invites somebody who allows it and has access to chat. `name` is accepted and ignored; the reply names the invited.',
+    summary:
+      'Invites somebody of the own level or one beside it who allows it, was here this week and has access to chat. `name` is accepted and ignored; the reply names the invited.',
     input: z.object({ name: z.optional(name), number }),
     reply: z.object({ message: z.string(), name: z.string() }),
   }),

@@ -22,6 +22,8 @@ const profileEvidence = z.object({
   name: z.string(),
   info: z.nullable(z.string()),
   hasPhoto: z.boolean(),
+  /** What the list of partners says that they like to talk about; null where they are not on it for the reporter. */
+  topic: z.nullable(z.string()),
 });
 export type ProfileEvidence = z.output<typeof profileEvidence>;
 

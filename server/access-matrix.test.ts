@@ -190,6 +190,7 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'chat.removeChat': { room: leftRooms[level] },
     'chat.renameChat': { room: chatRoom, nameOfChat: 'Tea' },
     'chat.chatLevel': { roomNumber: chatRoom },
+    'lobby.savePartner': { on: true, topic: '茶' },
     'moderation.report': { name: people.blocker.name, reason: 'Rude words' },
     'moderation.openReport': { id: '1' },
     'moderation.dismissReport': { id: '1' },

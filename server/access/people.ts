@@ -67,6 +67,19 @@ export function hasNotBlocked(viewerId: string): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from blocks where blocker_id = users.id and blocked_id = ${viewerId})`;
 }
 
+/** SQL condition on a row of `users`: neither blocked the other. */
+export function isUnblocked(viewerId: string): RawBuilder<boolean> {
+  return sql<boolean>`(${hasNotBlocked(viewerId)}
+    and not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = users.id))`;
+}
+
+/** SQL condition on a row of `users`: this user logged in, or had a page open, since a moment. */
+export function wasHereSince(moment: Expression<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (select from sessions where sessions.user_id = users.id and sessions.seen_at >= ${moment})
+    or exists (select from known_devices where known_devices.user_id = users.id and known_devices.seen_at >= ${moment}))`;
+}
+
 /** What a user's privacy settings show to the viewer. */
 export function readVisibility(db: Db, viewerId: string, userId: string): Promise<{ showsInfo: boolean; showsFriends: boolean }> {
   return db

@@ -1,5 +1,6 @@
 // Chat rooms as the guard sees them: who is in, and what stands between the two of a private one (decisions §10, §13).
 import { sql } from 'kysely';
+import type { TaughtLevel } from '#contract/wire.ts';
 import { toText } from '#server/schema/sql-text.ts';
 import type { Database } from '#server/schema/tables.ts';
 import { type Identity, type LearnerRow, isSession, learnerColumns, learnerTables, toIdentity } from './sessions.ts';
@@ -10,6 +11,8 @@ import { hashToken } from './tokens.ts';
 export interface MemberRoom {
   readonly id: string;
   readonly isPrivate: boolean;
+  /** The level whose standing room it is; null for any other. */
+  readonly level: TaughtLevel | null;
   /** The other half of a private room, whether in it now or not; null for a group, and where there is none. */
   readonly otherId: string | null;
   /** In a private room: one of both blocked the other. */
@@ -20,7 +23,7 @@ export interface MemberRoom {
 
 /** SQL: a room, if a learner is in it; both are given as SQL. */
 const selectMemberRoom = (learner: string, roomId: string) => `
-  select room.id, room.is_private as "isPrivate", other.id as "otherId",
+  select room.id, room.is_private as "isPrivate", room.level, other.id as "otherId",
     other.id is not null and exists (
       select from blocks
       where (blocker_id = other.id and blocked_id = ${learner}) or (blocker_id = ${learner} and blocked_id = other.id)) as "isBlocked",
@@ -55,6 +58,6 @@ export async function findLearnerAndRoom(
   ]);
   if (!row) return undefined;
   if (row.id === null) return { identity: toIdentity(row), room: undefined };
-  const { id, isPrivate, otherId, isBlocked, allowsWriting } = row;
-  return { identity: toIdentity(row), room: { id, isPrivate, otherId, isBlocked, allowsWriting } };
+  const { id, isPrivate, level, otherId, isBlocked, allowsWriting } = row;
+  return { identity: toIdentity(row), room: { id, isPrivate, level, otherId, isBlocked, allowsWriting } };
 }

@@ -21,6 +21,13 @@ export function getDayStart(day: number, timeZone: string | undefined): Date {
 // By time zone; every answer asks for it, and calendars are slow.
 const runningDays = new Map<string, { readonly day: number; readonly from: Date; readonly until: Date }>();
 
+/** The time at which the calendar day of a moment starts. */
+export function getMidnight(moment: Date, timeZone: string | undefined): Date {
+  return DateTime.fromJSDate(moment, { zone: findTimeZone(timeZone) })
+    .startOf('day')
+    .toJSDate();
+}
+
 /** The study day of now. */
 export function getToday(timeZone: string | undefined): number {
   return getRunningDay(new Date(), timeZone);

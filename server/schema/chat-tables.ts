@@ -1,5 +1,6 @@
 // The tables of the chat, as the query builder sees them; written by features/chat.
 import type { Generated } from 'kysely';
+import type { TaughtLevel } from '#contract/wire.ts';
 
 /** A chat room (features/chat). */
 export interface ChatRoomsTable {
@@ -9,6 +10,8 @@ export interface ChatRoomsTable {
   /** The two of a private room; both null for a group and until a private one has its pair, one null once an account is deleted. */
   low_id: string | null;
   high_id: string | null;
+  /** The level of the exam whose standing room it is; null for any other. */
+  level: Generated<TaughtLevel | null>;
   /** The running number of the room's last message or deletion; a bigint, hence text. */
   cursor: Generated<string>;
   created_at: Generated<Date>;
@@ -23,6 +26,8 @@ export interface ChatMembersTable {
   /** Everything up to it has been read, or was there before. */
   read_cursor: string;
   joined_at: Generated<Date>;
+  /** When the member last had the room open, to some minutes. */
+  opened_at: Generated<Date>;
 }
 
 /** A message; it stays for ten days (features/chat). */
@@ -47,4 +52,14 @@ export interface ChatInvitationsTable {
   receiver_id: string;
   sender_id: string;
   sent_at: Generated<Date>;
+}
+
+/** Who wants to talk, and is on the list of partners (features/chat). */
+export interface ChatPartnersTable {
+  user_id: string;
+  /** Grows with each that comes: the list shows the newest first. */
+  place: Generated<string>;
+  /** What they like to talk about, in Chinese; may be empty. */
+  topic: string;
+  since: Generated<Date>;
 }

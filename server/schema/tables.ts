@@ -30,7 +30,7 @@ import type {
 import type { AgreementsTable, OrdersTable, ProviderEventsTable } from './payment-tables.ts';
 import type { ModerationLogTable, ReportsTable, SuspensionsTable } from './moderation-tables.ts';
 import type { BlocksTable, FriendRequestsTable, FriendshipsTable, PhotosTable, ProfilesTable } from './people-tables.ts';
-import type { ChatInvitationsTable, ChatMembersTable, ChatMessagesTable, ChatRoomsTable } from './chat-tables.ts';
+import type { ChatInvitationsTable, ChatMembersTable, ChatMessagesTable, ChatPartnersTable, ChatRoomsTable } from './chat-tables.ts';
 import type { JobsTable, MailOutboxTable, WebBuildsTable, WebFilesTable } from './running-tables.ts';
 
 export type { OrderStateName } from './payment-tables.ts';
@@ -77,6 +77,7 @@ export interface Tables {
   chat_members: ChatMembersTable;
   chat_messages: ChatMessagesTable;
   chat_invitations: ChatInvitationsTable;
+  chat_partners: ChatPartnersTable;
 }
 
 /** The database, or the transaction that a caller has open. */

@@ -25,13 +25,16 @@ export function deliverDeletion(live: LiveChannel, { room, id, cursor }: Deleted
   live.emit({ rooms: [room] }, receivedEvents.messageDeleted, { room, id, cursor });
 }
 
-/** Tells a room who is in it now, and its members that their lists of chats changed. Never throws: what it tells is stored already. */
+const maxTold = 50;
+
+/** Tells a room who is in it now, and the members of one that is not large that their lists of chats changed. Never throws: what it tells is stored already. */
 export async function deliverMembers({ live, database, log }: Pick<Services, 'live' | 'database' | 'log'>, room: string): Promise<void> {
   try {
     const friendNames = await readMemberNames(database.kysely, room);
     const memberIds = await readMemberIds(database.kysely, room);
     live.emit({ rooms: [room] }, receivedEvents.displayUser, { room, friendNames });
-    deliverListChange(live, memberIds);
+    // In a larger room hundreds would ask for their lists at once, for a count of people.
+    if (memberIds.length <= maxTold) deliverListChange(live, memberIds);
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'could not tell a room who is in it');
   }

@@ -1,7 +1,8 @@
 // SQL for invitations to rooms.
 import { sql } from 'kysely';
-import { hasNotBlocked, isInAudience } from '#server/access/people.ts';
+import { isInAudience, isUnblocked, wasHereSince } from '#server/access/people.ts';
 import { isSuspensionNow } from '#server/access/suspension.ts';
+import { ownLevel } from '#server/learner/own-level.ts';
 import { hasAccessNow } from '#server/schema/access-now.ts';
 import type { Db } from '#server/schema/tables.ts';
 
@@ -120,6 +121,8 @@ export async function readInviteeState(db: Db, learnerId: string, inviteeId: str
 export interface RandomSearch {
   readonly roomId: string;
   readonly learnerId: string;
+  /** The learner's own level: the one who is found is at most one away. */
+  readonly level: number;
   readonly maxRooms: number;
   readonly maxInvitations: number;
   /** Where the search begins: a random share of the way through all users, from 0 to 1. */
@@ -129,11 +132,11 @@ export interface RandomSearch {
 }
 
 /**
- * A user who allows random invitations, has access to chat, is not in the room, not invited to it, not blocked either way, and has room for
+ * A user of about the learner's level who allows random invitations, was here this week, has access to chat, is not in the room, not invited to it, not blocked either way, and has room for
  * one more. Undefined if there is nobody. It walks from the starting point to the end and then from the beginning.
  */
 export async function findRandomUser(db: Db, search: RandomSearch): Promise<{ id: string; name: string } | undefined> {
-  const { roomId, learnerId, maxRooms, maxInvitations, start, except } = search;
+  const { roomId, learnerId, level, maxRooms, maxInvitations, start, except } = search;
   const { rows } = await sql<{ id: string; name: string }>`
     with bounds as (select min(id) + floor((max(id) - min(id) + 1) * ${start}::float8)::bigint as first from users)
     select id, name from (
@@ -148,8 +151,9 @@ export async function findRandomUser(db: Db, search: RandomSearch): Promise<{ id
       and users.id <> all (${[...except]}::bigint[])
       and ${hasAccessNow(sql.ref('users.id'))}
       and not exists (select from suspensions where suspensions.user_id = users.id and ${isSuspensionNow})
-      and ${hasNotBlocked(learnerId)}
-      and not exists (select from blocks where blocker_id = ${learnerId} and blocked_id = users.id)
+      and ${isUnblocked(learnerId)}
+      and ${wasHereSince(sql`now() - interval '7 days'`)}
+      and abs(${ownLevel} - ${level}) <= 1
       and not exists (select from chat_members where room_id = ${roomId} and user_id = users.id)
       and not exists (select from chat_invitations where room_id = ${roomId} and receiver_id = users.id)
       and (select count(*) from chat_members where user_id = users.id) < ${maxRooms}

@@ -2,12 +2,13 @@
 import { randomInt } from 'node:crypto';
 import type { calls } from '#contract/calls.ts';
 import type { ChatInvitation } from '#contract/chat.ts';
-import { maxChats, maxGroupMembers, maxInvitations } from '#contract/chat-fields.ts';
+import { getMaxMembers, maxChats, maxInvitations } from '#contract/chat-fields.ts';
 import type { NamedUser } from '#server/access/people.ts';
 import type { MemberRoom } from '#server/access/rooms.ts';
 import type { Learner } from '#server/access/sessions.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { ApiError, errors } from '#server/errors.ts';
+import { readOwnLevel } from '#server/learner/own-level.ts';
 import type { Db } from '#server/schema/tables.ts';
 import type { Services } from '#server/services.ts';
 import { deliverGoneInvitations, deliverInvitation, deliverMembers } from './deliveries.ts';
@@ -39,7 +40,7 @@ function checkPair(room: RoomRow, learnerId: string, inviteeId: string): 'set' |
 }
 
 /** Throws where an invitation is not possible; false if there is one already. */
-async function checkInvitation(db: Db, learnerId: string, { id, isPrivate }: MemberRoom, inviteeId: string): Promise<boolean> {
+async function checkInvitation(db: Db, learnerId: string, { id, isPrivate, level }: MemberRoom, inviteeId: string): Promise<boolean> {
   if (learnerId === inviteeId) throw errors.invalidInput('name', 'You are in the chat already');
   const state = await readInviteeState(db, learnerId, inviteeId, id);
   if (!state) throw errors.userNotFound();
@@ -47,7 +48,8 @@ async function checkInvitation(db: Db, learnerId: string, { id, isPrivate }: Mem
   if (state.isMember) throw errors.alreadyMember();
   if (isPrivate && !state.allowsPrivateChat) throw errors.privateChatDisabled();
   if (state.isInvited) return false;
-  if (!isPrivate && (await readMemberIds(db, id)).length >= maxGroupMembers) throw errors.chatFull(maxGroupMembers);
+  const max = getMaxMembers({ level });
+  if (!isPrivate && (await readMemberIds(db, id)).length >= max) throw errors.chatFull(max);
   if ((await countInvitations(db, inviteeId)) >= maxInvitations) throw errors.tooManyInvitations();
   return true;
 }
@@ -95,18 +97,22 @@ export async function sendInvitation({
 const maxSearches = 5;
 const startSteps = 1_000_000;
 
-/** Invites somebody who allows it. Throws 404 `nobody_found` if there is nobody. */
+/** Invites somebody of about the learner's level who allows it. Throws 404 `nobody_found` if there is nobody. */
 export async function sendRandomInvitation({
   services,
   learner,
   room,
 }: CallContext<ChatCalls['sendInvitationRandomSearch']>): Promise<Message & { name: string }> {
   if (room.isPrivate) throw errors.privateChatOfOthers();
+  const { kysely } = services.database;
+  // Access to chat is access to a level: there always is one.
+  const level = (await readOwnLevel(kysely, learner.id)) ?? 1;
   const except: string[] = [];
   while (except.length < maxSearches) {
-    const found = await findRandomUser(services.database.kysely, {
+    const found = await findRandomUser(kysely, {
       roomId: room.id,
       learnerId: learner.id,
+      level,
       maxRooms: maxChats,
       maxInvitations,
       start: randomInt(startSteps) / startSteps,

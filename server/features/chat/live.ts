@@ -4,13 +4,14 @@ import type { EventContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
 import { removeOwnMessage, storeMessage } from './messages.ts';
 import { readCursors } from './presence-store.ts';
-import { updateReadCursor } from './rooms-store.ts';
+import { noteOpened, updateReadCursor } from './rooms-store.ts';
 
 type Events = typeof sentEvents;
 
 /** Makes the connection receive a room's events. */
 export async function joinRoom({
   services,
+  learner,
   connection,
   room: { id },
 }: EventContext<Events['joinRoom']>): Promise<{ joined: true; cursor: number }> {
@@ -21,6 +22,7 @@ export async function joinRoom({
     connection.leave(id);
     throw errors.notAMember();
   }
+  await noteOpened(services.database, learner.id, id);
   return { joined: true, cursor };
 }
 

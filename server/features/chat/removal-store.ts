@@ -40,7 +40,8 @@ export async function deleteMessagesOf(transaction: Db, userId: string): Promise
 export async function leaveAllRooms(transaction: Db, userId: string): Promise<GoneInvitation[]> {
   const { rows } = await sql<GoneInvitation>`
     with emptied as (
-      select room_id from chat_members member where user_id = ${userId}
+      select room_id from chat_members member join chat_rooms room on room.id = member.room_id
+      where user_id = ${userId} and room.level is null
         and not exists (select from chat_members other where other.room_id = member.room_id and other.user_id <> ${userId})
     )
     select room_id as room, receiver_id as "receiverId" from chat_invitations
@@ -48,7 +49,7 @@ export async function leaveAllRooms(transaction: Db, userId: string): Promise<Go
   await sql`delete from chat_invitations where sender_id = ${userId}`.execute(transaction);
   await sql`
     delete from chat_rooms where id in (select room_id from chat_members where user_id = ${userId})
-      and not exists (select from chat_members other where other.room_id = chat_rooms.id and other.user_id <> ${userId})`.execute(
+      and level is null and not exists (select from chat_members other where other.room_id = chat_rooms.id and other.user_id <> ${userId})`.execute(
     transaction,
   );
   await sql`delete from chat_members where user_id = ${userId}`.execute(transaction);

@@ -1,6 +1,7 @@
 // SQL for rooms and who is in them.
 import { sql } from 'kysely';
 import { hasNotBlocked, isShownTo } from '#server/access/people.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
 import { countUnread, isReadable } from './messages-store.ts';
 
@@ -10,14 +11,20 @@ export interface RoomRow {
   readonly is_private: boolean;
   readonly low_id: string | null;
   readonly high_id: string | null;
+  readonly level: TaughtLevel | null;
   readonly cursor: string;
 }
 
-const roomColumns = ['id', 'is_private', 'low_id', 'high_id', 'cursor'] as const;
+const roomColumns = ['id', 'is_private', 'low_id', 'high_id', 'level', 'cursor'] as const;
 
 /** Locks a room until the transaction ends; undefined if there is none. */
 export function lockRoom(transaction: Db, id: string): Promise<RoomRow | undefined> {
   return transaction.selectFrom('chat_rooms').select(roomColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Locks the standing room of a level, which is there. */
+export function lockLevelRoom(transaction: Db, level: TaughtLevel): Promise<RoomRow> {
+  return transaction.selectFrom('chat_rooms').select(roomColumns).where('level', '=', level).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** Whether a room's id is taken. */
@@ -45,7 +52,7 @@ export async function findPairRoom(db: Db, oneId: string, otherId: string): Prom
 /** Creates a room; false if the id, or the pair, has one already. */
 export async function insertRoom(
   transaction: Db,
-  room: { id: string; is_private: boolean; low_id?: string; high_id?: string },
+  room: { id: string; is_private: boolean; low_id?: string; high_id?: string; level?: TaughtLevel },
 ): Promise<boolean> {
   const row = await transaction
     .insertInto('chat_rooms')
@@ -150,6 +157,8 @@ export interface ChatRow {
   readonly room: string;
   readonly ownName: string | null;
   readonly isPrivate: boolean;
+  /** The level whose standing room it is. */
+  readonly level: TaughtLevel | null;
   readonly isFriendRemoved: boolean;
   /** The other of a private room, in it or not; null for a group. */
   readonly pairName: string | null;
@@ -172,7 +181,7 @@ export interface ChatRow {
 /** A learner's rooms, the one with the newest message, or joined last, first. */
 export async function readChats(db: Db, userId: string): Promise<ChatRow[]> {
   const { rows } = await sql<ChatRow>`
-    select room.id as room, member.name as "ownName", room.is_private as "isPrivate",
+    select room.id as room, member.name as "ownName", room.is_private as "isPrivate", room.level,
       room.is_private and (room.low_id is null) <> (room.high_id is null) as "isFriendRemoved",
       (select users.name from users
        where room.is_private and users.id = case when room.low_id = ${userId} then room.high_id else room.low_id end) as "pairName",
@@ -208,6 +217,15 @@ export async function readUnread(db: Db, userId: string): Promise<{ messages: nu
   return rows[0] ?? { messages: 0, chats: 0, invitations: 0 };
 }
 
+/** Notes that a member has a room open, at most once in five minutes. */
+export async function noteOpened(database: Database, userId: string, roomId: string): Promise<void> {
+  await database.query(
+    'chat-opened',
+    `update chat_members set opened_at = now() where room_id = $1 and user_id = $2 and opened_at < now() - interval '5 minutes'`,
+    [roomId, userId],
+  );
+}
+
 /** Marks a room as read up to a cursor, never backwards and never beyond what there is. Returns where it stands and what remains. */
 export async function updateReadCursor(
   database: Database,
@@ -217,7 +235,7 @@ export async function updateReadCursor(
 ): Promise<{ cursor: number; unread: number } | undefined> {
   await database.query(
     'chat-read',
-    `update chat_members set read_cursor = least($3::bigint, room.cursor) from chat_rooms room
+    `update chat_members set read_cursor = least($3::bigint, room.cursor), opened_at = now() from chat_rooms room
      where room.id = $2 and room_id = $2 and user_id = $1 and read_cursor < least($3::bigint, room.cursor)`,
     [userId, roomId, cursor],
   );
@@ -230,4 +248,20 @@ export async function updateReadCursor(
 /** Names a room in a member's own list. */
 export async function updateOwnName(db: Db, userId: string, roomId: string, name: string): Promise<void> {
   await db.updateTable('chat_members').set({ name }).where('room_id', '=', roomId).where('user_id', '=', userId).execute();
+}
+
+/** The standing rooms that there are: the room's id for a member, how many members had it open since a moment, and how many there are. */
+export async function readLevelRooms(
+  db: Db,
+  userId: string,
+  since: Date,
+): Promise<{ level: TaughtLevel; room: string | null; today: number; members: number }[]> {
+  const { rows } = await sql<{ level: TaughtLevel; room: string | null; today: number; members: number }>`
+    select room.level,
+      max(room.id) filter (where member.user_id = ${userId}) as room,
+      (count(member.user_id) filter (where member.opened_at >= ${since}))::int as today,
+      count(member.user_id)::int as members
+    from chat_rooms room left join chat_members member on member.room_id = room.id
+    where room.level is not null group by room.level`.execute(db);
+  return rows;
 }

@@ -323,11 +323,41 @@ describe('random search', () => {
     ['who is suspended', () => kysely().insertInto('suspensions').values({ user_id: boris.id, ends_at: null }).execute()],
     ['who blocked the learner', () => boris.client.post('/api/blockUser', { friendName: anna.name })],
     ['whom the learner blocked', () => anna.client.post('/api/blockUser', { friendName: boris.name })],
+    ['two levels above', () => boris.client.post('/api/edit', { level: 3 })],
+    [
+      'who was not here for a week',
+      () =>
+        kysely()
+          .updateTable('sessions')
+          .set({ seen_at: sql<Date>`now() - interval '8 days'` })
+          .where('user_id', '=', boris.id)
+          .execute(),
+    ],
   ])('finds nobody %s', async (_who, prepare) => {
     const room = await createGroup(anna);
     await allowOnly(anna, boris);
     await prepare();
     expect(await search(room)).toMatchObject(refused(404, 'nobody_found'));
+  });
+
+  test('finds who is one level away: by the profile, else by what was studied last in either list', async () => {
+    const room = await createGroup(anna);
+    await allowOnly(anna, boris);
+    await boris.client.post('/api/edit', { level: 3 });
+    await anna.client.post('/api/edit', { level: 5 });
+    expect(await search(room)).toMatchObject(refused(404, 'nobody_found'));
+    await boris.client.post('/api/edit', { level: '', info: 'Tea' });
+    const studied = { user_id: boris.id, answered: 1, words_done: 0, version: 'none' };
+    await kysely()
+      .insertInto('level_progress')
+      .values({ ...studied, level: 2, studied_at: new Date('2026-01-01') })
+      .execute();
+    expect(await search(room)).toMatchObject(refused(404, 'nobody_found'));
+    await kysely()
+      .insertInto('level_progress')
+      .values({ ...studied, level: 20264, studied_at: new Date('2026-02-01') })
+      .execute();
+    expect((await search(room)).body).toMatchObject({ name: boris.name });
   });
 
   test('finds nobody who is in the room', async () => {

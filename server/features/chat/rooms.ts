@@ -1,7 +1,16 @@
 // Rooms: entering and leaving them, the list of one's chats, and who is in a chat (decisions §10, §13).
 import type { calls } from '#contract/calls.ts';
 import type { ChatEntry, ChatPerson, JoinMessage, PrivateChat } from '#contract/chat.ts';
-import { buildGroupName, emptyPrivateChatName, isPrivateRoom, maxChats, maxGroupMembers } from '#contract/chat-fields.ts';
+import {
+  buildGroupName,
+  buildLevelRoomName,
+  createRoomId,
+  emptyPrivateChatName,
+  getMaxMembers,
+  isPrivateRoom,
+  maxChats,
+} from '#contract/chat-fields.ts';
+import type { TaughtLevel } from '#contract/wire.ts';
 import { requireUser } from '#server/access/people.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
@@ -11,6 +20,7 @@ import { deliverGoneInvitations, deliverLeaving, deliverListChange, deliverMembe
 import { deleteInvitation, lockUsers, readInvitationsTo, readInviteeState } from './invitations-store.ts';
 import {
   type ChatRow,
+  type RoomRow,
   countRooms,
   deleteMember,
   deleteRoom,
@@ -18,6 +28,7 @@ import {
   insertMember,
   insertRoom,
   isRoomTaken,
+  lockLevelRoom,
   lockRoom,
   readChats,
   readMemberIds,
@@ -63,9 +74,30 @@ export async function enterRoom(
   const otherId = pair.find((id) => id !== learnerId);
   if (!isInvited && !pair.includes(learnerId)) return 'not invited';
   if (!isInvited && typeof otherId === 'string') await checkPrivateChat(transaction, learnerId, otherId, roomId);
-  if (!room.is_private && memberIds.length >= maxGroupMembers) throw errors.chatFull(maxGroupMembers);
-  await addMember(transaction, roomId, learnerId);
+  await addMemberToGroup(transaction, room, memberIds.length, learnerId);
   return 'joined';
+}
+
+async function addMemberToGroup(transaction: Db, room: RoomRow, memberCount: number, userId: string): Promise<void> {
+  const max = getMaxMembers(room);
+  if (!room.is_private && memberCount >= max) throw errors.chatFull(max);
+  await addMember(transaction, room.id, userId);
+}
+
+/** Lets a learner into the standing room of a level, which the first one creates. The learner is locked already. Returns its id, and whether they newly joined. */
+export async function enterLevelRoom(
+  transaction: Db,
+  learnerId: string,
+  level: TaughtLevel,
+): Promise<{ readonly chat: string; readonly isNew: boolean }> {
+  // Two who create it at once: the second waits for the first, and finds it.
+  await insertRoom(transaction, { id: createRoomId(false), is_private: false, level });
+  const room = await lockLevelRoom(transaction, level);
+  const memberIds = await readMemberIds(transaction, room.id);
+  if (memberIds.includes(learnerId)) return { chat: room.id, isNew: false };
+  await deleteInvitation(transaction, room.id, learnerId);
+  await addMemberToGroup(transaction, room, memberIds.length, learnerId);
+  return { chat: room.id, isNew: true };
 }
 
 /** Creates a room with the learner in it; with a friend, the private one of both. False if the id or the pair has a room already. */
@@ -119,12 +151,12 @@ export async function joinChatCode({
   throw errors.unavailable();
 }
 
-/** Leaves a chat; with the last member the room goes, and its messages and invitations with it. */
+/** Leaves a chat; with the last member the room goes, and its messages and invitations with it, unless it is the standing room of a level. */
 export async function removeChat({ services, learner, room: { id } }: CallContext<ChatCalls['removeChat']>): Promise<Message> {
   const gone = await services.database.kysely.transaction().execute(async (transaction) => {
-    await lockRoom(transaction, id);
-    if (!(await deleteMember(transaction, id, learner.id))) throw errors.notAMember();
-    if ((await readMemberIds(transaction, id)).length > 0) return undefined;
+    const room = await lockRoom(transaction, id);
+    if (!room || !(await deleteMember(transaction, id, learner.id))) throw errors.notAMember();
+    if (room.level !== null || (await readMemberIds(transaction, id)).length > 0) return undefined;
     const invitations = await readInvitationsTo(transaction, id);
     await deleteRoom(transaction, id);
     return invitations;
@@ -142,8 +174,9 @@ export async function renameChat({ input, services, learner, room }: CallContext
   return { message: 'The chat was renamed' };
 }
 
-function nameChat({ ownName, isPrivate, pairName, others, memberCount }: ChatRow): string {
+function nameChat({ ownName, isPrivate, level, pairName, others, memberCount }: ChatRow): string {
   if (ownName !== null) return ownName;
+  if (level !== null) return buildLevelRoomName(level);
   return isPrivate ? (pairName ?? emptyPrivateChatName) : buildGroupName(others, memberCount - 1);
 }
 

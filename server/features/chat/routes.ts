@@ -5,8 +5,10 @@ import { liveRoute, route } from '#server/call-context.ts';
 import type { Route } from '#server/http/serve.ts';
 import type { LiveRoute } from '#server/live/live-route.ts';
 import { acceptInvitation, displayInvitations, removeInvitation, sendInvitation, sendRandomInvitation } from './invitations.ts';
+import { listLevelRooms, openLevelRoom } from './level-rooms.ts';
 import { deleteMessage, joinRoom, leaveRoom, readRoom, sendMessage } from './live.ts';
 import { displayMessages, removeMessage, saveMessage } from './messages.ts';
+import { listPartners, savePartner, showOwnPartner } from './partners.ts';
 import { showChatLevel } from './room-level.ts';
 import {
   checkIfChatExists,
@@ -21,7 +23,7 @@ import {
   unreadChats,
 } from './rooms.ts';
 
-const { chat } = calls;
+const { chat, lobby } = calls;
 
 export const routes: Route[] = [
   route(chat.displayFriendInvite, displayInvitations),
@@ -44,6 +46,11 @@ export const routes: Route[] = [
   route(chat.removeChat, removeChat),
   route(chat.renameChat, renameChat),
   route(chat.chatLevel, showChatLevel),
+  route(lobby.partners, listPartners),
+  route(lobby.ownPartner, showOwnPartner),
+  route(lobby.savePartner, savePartner),
+  route(lobby.levelRooms, listLevelRooms),
+  route(lobby.enterLevelRoom, openLevelRoom),
 ];
 
 export const liveRoutes: LiveRoute[] = [

@@ -1,6 +1,6 @@
 // SQL for friendships, friend requests, blocks and the search by name.
 import { sql } from 'kysely';
-import { areFriends, hasNotBlocked, isShownTo } from '#server/access/people.ts';
+import { areFriends, hasNotBlocked, isShownTo, isUnblocked } from '#server/access/people.ts';
 import { errors } from '#server/errors.ts';
 import type { Db } from '#server/schema/tables.ts';
 
@@ -159,8 +159,7 @@ function selectFindable(db: Db, viewerId: string) {
     .select(['users.name', photoIdFor(viewerId).as('photoId')])
     .where('verified_at', 'is not', null)
     .where('users.id', '<>', viewerId)
-    .where(hasNotBlocked(viewerId))
-    .where(sql<boolean>`not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = users.id)`);
+    .where(isUnblocked(viewerId));
 }
 
 /** The user whose name has this skeleton. */

@@ -121,13 +121,14 @@ test('the evidence is what the reporter saw, and a later edit does not change it
   await kysely.deleteFrom('photos').where('user_id', '=', boris.userId).execute();
   const { body } = await openReport(head, await findReportId(boris));
   expect(body).toMatchObject({ reporter: anna.name, reason: 'Rude words', suspension: null });
-  expect(body.evidence).toEqual({ kind: 'profile', name: boris.name, info: 'Send me money', hasPhoto: true });
+  expect(body.evidence).toEqual({ kind: 'profile', name: boris.name, info: 'Send me money', hasPhoto: true, topic: null });
   for (const person of [hidden, blocker])
     expect((await openReport(head, await findReportId(person))).body.evidence).toEqual({
       kind: 'profile',
       name: person.name,
       info: null,
       hasPhoto: false,
+      topic: null,
     });
 });
 

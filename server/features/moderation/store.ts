@@ -1,21 +1,23 @@
 // SQL for reports, suspensions and the log of moderation.
 import { sql } from 'kysely';
 import type { ModerationAction, ReportEvidence, SuspensionDays } from '#contract/moderation.ts';
-import { isShownTo } from '#server/access/people.ts';
+import { hasNotBlocked, isInAudience, isShownTo } from '#server/access/people.ts';
 import { isSuspensionNow } from '#server/access/suspension.ts';
 import type { Db } from '#server/schema/tables.ts';
 
 /** A profile as far as the viewer sees it, which is nothing but the name where its owner blocked the viewer. */
 export async function copyProfile(db: Db, viewerId: string, userId: string): Promise<ReportEvidence> {
-  const isShown = sql<boolean>`(${isShownTo(viewerId, 'info_audience')} and not exists (
-    select from blocks where blocks.blocker_id = users.id and blocks.blocked_id = ${viewerId}))`;
+  const isShown = sql<boolean>`(${isShownTo(viewerId, 'info_audience')} and ${hasNotBlocked(viewerId)})`;
+  const isListed = sql<boolean>`(${hasNotBlocked(viewerId)} and ${isInAudience('users.private_chat_audience', sql.ref('users.id'), sql`${viewerId}`)})`;
   const row = await db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .leftJoin('chat_partners', 'chat_partners.user_id', 'users.id')
     .select([
       'users.name',
       sql<string | null>`case when ${isShown} then profiles.info end`.as('info'),
       sql<boolean>`${isShown} and exists (select from photos where photos.user_id = users.id)`.as('hasPhoto'),
+      sql<string | null>`case when ${isListed} then chat_partners.topic end`.as('topic'),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();

@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
 import { type LearntWords, type Photo, buildPhotoUrl, emptyProfileMessage } from '#contract/profile.ts';
-import { type Level, getListLevel, listLevels, taughtLevels } from '#contract/wire.ts';
+import { type Level, getListLevel, taughtLevels } from '#contract/wire.ts';
 import { calculateScore } from '#engine/progress.ts';
 import { findUser, readVisibility } from '#server/access/people.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
 import { renameAccount } from '#server/features/accounts/accounts.ts';
 import { announceRename } from '#server/features/chat/chat.ts';
-import { type KnownCount, countKnownItems } from '#server/learner/known-words-store.ts';
+import { readLearntWords } from '#server/learner/learnt-words.ts';
 import { getLevelProgressMap } from '#server/learner/progress.ts';
 import { readWordList } from '#server/learner/word-list-store.ts';
 import type { Services } from '#server/services.ts';
@@ -38,17 +38,10 @@ export async function getUserdata({ services, learner, user }: CallContext<Profi
 
 async function countLearntWords(services: Services, userId: string): Promise<LearntWords> {
   const { kysely } = services.database;
-  const [list, progressByLevel, known] = await Promise.all([
-    readWordList(kysely, userId),
-    getLevelProgressMap(services, userId),
-    countKnownItems(kysely, userId),
-  ]);
-  const levels = listLevels(list);
-  const done = levels.reduce((sum, level) => sum + (progressByLevel.get(level)?.wordsDone ?? 0), 0);
-  const isRepeated = ({ level, known_from: from }: KnownCount) => levels.includes(level) && levels.includes(from);
+  const [list, progressByLevel] = await Promise.all([readWordList(kysely, userId), getLevelProgressMap(services, userId)]);
   return {
-    // A word that several levels hold is learnt once (decisions §14).
-    words: Math.max(0, done - known.filter(isRepeated).reduce((sum, { words }) => sum + words, 0)),
+    // Behind the progress, which counts what the content has changed.
+    words: await readLearntWords(kysely, userId),
     levels: taughtLevels.map((level) => {
       const progress = progressByLevel.get(getListLevel(list, level));
       return { level, score: progress ? calculateScore(progress.answered, progress.total) : 0 };

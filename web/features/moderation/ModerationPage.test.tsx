@@ -14,7 +14,7 @@ let sent: { path: string; input: unknown }[];
 
 const time = '2027-05-03T14:05:00.000Z';
 const report = { id: '7', reporter: 'Anna', reported: 'Boris', reason: 'Asks for money', time };
-const evidence = { kind: 'profile', name: 'Boris', info: 'Send me money', hasPhoto: true };
+const evidence = { kind: 'profile', name: 'Boris', info: 'Send me money', hasPhoto: true, topic: null };
 
 beforeEach(() => {
   sent = [];

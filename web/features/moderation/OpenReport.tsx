@@ -37,7 +37,7 @@ function MessagesCopy({ messages }: Pick<MessageEvidence, 'messages'>) {
   );
 }
 
-function ProfileCopy({ name, info, hasPhoto }: ProfileEvidence) {
+function ProfileCopy({ name, info, hasPhoto, topic }: ProfileEvidence) {
   return (
     <section aria-label="The profile when it was reported" className="rounded-control bg-vine-soft p-4">
       <h4 className="text-sm font-medium text-muted">The profile when it was reported</h4>
@@ -48,6 +48,14 @@ function ProfileCopy({ name, info, hasPhoto }: ProfileEvidence) {
         <dd>{hasPhoto ? 'Yes' : 'No'}</dd>
         <dt className="text-muted">About me</dt>
         <dd className="wrap-anywhere whitespace-pre-line">{info ?? 'Nothing shown'}</dd>
+        {topic !== null && (
+          <>
+            <dt className="text-muted">Likes to talk about</dt>
+            <dd className="wrap-anywhere">
+              <Chinese>{topic === '' ? '—' : topic}</Chinese>
+            </dd>
+          </>
+        )}
       </dl>
     </section>
   );

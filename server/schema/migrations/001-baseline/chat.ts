@@ -1,4 +1,4 @@
-// The tables of the chat: rooms, members, messages, invitations (decisions §10, §13, decision 0012).
+// The tables of the chat: rooms, members, messages, invitations, partners (decisions §10, §13, decision 0012).
 import { sql } from 'kysely';
 
 /** Creates them. */
@@ -9,6 +9,8 @@ export const chat = sql`
     is_private boolean not null,
     low_id bigint references users (id) on delete set null,
     high_id bigint references users (id) on delete set null,
+    -- The level of the exam whose standing room it is.
+    level smallint unique check (level between 1 and 5),
     cursor bigint not null default 0,
     created_at timestamptz not null default now(),
     check (low_id < high_id)
@@ -23,6 +25,8 @@ export const chat = sql`
     name text,
     read_cursor bigint not null,
     joined_at timestamptz not null default now(),
+    -- When the member last had the room open, to some minutes.
+    opened_at timestamptz not null default now(),
     primary key (room_id, user_id)
   );
   create index chat_members_by_user on chat_members (user_id);
@@ -55,4 +59,12 @@ export const chat = sql`
   );
   create index chat_invitations_by_room on chat_invitations (room_id);
   create index chat_invitations_by_sender on chat_invitations (sender_id);
+
+  create table chat_partners (
+    user_id bigint primary key references users (id) on delete cascade,
+    -- The order of the list.
+    place bigint generated always as identity unique,
+    topic text not null,
+    since timestamptz not null default now()
+  );
 `;
