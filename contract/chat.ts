@@ -5,7 +5,7 @@ import { chatEntry, privateChat } from './chat-entries.ts';
 import { chatName, roomId } from './chat-fields.ts';
 import { storedMessage } from './chat-messages.ts';
 import { messageId, outgoingMessage, savedMessage } from './live-events.ts';
-import { taughtLevels, integer, ratio, text, renamed } from './wire.ts';
+import { integer, text, renamed } from './wire.ts';
 
 export type { ChatEntry, LastMessage, PrivateChat } from './chat-entries.ts';
 
@@ -247,14 +247,5 @@ export const chat = {
     summary: "Names a chat in the learner's own list.",
     input: z.object({ nameOfChat: chatName, room: anyRoom }),
     reply: messageReply,
-  }),
-  chatLevel: call({
-    method: 'GET',
-    path: '/chatLevel',
-    access: [...chatter, memberOf('roomNumber')],
-    limit: 'api',
-    summary: "Returns which share of a room's last hundred messages somebody can read who knows the words up to a level.",
-    input: z.object({ roomNumber: anyRoom }),
-    reply: z.object({ messages: z.int(), levels: z.array(z.object({ level: z.literal(taughtLevels), share: ratio })) }),
   }),
 };

@@ -1,14 +1,7 @@
 // Tables and properties of cutting Chinese text into words, and of measuring who can read it.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  buildCourseDictionary,
-  buildSegmentationDictionary,
-  collectWordLevels,
-  findReadingLevel,
-  measureReadability,
-  segmentChinese,
-} from './segmentation.ts';
+import { buildCourseDictionary, buildSegmentationDictionary, collectWordLevels, findReadingLevel, segmentChinese } from './segmentation.ts';
 
 const words = [
   { text: '我', level: 1 },
@@ -92,19 +85,4 @@ describe('the level of a message', () => {
 
   test('a text of two levels has the lower one', () =>
     expect(findReadingLevel('好', dictionary, collectWordLevels([{ text: '好', level: 3 }, ...words, { text: '好', level: 5 }]))).toBe(1));
-
-  test('the readability of messages is the share at each level', () =>
-    expect(measureReadability(['你好', '虽然', '研究生', '𠀀', '……'], dictionary, levels)).toEqual({
-      messages: 4,
-      levels: [
-        { level: 1, share: 0.25 },
-        { level: 2, share: 0.5 },
-        { level: 3, share: 0.5 },
-        { level: 4, share: 0.75 },
-        { level: 5, share: 0.75 },
-      ],
-    }));
-
-  test('without messages nothing can be read', () =>
-    expect(measureReadability(['7'], dictionary, levels)).toMatchObject({ messages: 0, levels: [{ share: 0 }, {}, {}, {}, {}] }));
 });

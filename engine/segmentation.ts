@@ -1,5 +1,4 @@
-// Cuts Chinese text into words of the course, and measures who can read it.
-import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
+// Cuts Chinese text into words of the course.
 
 /** A word that a text may be cut into. */
 export interface DictionaryWord {
@@ -9,11 +8,16 @@ export interface DictionaryWord {
   readonly cost: number;
 }
 
-/** Every text that can be a segment, with its cost. */
-export interface SegmentationDictionary {
-  readonly costs: ReadonlyMap<string, number>;
+/** What a text is cut by: the cost of every text that can be a segment. */
+export interface CuttingDictionary {
+  readonly costs: Pick<ReadonlyMap<string, number>, 'get'>;
   /** Length of the longest text, in characters. */
   readonly longest: number;
+}
+
+/** Every text that can be a segment, with its cost. */
+export interface SegmentationDictionary extends CuttingDictionary {
+  readonly costs: ReadonlyMap<string, number>;
 }
 
 /** A piece of a text: a word of the dictionary, or whatever stands between words. */
@@ -66,7 +70,7 @@ interface Step {
  * Taking the longest word each time would cut 研究生命 as 研究生 命. What is not Chinese stays together in runs. Joined, the segments are the
  * text again.
  */
-export function segmentChinese(text: string, { costs, longest }: SegmentationDictionary): Segment[] {
+export function segmentChinese(text: string, { costs, longest }: CuttingDictionary): Segment[] {
   const characters = Array.from(text);
   const steps: Step[] = [{ cost: 0, from: 0, isWord: false }];
   for (let end = 1; end <= characters.length; end += 1) {
@@ -120,23 +124,4 @@ export function findReadingLevel(text: string, dictionary: SegmentationDictionar
     .filter((segment) => hanPattern.test(segment.text))
     .map((segment) => levels.get(segment.text) ?? Number.POSITIVE_INFINITY);
   return needed.length === 0 ? undefined : Math.max(...needed);
-}
-
-export interface Readability {
-  /** How many of the messages hold Chinese: those that the shares are of. */
-  readonly messages: number;
-  /** For every level the share of messages, 0 to 1, that somebody can read who knows its words and those below. */
-  readonly levels: { readonly level: TaughtLevel; readonly share: number }[];
-}
-
-/** Measures which share of messages a learner of each level can read; messages without Chinese do not count. */
-export function measureReadability(messages: readonly string[], dictionary: SegmentationDictionary, levels: WordLevels): Readability {
-  const found = messages.flatMap((message) => findReadingLevel(message, dictionary, levels) ?? []);
-  return {
-    messages: found.length,
-    levels: taughtLevels.map((level) => ({
-      level,
-      share: found.length === 0 ? 0 : found.filter((needed) => needed <= level).length / found.length,
-    })),
-  };
 }

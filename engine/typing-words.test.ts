@@ -8,6 +8,7 @@ const word = (text: string, readings: string[][], cost: number, followers: [plac
   readings,
   cost,
   kind: cost > 5 ? 1 : 0,
+  use: text === '很行' ? 'parts' : text === '银行' ? 'name' : 'word',
   backOff: followers.length / 4,
   followers: followers.map(([place, pairCost]) => ({ place, cost: pairCost })),
 });
@@ -43,6 +44,7 @@ describe('what was written is read', () => {
     expect([...decoded.costs]).toEqual(words.map(({ cost }) => cost));
     expect([...decoded.backOffs]).toEqual(words.map(({ backOff }) => backOff));
     expect([...decoded.kinds]).toEqual(words.map(({ kind }) => kind));
+    expect(words.map((_, place) => decoded.findUse(place))).toEqual(words.map(({ use }) => use));
   });
   test('pairs, and none that was not written', () =>
     expect(words.map((_, first) => words.map((__, second) => findPairCost(decoded.pairs, first, second)))).toEqual(

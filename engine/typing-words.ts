@@ -1,6 +1,10 @@
 // The file that makes typing as good as an input method: the words that the course lacks, and what words cost alone and behind each other.
 import type { WordCosts, WordPairs } from './word-costs.ts';
 
+/** How a text is read: as one word, as a name, or as the words that it is put together of, such as 太贵. */
+export const wordUses = ['parts', 'word', 'name'] as const;
+export type WordUse = (typeof wordUses)[number];
+
 /** Everything about a word that is not in the course, or only how rare it is, if it is. */
 export interface TypingWord {
   readonly text: string;
@@ -8,6 +12,7 @@ export interface TypingWord {
   readonly readings: readonly (readonly string[])[];
   readonly cost: number;
   readonly kind: number;
+  readonly use: WordUse;
   readonly backOff: number;
   /** The words seen behind it, by their places, in order. */
   readonly followers: readonly { readonly place: number; readonly cost: number }[];
@@ -28,6 +33,7 @@ export interface TypingWords extends WordCosts {
   /** The places of the words by their first syllables: what an index needs of all of them at once. */
   readonly groupByFirstSyllable: () => ReadonlyMap<string, readonly number[]>;
   readonly findChinese: (english: string) => readonly string[];
+  readonly findUse: (place: number) => WordUse;
 }
 
 /** Thrown if a file is not such a list. */
@@ -35,11 +41,12 @@ export class TypingWordsFormatError extends Error {
   override readonly name = 'TypingWordsFormatError';
 }
 
-const columns = ['texts', 'costs', 'kinds', 'backOffs', 'characters', 'readings', 'kindCosts', 'pairs', 'english'] as const;
+const columns = ['texts', 'costs', 'kinds', 'uses', 'backOffs', 'characters', 'readings', 'kindCosts', 'pairs', 'english'] as const;
 type Columns = Readonly<Record<(typeof columns)[number], string>>;
 
 // Costs are kept in quarters, as one printable sign each; a cost of a kind may be negative.
 const costSteps = 4;
+const zeroSign = 48;
 const firstSign = 48;
 const kindZero = 40;
 // In the column of pairs signs stand between numbers, so they begin behind the digits.
@@ -133,6 +140,7 @@ export function encodeTypingWords({ words, kindCosts, english }: TypingWordList)
     texts: words.map(({ text }) => text).join('\n'),
     costs: words.map(({ cost }) => toSign(cost, firstSign)).join(''),
     kinds: words.map(({ kind }) => String.fromCodePoint(firstSign + kind)).join(''),
+    uses: words.map(({ use }) => String(wordUses.indexOf(use))).join(''),
     backOffs: words.map(({ backOff }) => toSign(backOff, firstSign)).join(''),
     characters: encodeCharacters(characters),
     readings: words.map((word) => encodeReadings(word, characters)).join('\n'),
@@ -183,10 +191,10 @@ export function decodeTypingWords(encoded: unknown): TypingWords {
   const file = encoded as Partial<Columns> | null;
   for (const column of columns)
     if (typeof file?.[column] !== 'string') throw new TypingWordsFormatError(`The list has no column ${column}.`);
-  const { texts: joined, costs, kinds, backOffs, readings: marks, kindCosts, pairs, english } = file as Columns;
+  const { texts: joined, costs, kinds, uses, backOffs, readings: marks, kindCosts, pairs, english } = file as Columns;
   const texts = joined.split('\n');
   const readings = marks.split('\n');
-  if ([costs, kinds, backOffs, readings].some(({ length }) => length !== texts.length))
+  if ([costs, kinds, uses, backOffs, readings].some(({ length }) => length !== texts.length))
     throw new TypingWordsFormatError('The columns of the list differ in length.');
   const characters = decodeCharacters((file as Columns).characters);
   const readCharacter = (character: string, digit: string | undefined) => characters.get(character)?.[Number(digit ?? 0)] ?? '';
@@ -203,6 +211,7 @@ export function decodeTypingWords(encoded: unknown): TypingWords {
     kindCosts: fromSigns(rows.join(''), firstSign + kindZero),
     kindCount: rows.length,
     pairs: decodePairs(pairs, texts.length),
+    findUse: (place) => wordUses[uses.charCodeAt(place) - zeroSign] ?? 'word',
     readSyllables: (place) => {
       const mark = readings[place] ?? '-';
       if (mark === '-') return [];

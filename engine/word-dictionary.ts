@@ -8,6 +8,8 @@ export interface DictionaryEntry extends DictionaryWord {
   readonly id: string;
   /** Level 1 to 5; of a character without a line in a list, the level of the first word that uses it. */
   readonly level: number;
+  /** The level of the list of 2026 that has the word; left out for what that list does not have. */
+  readonly level2026?: number | undefined;
   /** Pinyin with tone marks, the usual reading first. */
   readonly readings: readonly string[];
   /** Numbered syllables (`ni3`) of each reading, one per Chinese character; empty for a reading that is not pinyin of the text. */
@@ -24,7 +26,7 @@ export function parseReadings(text: string, readings: readonly string[]): string
 /** Costs are kept in tenths. */
 const costPrecision = 10;
 // Like stands by like, so that the file compresses to about half of what rows take.
-const columns = ['texts', 'ids', 'levels', 'readings', 'syllables', 'costs', 'meanings'] as const;
+const columns = ['texts', 'ids', 'levels', 'levels2026', 'readings', 'syllables', 'costs', 'meanings'] as const;
 type Columns = Readonly<Record<(typeof columns)[number], string>>;
 
 /** Thrown if a file is not a dictionary. */
@@ -39,6 +41,7 @@ export function encodeDictionary(entries: readonly DictionaryEntry[]): string {
     texts: join(({ text }) => text),
     ids: join(({ id }) => id),
     levels: join(({ level }) => String(level)),
+    levels2026: join(({ level2026 }) => String(level2026 ?? '')),
     readings: join(({ readings }) => readings.join('/')),
     syllables: join(({ syllables }) => syllables.map((reading) => reading.join(' ')).join('/')),
     costs: join(({ cost }) => String(Math.round(cost * costPrecision))),
@@ -54,13 +57,14 @@ export function decodeDictionary(encoded: unknown): DictionaryEntry[] {
     if (typeof text !== 'string') throw new DictionaryFormatError(`The dictionary has no column ${column}.`);
     return text.split('\n');
   });
-  const [texts = [], ids = [], levels = [], readings = [], syllables = [], costs = [], meanings = []] = lists;
+  const [texts = [], ids = [], levels = [], levels2026 = [], readings = [], syllables = [], costs = [], meanings = []] = lists;
   if (lists.some(({ length }) => length !== texts.length))
     throw new DictionaryFormatError('The columns of the dictionary differ in length.');
   return texts.map((text, at) => ({
     text,
     id: ids[at] ?? '',
     level: Number(levels[at]),
+    level2026: levels2026[at] ? Number(levels2026[at]) : undefined,
     readings: (readings[at] ?? '').split('/'),
     syllables: (syllables[at] ?? '').split('/').map((reading) => reading.split(' ').filter(Boolean)),
     cost: Number(costs[at]) / costPrecision,

@@ -189,7 +189,6 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     // Not the room of all other rows: its members leave it.
     'chat.removeChat': { room: leftRooms[level] },
     'chat.renameChat': { room: chatRoom, nameOfChat: 'Tea' },
-    'chat.chatLevel': { roomNumber: chatRoom },
     'lobby.savePartner': { on: true, topic: '茶' },
     'moderation.report': { name: people.blocker.name, reason: 'Rude words' },
     'moderation.openReport': { id: '1' },

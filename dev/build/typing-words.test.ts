@@ -5,7 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { buildPinyinIndex } from '#engine/pinyin-index.ts';
 import { listCandidates } from '#engine/pinyin-input.ts';
-import { splitPattern } from '#engine/segmentation.ts';
+import { createTextReader } from '#engine/reading-words.ts';
+import { buildSegmentationDictionary, splitPattern } from '#engine/segmentation.ts';
 import { decodeTypingWords, encodeTypingWords } from '#engine/typing-words.ts';
 import { decodeDictionary, encodeDictionary } from '#engine/word-dictionary.ts';
 import { listTypingWords } from './typing-words.ts';
@@ -95,4 +96,30 @@ describe('English', () => {
     for (const typed of ['women', 'fan', 'man']) expect(type(typed).filter(({ meaning }) => meaning === typed)).toEqual([]);
   });
   test('has three letters or more', () => expect(type('ox').some(({ text }) => text === '牛')).toBe(false));
+});
+
+describe('a message is read', () => {
+  const taught = new Map(entries.map((entry) => [entry.text, entry]));
+  const reader = createTextReader(
+    { segmentation: buildSegmentationDictionary(entries), findEntries: (text) => [taught.get(text) ?? []].flat() },
+    decodeTypingWords(JSON.parse(typingWords)),
+  );
+  test.each([
+    ['我在上海工作', '我 在 上海 工作'],
+    ['我叫安娜', '我 叫 安娜'],
+    ['今天太贵了', '今天 太 贵 了'],
+    ['他们有一个弟弟', '他们 有 一 个 弟弟'],
+    ['我是美国人', '我 是 美国 人'],
+    ['我喜欢吃点心', '我 喜欢 吃 点心'],
+    ['和玛丽喝咖啡', '和 玛丽 喝 咖啡'],
+  ])('%s as %s', (text, words) =>
+    expect(
+      reader
+        .cut(text)
+        .map((segment) => segment.text)
+        .join(' '),
+    ).toBe(words),
+  );
+  test('names are known as such', () =>
+    expect(['上海', '安娜', '美国', '点心', '弟弟', '北京'].map(reader.isName)).toEqual([true, true, true, false, false, false]));
 });

@@ -18,6 +18,7 @@ import {
 import { type Readings, findReadings } from './other-readings.ts';
 import { listEnglish } from './typing-english.ts';
 import { type WordModel, buildWordModel } from './word-model.ts';
+import { type UseSources, findUse } from './word-uses.ts';
 import { listDictionaryEntries } from './word-dictionary.ts';
 
 /** Where the build expects it; `web/study/chinese/typing-words.ts` names the same file. */
@@ -30,6 +31,17 @@ const maxLength = 4;
 /** The texts of the course that can be typed: words, halves of patterns and everyday phrases. */
 function listTaughtTexts(folder: string): Set<string> {
   return new Set(listDictionaryEntries(folder).flatMap(({ text }) => splitPattern(text)));
+}
+
+/** What tells how a word is read. */
+function readUseSources(folder: string, general: readonly GeneralWord[]): UseSources {
+  const entries = listDictionaryEntries(folder);
+  return {
+    taught: new Set(entries.flatMap(({ id, text }) => (id === '' ? [] : splitPattern(text)))),
+    cutting: buildSegmentationDictionary(entries),
+    kinds: new Map(general.map(({ text, kind }) => [text, kind])),
+    everyday: new Map(readEverydayWords().map(({ text, reading }) => [text, reading])),
+  };
 }
 
 interface Sources {
@@ -49,13 +61,14 @@ function chooseOthers({ general, everyday, publicPairs }: Sources, taught: Reado
   return others;
 }
 
-function toTypingWords(model: WordModel, readings: Readings): TypingWord[] {
+function toTypingWords(model: WordModel, readings: Readings, uses: UseSources): TypingWord[] {
   const places = new Map(model.words.map(({ text }, place) => [text, place]));
   return model.words.map(({ text, cost, kind, backOff, followers }) => ({
     text,
     readings: readings.get(text) ?? [],
     cost,
     kind,
+    use: readings.has(text) ? findUse(text, uses) : 'word',
     backOff,
     followers: followers
       .flatMap(({ second, cost: pairCost }) => {
@@ -85,7 +98,7 @@ export function listTypingWords(folder: string = contentFolder): TypingWordList 
   );
   const model = buildWordModel({ ...sources, vocabulary, ownPairs: countOwnPairs(folder, cutting) });
   return {
-    words: toTypingWords(model, others),
+    words: toTypingWords(model, others, readUseSources(folder, general)),
     kindCosts: model.kindCosts,
     english: listEnglish(readTables(folder).tables),
   };

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { listCharacters } from '#content/course.ts';
 import { contentFolder } from '#content/compiled-course.ts';
 import { readSentences } from '#content/sentences.ts';
+import { getExamLevel } from '#contract/wire.ts';
 import type { Tables } from '#content/records.ts';
 import { readTables } from '#content/tables.ts';
 import {
@@ -49,7 +50,8 @@ const everydayPhrases: readonly (readonly [text: string, reading: string, meanin
 type UnparsedEntry = Omit<DictionaryEntry, 'syllables'>;
 
 /** The words of all lists in the order in which they are taught, with a cost by that order. */
-function listTaughtWords({ levels, characters }: Tables): UnparsedEntry[] {
+function listTaughtWords({ levels, levels2026, characters }: Tables): UnparsedEntry[] {
+  const of2026 = new Map(levels2026.flatMap(({ level, words }) => words.map(({ id }) => [id, getExamLevel(level)] as const)));
   const taught = levels.flatMap(({ level, words }) => words.map((word) => ({ level, word })));
   const readings = new Map(characters.map((character) => [character.character, character.readings]));
   const seen = new Set<string>();
@@ -61,6 +63,7 @@ function listTaughtWords({ levels, characters }: Tables): UnparsedEntry[] {
       id: word.id,
       text: word.text,
       level,
+      level2026: of2026.get(word.id),
       readings: [...new Set([...word.readings, ...otherReadings])],
       meaning: word.translations[0] ?? '',
       cost: estimateWordCost(rank) + (word.kind === 'character' ? boundCharacterCost : 0),

@@ -182,16 +182,6 @@ export async function readChanges(
   return { cursor: rows[0]?.roomCursor ?? 0, changes: rows.filter(({ id }) => id !== null) };
 }
 
-/** The texts of a room's newest messages. */
-export async function readTexts(database: Database, room: string, limit: number): Promise<string[]> {
-  const rows = await database.query<{ text: string }>(
-    'chat-texts',
-    `select message.text from chat_messages message where room_id = $1 and ${isReadable} order by cursor desc limit $2`,
-    [room, limit],
-  );
-  return rows.map(({ text }) => text);
-}
-
 /** SQL condition: there are messages whose time is over. */
 export const hasExpiredMessages: RawBuilder<boolean> = sql<boolean>`exists (
   select from chat_messages where sent_at <= now() - ${sql.raw(lifetime)})`;

@@ -250,18 +250,6 @@ describe('reading', () => {
     expect(await tab.send('read_room', { room, cursor: 1 })).toEqual({ unread: 0 });
     expect((await anna.client.get('/api/unreadChats')).body).toEqual({ messages: 1, chats: 1, invitations: 0 });
   });
-
-  test('shows how hard the messages are', async () => {
-    await save(anna, '😀');
-    expect((await boris.client.get('/api/chatLevel', { roomNumber: room })).body).toMatchObject({ messages: 0 });
-    const [word] = server.services.course.levels.get(1)?.words ?? [];
-    await save(anna, `${word?.text ?? ''}！`);
-    await save(anna, '龘');
-    expect((await boris.client.get('/api/chatLevel', { roomNumber: room })).body).toEqual({
-      messages: 2,
-      levels: [1, 2, 3, 4, 5].map((level) => ({ level, share: 0.5 })),
-    });
-  });
 });
 
 describe('after 240 hours', () => {
@@ -280,7 +268,6 @@ describe('after 240 hours', () => {
     expect(await read(boris, { before: fresh })).toMatchObject({ messagesData: [], hasMore: false });
     expect((await boris.client.get('/api/unreadChats')).body).toMatchObject({ messages: 1 });
     expect((await boris.client.get('/api/displayChat')).body.chat[0]).toMatchObject({ unread: 1, cursor: 3 });
-    expect((await boris.client.get('/api/chatLevel', { roomNumber: room })).body).toMatchObject({ messages: 1 });
     expect(await anna.client.post('/api/removeMessage', { chatId: old })).toMatchObject({ status: 404 });
   });
 

@@ -9,7 +9,6 @@ import { listLevelRooms, openLevelRoom } from './level-rooms.ts';
 import { deleteMessage, joinRoom, leaveRoom, readRoom, sendMessage } from './live.ts';
 import { displayMessages, removeMessage, saveMessage } from './messages.ts';
 import { listPartners, savePartner, showOwnPartner } from './partners.ts';
-import { showChatLevel } from './room-level.ts';
 import {
   checkIfChatExists,
   checkIfPrivateChatExists,
@@ -45,7 +44,6 @@ export const routes: Route[] = [
   route(chat.removeMessage, removeMessage),
   route(chat.removeChat, removeChat),
   route(chat.renameChat, renameChat),
-  route(chat.chatLevel, showChatLevel),
   route(lobby.partners, listPartners),
   route(lobby.ownPartner, showOwnPartner),
   route(lobby.savePartner, savePartner),

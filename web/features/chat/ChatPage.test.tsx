@@ -3,6 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getAddress, openApp } from '#dev/fixtures/web/app.tsx';
 import { ChatServer, testRoom } from '#dev/fixtures/web/chat-server.ts';
+import { replyDictionary, replyTypingWords } from '#dev/fixtures/web/composer.tsx';
+import { testAccountId } from '#dev/fixtures/web/login-status.ts';
 import { dismissNotice, getNotices } from '#web/ui/notice.ts';
 
 const patient = { timeout: 10_000 };
@@ -49,6 +51,45 @@ test('stored messages come first, then live ones; each author is named once per 
   await within(log).findByText('太好了！', undefined, patient);
   expect(readTexts(log)).toEqual(['你好！', '你在吗？', '在。', '太好了！']);
   expect(within(log).getAllByText('Mei')).toHaveLength(2);
+});
+
+/** With the small dictionary of the composer. */
+function serveWords(): void {
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address.includes('typing-words')) return replyTypingWords();
+    return address.includes('word-dictionary') ? replyDictionary() : server.fetch(address, init);
+  });
+}
+
+test('the level of the room counts words without names, and follows what is written', async () => {
+  serveWords();
+  server.say('Mei', '你好，安娜！');
+  await open();
+  expect(await screen.findByRole('button', { name: 'HSK 1 reads 100 %' }, patient)).toBeTruthy();
+  server.say('Mei', '龘！');
+  expect(await screen.findByRole('button', { name: 'HSK 5 reads 50 %' }, patient)).toBeTruthy();
+});
+
+test('pinyin above the words is for all messages, and kept on the device', async () => {
+  serveWords();
+  server.say('Mei', '你好！');
+  const log = await open();
+  await within(log).findByRole('button', { name: '你好' }, patient);
+  expect(log.querySelector('rt')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Pinyin above the words', pressed: false }));
+  expect(log.querySelector('rt')?.textContent).toBe('nǐhǎo');
+  expect(localStorage.getItem(`hanzivine:pinyin-above:${testAccountId}`)).toBe('on');
+  fireEvent.click(screen.getByRole('button', { name: 'Pinyin above the words', pressed: true }));
+  expect(log.querySelector('rt')).toBeNull();
+});
+
+test('a message is heard whole, or says how to get a voice', async () => {
+  server.say('Mei', '你好！');
+  const log = await open();
+  fireEvent.click(within(log).getByRole('button', { name: 'More about this message of Mei' }));
+  // This browser has no voice: the press says how to get one.
+  fireEvent.click(await within(log).findByRole('button', { name: 'No Chinese voice on this device' }, patient));
+  expect(await screen.findByRole('dialog', undefined, patient)).toBeTruthy();
 });
 
 test('the list of chats shows what was written last, by whom, and when', async () => {

@@ -1,6 +1,9 @@
 // The head of the open chat: its name, its people and level, and on a narrow screen the ways to the other panels.
 import { type RefObject } from 'react';
 import type { ChatEntry } from '#contract/chat.ts';
+import type { ChatMessage } from '#contract/chat-messages.ts';
+import { usePinyinAbove } from '#web/study/chinese/pinyin-choice.ts';
+import { Pinyin } from '#web/study/text/Chinese.tsx';
 import { MixedText } from '#web/study/text/MixedText.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ArrowIcon, LockIcon, PeopleIcon } from '#web/ui/icons.tsx';
@@ -11,13 +14,33 @@ export interface RoomHeadProps {
   readonly chat: ChatEntry;
   /** Unread messages in the other chats. */
   readonly unreadElsewhere: number;
+  readonly messages: readonly ChatMessage[];
+  readonly accountId: string;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onChats: () => void;
   readonly onPeople: () => void;
 }
 
+/** Pinyin above the words of all messages. */
+function PinyinSwitch({ accountId }: { readonly accountId: string }) {
+  const [isOn, setOn] = usePinyinAbove(accountId);
+  return (
+    <IconButton
+      label="Pinyin above the words"
+      aria-pressed={isOn}
+      icon={
+        <Pinyin aria-hidden="true" className="text-xl leading-none font-semibold">
+          ǎ
+        </Pinyin>
+      }
+      className="aria-pressed:bg-vine-soft aria-pressed:text-vine-strong"
+      onClick={() => setOn(!isOn)}
+    />
+  );
+}
+
 /** The heading of the page. */
-export function RoomHead({ chat, unreadElsewhere, heading, onChats, onPeople }: RoomHeadProps) {
+export function RoomHead({ chat, unreadElsewhere, messages, accountId, heading, onChats, onPeople }: RoomHeadProps) {
   return (
     <header className="flex items-center gap-1 border-b border-line px-2 py-2 wide:px-5">
       <div className="relative wide:hidden">
@@ -39,9 +62,10 @@ export function RoomHead({ chat, unreadElsewhere, heading, onChats, onPeople }: 
         </h1>
         <div className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span>{chat.isPrivate ? 'Private chat' : formatPeople(chat.memberCount)}</span>
-          <RoomLevel room={chat.room} />
+          <RoomLevel messages={messages} />
         </div>
       </div>
+      <PinyinSwitch accountId={accountId} />
       <IconButton label="People in the chat" icon={<PeopleIcon />} className="wide:hidden" onClick={onPeople} />
     </header>
   );

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import { RoomHead } from './RoomHead.tsx';
+import { noMessages } from './room-messages.ts';
 import { formatHistoryError, liveBlocked, pausedMessage, waitingForLine } from './chat-messages.ts';
 import { useRoom } from './useRoom.ts';
 
@@ -102,7 +103,15 @@ export function RoomPanel(props: RoomPanelProps) {
   const end = open?.state.end ?? (chat.isFriendRemoved ? { message: friendRemovedMessage } : undefined);
   return (
     <>
-      <RoomHead chat={chat} unreadElsewhere={unreadElsewhere} heading={heading} onChats={onChats} onPeople={onPeople} />
+      <RoomHead
+        chat={chat}
+        unreadElsewhere={unreadElsewhere}
+        messages={open?.state.messages ?? noMessages.messages}
+        accountId={accountId}
+        heading={heading}
+        onChats={onChats}
+        onPeople={onPeople}
+      />
       {open?.state.status === 'failed' ? (
         <ErrorPanel error={open.state.error} text={formatHistoryError(open.state.error)} onRetry={() => void open.store.load()} />
       ) : open?.state.status === 'ready' ? (

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { BinIcon, BlockIcon, FlagIcon, PersonIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
+import { SpeechButton } from '#web/study/sound/SpeechButton.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import { blockedMessage, formatTime } from './chat-messages.ts';
 import type { StoredLine } from './message-lines.ts';
@@ -96,17 +97,20 @@ function StoredMessageRow({ line: { message, isOwn, isRunStart, isRunEnd }, isBl
         sentAt={message.sentAt}
         time={formatTime(Date.parse(message.sentAt))}
         actions={
-          isOwn ? (
-            <DeleteButton onDelete={() => onRemove(message.id)} />
-          ) : (
-            <>
-              <LinkButton to={buildProfilePagePath(message.author)}>
-                <PersonIcon />
-                Users page
-              </LinkButton>
-              <ReportButton messageId={message.id} author={message.author} />
-            </>
-          )
+          <>
+            <SpeechButton text={message.text} />
+            {isOwn ? (
+              <DeleteButton onDelete={() => onRemove(message.id)} />
+            ) : (
+              <>
+                <LinkButton to={buildProfilePagePath(message.author)}>
+                  <PersonIcon />
+                  Users page
+                </LinkButton>
+                <ReportButton messageId={message.id} author={message.author} />
+              </>
+            )}
+          </>
         }
       />
     </>

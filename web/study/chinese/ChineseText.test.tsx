@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { replyDictionary, replyTypingWords } from '#dev/fixtures/web/composer.tsx';
 import { encodeDictionary, parseReadings } from '#engine/word-dictionary.ts';
 import { ChineseText } from './ChineseText.tsx';
 
@@ -33,12 +34,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function openText(text: string, learnt: readonly string[] = []) {
+function openText(text: string, learnt: readonly string[] = [], hasPinyin = false) {
   const { container } = render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
         <p>
-          <ChineseText text={text} learntWords={new Set(learnt)} />
+          <ChineseText text={text} learntWords={new Set(learnt)} hasPinyin={hasPinyin} />
         </p>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -135,4 +136,29 @@ test('without the dictionary the text can still be read', async () => {
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   expect(container.textContent).toBe('你好');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+describe('with the words beside the course', () => {
+  beforeEach(() =>
+    vi.stubGlobal('fetch', async (address: string) => (address.includes('typing-words') ? replyTypingWords() : replyDictionary())),
+  );
+
+  test('one of them is one word that says it is not taught, and of which words it is made', async () => {
+    openText('你好安娜时事', ['']);
+    fireEvent.click(await screen.findByRole('button', { name: '时事' }));
+    const card = screen.getByRole('dialog', { name: '时事' });
+    expect(card.textContent).toContain('shíshì');
+    expect(card.textContent).toContain('Not taught in the course.');
+    expect(card.textContent).toContain('meaning of 时');
+    expect(card.textContent).not.toContain('Learnt');
+    fireEvent.click(screen.getByRole('button', { name: '安娜' }));
+    expect(screen.getByRole('dialog', { name: '安娜' }).textContent).toContain('A name. Not taught in the course.');
+  });
+
+  test('pinyin stands above every word, and is no part of its name', async () => {
+    const container = openText('你好，安娜！', [], true);
+    await screen.findByRole('button', { name: '安娜' });
+    expect([...container.querySelectorAll('rt')].map(({ textContent }) => textContent)).toEqual(['nǐhǎo', 'ānnà']);
+    expect(screen.getByRole('button', { name: '你好' })).toBeTruthy();
+  });
 });

@@ -1,32 +1,52 @@
 // Chinese in which every word can be pressed for its reading and meaning.
 import { useMemo } from 'react';
-import { segmentChinese } from '#engine/segmentation.ts';
+import type { TextReader } from '#engine/reading-words.ts';
 import { Chinese } from '#web/study/text/Chinese.tsx';
 import { PressableWords } from './PressableWords.tsx';
 import { WordPopover } from './WordPopover.tsx';
-import { type WordDictionary, useWordDictionary } from './word-dictionary.ts';
+import { useTextReader } from './text-reader.ts';
+import type { WordDictionary } from './word-dictionary.ts';
 
 export interface ChineseTextProps {
   readonly text: string;
   /** Ids of the words that the learner has learnt. */
   readonly learntWords: ReadonlySet<string>;
+  /** Whether pinyin stands above the words. */
+  readonly hasPinyin?: boolean;
 }
 
-function SegmentedText({ text, learntWords, dictionary }: ChineseTextProps & { readonly dictionary: WordDictionary }) {
-  const segments = useMemo(() => segmentChinese(text, dictionary.segmentation), [text, dictionary]);
+interface SegmentedTextProps extends ChineseTextProps {
+  readonly dictionary: WordDictionary;
+  readonly reader: TextReader;
+}
+
+function SegmentedText({ text, learntWords, hasPinyin = false, dictionary, reader }: SegmentedTextProps) {
+  const segments = useMemo(
+    () => reader.cut(text).map((segment) => ({ ...segment, pinyin: hasPinyin ? reader.findPinyin(segment.text) : undefined })),
+    [text, hasPinyin, reader],
+  );
   return (
     <PressableWords
       segments={segments}
       renderCard={({ index, ...pressed }) => {
         const word = segments[index]?.text ?? '';
-        return <WordPopover {...pressed} text={word} entries={dictionary.findEntries(word)} learntWords={learntWords} />;
+        const entries = dictionary.findEntries(word);
+        const untaught =
+          entries.length > 0
+            ? undefined
+            : {
+                pinyin: reader.findPinyin(word) ?? '',
+                isName: reader.isName(word),
+                parts: reader.listParts(word).flatMap((part) => dictionary.findEntries(part).slice(0, 1)),
+              };
+        return <WordPopover {...pressed} text={word} entries={entries} untaught={untaught} learntWords={learntWords} />;
       }}
     />
   );
 }
 
-/** Plain text until the dictionary is there, and if it cannot be loaded; it never moves. */
-export function ChineseText({ text, learntWords }: ChineseTextProps) {
-  const { dictionary } = useWordDictionary();
-  return dictionary ? <SegmentedText text={text} learntWords={learntWords} dictionary={dictionary} /> : <Chinese>{text}</Chinese>;
+/** Plain text until the dictionary is there, and if it cannot be loaded; without pinyin it never moves. */
+export function ChineseText(props: ChineseTextProps) {
+  const loaded = useTextReader();
+  return loaded ? <SegmentedText {...props} {...loaded} /> : <Chinese>{props.text}</Chinese>;
 }

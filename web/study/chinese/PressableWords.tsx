@@ -1,6 +1,6 @@
 // Chinese in which every word can be pressed; what opens then is the caller's.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Chinese } from '#web/study/text/Chinese.tsx';
+import { Chinese, Pinyin } from '#web/study/text/Chinese.tsx';
 
 export interface WordSegment {
   readonly text: string;
@@ -8,6 +8,8 @@ export interface WordSegment {
   readonly isWord: boolean;
   /** The word that the text is about. */
   readonly isMarked?: boolean;
+  /** Stands above the word; left out where nothing does. */
+  readonly pinyin?: string | undefined;
 }
 
 /** What a card needs to hang at its word. */
@@ -46,6 +48,18 @@ function findLoose(segments: readonly WordSegment[], index: number): string {
   return segments[index + 1]?.isWord === true ? rest.replace(openingMarks, '') : rest;
 }
 
+/** The pinyin is for the eye: a screen reader says the word, and what is copied is the Chinese. */
+function RubyWord({ text, pinyin }: { readonly text: string; readonly pinyin: string }) {
+  return (
+    <ruby>
+      <span>{text}</span>
+      <rt aria-hidden="true" className="px-0.5 font-sans text-[0.7rem] leading-none tracking-normal select-none">
+        <Pinyin>{pinyin}</Pinyin>
+      </rt>
+    </ruby>
+  );
+}
+
 /** One stop of the Tab key for the whole text: the arrow keys go from word to word. */
 export function PressableWords({ segments, renderCard }: PressableWordsProps) {
   const id = useId();
@@ -65,7 +79,7 @@ export function PressableWords({ segments, renderCard }: PressableWordsProps) {
 
   return (
     <Chinese>
-      {segments.map(({ text, isWord, isMarked = false }, index) => {
+      {segments.map(({ text, isWord, isMarked = false, pinyin }, index) => {
         if (!isWord) return <span key={`${index}${text}`}>{findLoose(segments, index)}</span>;
         const place = places.indexOf(index);
         const { before, after } = findMarks(segments, index);
@@ -93,7 +107,7 @@ export function PressableWords({ segments, renderCard }: PressableWordsProps) {
                 }}
                 className={`inline rounded-sm decoration-current decoration-dotted underline-offset-4 select-text hover:underline aria-expanded:underline ${isMarked ? 'text-vine-strong' : 'text-inherit'}`}
               >
-                {text}
+                {pinyin === undefined ? text : <RubyWord text={text} pinyin={pinyin} />}
               </button>
               <span>{after}</span>
             </span>

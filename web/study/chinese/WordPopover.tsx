@@ -13,12 +13,23 @@ import { formatSeeInLevel } from './chinese-messages.ts';
 // More than three words are never written alike.
 const maxEntries = 3;
 
+/** A word beside the course. */
+export interface UntaughtWord {
+  /** Empty where nothing tells it. */
+  readonly pinyin: string;
+  readonly isName: boolean;
+  /** The words of the course that it is made of. */
+  readonly parts: readonly DictionaryEntry[];
+}
+
 export interface WordPopoverProps {
   readonly id: string;
   readonly text: string;
   readonly entries: readonly DictionaryEntry[];
   /** Address of the word's recording, where there is one. */
   readonly recording?: string | undefined;
+  /** What is known of a word that the course does not teach. */
+  readonly untaught?: UntaughtWord | undefined;
   readonly learntWords: ReadonlySet<string>;
   /** Id of the element that the card hangs at. */
   readonly wordId: string;
@@ -55,12 +66,28 @@ function EntryLines({ entry, isLearnt }: { readonly entry: DictionaryEntry; read
   );
 }
 
+function UntaughtLines({ word: { pinyin, isName, parts } }: { readonly word: UntaughtWord }) {
+  return (
+    <span className="mt-2 block">
+      <Pinyin className="block font-medium text-vine-strong">{pinyin}</Pinyin>
+      <span className="block text-sm text-muted">{isName ? 'A name. Not taught in the course.' : 'Not taught in the course.'}</span>
+      {!isName &&
+        parts.map((part) => (
+          <span key={part.text} className="mt-1 block text-sm">
+            <Chinese className="text-base">{part.text}</Chinese> <Pinyin>{part.readings[0]}</Pinyin> <MixedText text={part.meaning} />
+          </span>
+        ))}
+    </span>
+  );
+}
+
 /** Built of inline elements, because it stands within a line of text. Escape and a press outside close it; the browser does both. */
 export function WordPopover({
   id,
   text,
   entries,
   recording = '',
+  untaught,
   learntWords,
   wordId,
   onClose,
@@ -97,6 +124,7 @@ export function WordPopover({
         {shown.map((entry) => (
           <EntryLines key={entry.id + entry.readings.join('')} entry={entry} isLearnt={learntWords.has(entry.id)} />
         ))}
+        {untaught && <UntaughtLines word={untaught} />}
         {address !== undefined && (
           <span className="mt-3 block border-t border-line pt-2">
             <LinkButton to={address} className="-ml-4">

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PinyinIndex, buildPinyinIndex } from '#engine/pinyin-index.ts';
 import { fetchKeptFile } from '#web/client/kept-file.ts';
-import { type SegmentationDictionary, buildSegmentationDictionary, splitPattern } from '#engine/segmentation.ts';
+import { buildSegmentationDictionary, splitPattern } from '#engine/segmentation.ts';
+import { type TextReader, createTextReader } from '#engine/reading-words.ts';
 import type { TypingWords } from '#engine/typing-words.ts';
 import { type DictionaryEntry, decodeDictionary } from '#engine/word-dictionary.ts';
 
@@ -12,9 +13,10 @@ export const wordDictionaryAddress = new URL('../../../dist/word-dictionary.json
 export interface WordDictionary {
   /** In the order of the course. */
   readonly entries: readonly DictionaryEntry[];
-  readonly segmentation: SegmentationDictionary;
   /** The entries of a word or of the half of a pattern, in the order of the course; none for a text that is no word. */
   readonly findEntries: (text: string) => readonly DictionaryEntry[];
+  /** Reads texts, also with the words beside the course once they are loaded. */
+  readonly getReader: (typingWords: TypingWords | undefined) => TextReader;
   /** Builds the index at the first call, and again once more words are loaded. */
   readonly getPinyinIndex: (typingWords: TypingWords | undefined) => PinyinIndex;
 }
@@ -28,11 +30,18 @@ export function buildWordDictionary(entries: readonly DictionaryEntry[]): WordDi
       if (known) known.push(entry);
       else entriesByText.set(text, [entry]);
     }
+  const segmentation = buildSegmentationDictionary(entries);
+  const findEntries = (text: string) => entriesByText.get(text) ?? [];
+  const readers = new Map<TypingWords | undefined, TextReader>();
   let index: PinyinIndex | undefined;
   return {
     entries,
-    segmentation: buildSegmentationDictionary(entries),
-    findEntries: (text) => entriesByText.get(text) ?? [],
+    findEntries,
+    getReader: (typingWords) => {
+      const reader = readers.get(typingWords) ?? createTextReader({ segmentation, findEntries }, typingWords);
+      readers.set(typingWords, reader);
+      return reader;
+    },
     getPinyinIndex: (typingWords) => {
       if (index?.typingWords !== typingWords || !index) index = buildPinyinIndex(entries, typingWords);
       return index;
