@@ -67,6 +67,12 @@ test('every word of the course is a button, the text stays what it was', async (
   expect(container.textContent).toBe('你好！我3们，Ж虽然');
 });
 
+test('a long row of marks may break, so that it stays within the message', async () => {
+  openText(`你好${'！'.repeat(60)}`);
+  const word = await screen.findByRole('button', { name: '你好' });
+  expect(word.closest('.whitespace-nowrap')?.textContent).toBe('你好！！！！');
+});
+
 test('pressing a word shows reading, meaning, level, sound, and the way to its list', async () => {
   openText('我你好长', ['1-011']);
   const word = await screen.findByRole('button', { name: '长' });

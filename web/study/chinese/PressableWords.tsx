@@ -27,9 +27,9 @@ export interface PressableWordsProps {
   readonly renderCard: (pressed: PressedWord) => ReactNode;
 }
 
-// Marks that never begin a line, and those that never end one (禁则).
-const closingMarks = /^[，。！？、；：）》〉」』】”’…—·,.!?;:)\]%]+/;
-const openingMarks = /[（《〈「『【“‘([]+$/;
+// Marks that never begin a line, and those that never end one (禁则). A long row of them would not fit into a line with its word.
+const closingMarks = /^[，。！？、；：）》〉」』】”’…—·～,.!?;:)\]%~]{1,4}/;
+const openingMarks = /[（《〈「『【“‘([]{1,4}$/;
 
 /** The marks that hang on a word: a button is one piece to the browser, which would otherwise break the line beside it. */
 function findMarks(segments: readonly WordSegment[], index: number): { readonly before: string; readonly after: string } {
@@ -51,7 +51,7 @@ function findLoose(segments: readonly WordSegment[], index: number): string {
 /** The pinyin is for the eye: a screen reader says the word, and what is copied is the Chinese. */
 function RubyWord({ text, pinyin }: { readonly text: string; readonly pinyin: string }) {
   return (
-    <ruby>
+    <ruby className="[ruby-align:center]">
       <span>{text}</span>
       <rt aria-hidden="true" className="px-0.5 font-sans text-[0.7rem] leading-none tracking-normal select-none">
         <Pinyin>{pinyin}</Pinyin>
