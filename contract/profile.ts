@@ -65,10 +65,10 @@ const ofUser = { rule: 'not-blocked', field: 'name' } as const;
 const photo = z.object({ id: z.string(), imageUrl: z.string(), title: z.string() });
 export type Photo = z.output<typeof photo>;
 
-/** A learner's words: how many are learnt, and how far each level is. */
+/** A learner's words: how many are learnt, how far each level is, and how many of its words are done. */
 const learntWords = z.object({
   words: z.int(),
-  levels: z.array(z.object({ level: z.literal(taughtLevels), score: ratio })),
+  levels: z.array(z.object({ level: z.literal(taughtLevels), score: ratio, words: z.int() })),
 });
 export type LearntWords = z.output<typeof learntWords>;
 

@@ -1,4 +1,4 @@
-// `npm run contact-sheet`: photographs every page as a visitor and as somebody prepared, and puts them side by side, to be looked at. Asserts nothing; needs `npm run build`.
+// `npm run contact-sheet`: photographs every page as a visitor and as somebody prepared, and puts eight at a time side by side, to be looked at. Asserts nothing; needs `npm run build`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,6 +15,8 @@ const folder = join(import.meta.dirname, '../dist/contact-sheet');
 const widths = choice.widths.split(',').map(Number);
 const schemes = ['light', 'dark'] as const;
 const sheetWidth = 1600;
+/** Of one sheet: as many as can be seen at once. */
+const pagesPerSheet = 8;
 
 interface Shot {
   readonly address: string;
@@ -36,13 +38,16 @@ async function photograph(page: Page, url: string, { address }: Stop): Promise<S
 
 async function print(browser: Browser, shots: readonly Shot[], width: number, file: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: sheetWidth, height: 800 } });
-  const shown = Math.floor(sheetWidth / Math.max(4, Math.min(8, Math.floor(sheetWidth / width)))) - 12;
+  const shown = Math.floor(sheetWidth / Math.max(3, Math.min(8, Math.floor(sheetWidth / width)))) - 12;
   const figures = shots.map(
     ({ address, left, picture }) =>
       `<figure style="margin:4px;width:${shown}px"><img style="width:100%" src="data:image/jpeg;base64,${picture}"><figcaption>${address} · ${left} px</figcaption></figure>`,
   );
-  await page.setContent(`<body style="display:flex;flex-wrap:wrap;margin:4px;font:14px sans-serif">${figures.join('')}</body>`);
-  await page.screenshot({ path: file, fullPage: true });
+  for (let from = 0; from < figures.length; from += pagesPerSheet) {
+    const sheet = figures.slice(from, from + pagesPerSheet).join('');
+    await page.setContent(`<body style="display:flex;flex-wrap:wrap;align-content:start;margin:4px;font:14px sans-serif">${sheet}</body>`);
+    await page.screenshot({ path: `${file}-${from / pagesPerSheet + 1}.png`, fullPage: true });
+  }
   await page.close();
 }
 
@@ -67,7 +72,7 @@ try {
         for (const stop of everyPage[role]) shots.push(await photograph(page, server.url, stop));
         await context.close();
       }
-      const file = join(folder, `${width}-${colorScheme}.png`);
+      const file = join(folder, `${width}-${colorScheme}`);
       await print(browser, shots, width, file);
       console.log(
         `${file}: headings begin at ${[...new Set(shots.map(({ left }) => left))].toSorted((one, other) => one - other).join(', ')} px`,

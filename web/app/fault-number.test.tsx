@@ -52,7 +52,7 @@ test.each(faultyPages)('$path', async ({ path, guard }) => {
 
 test('a profile of which only the actions fail', async () => {
   paid = 1;
-  const learnt = { words: 120, levels: [1, 2, 3, 4, 5].map((level) => ({ level, score: 0 })) };
+  const learnt = { words: 120, levels: [1, 2, 3, 4, 5].map((level) => ({ level, score: 0, words: 0 })) };
   answers['/api/userdata'] = { username: 'Mei', level: 2, age: 34, info: 'I like tea', own: false, shown: true, learnt };
   answers['/api/posts'] = [];
   answers['/api/displayFriend'] = { friendNames: [], friends: [], shown: true };

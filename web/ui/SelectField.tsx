@@ -26,7 +26,7 @@ export function SelectField({ label, hint, options, value, disabled = false, onC
           value={value}
           disabled={disabled}
           onChange={(event) => onChoose(event.target.value)}
-          className="block min-h-12.5 w-full appearance-none rounded-control border border-edge bg-raised pr-11 pl-4 text-base disabled:cursor-not-allowed disabled:border-line disabled:text-muted"
+          className="block min-h-12.5 w-full appearance-none truncate rounded-control border border-edge bg-raised pr-11 pl-4 text-base disabled:cursor-not-allowed disabled:border-line disabled:text-muted"
         >
           {options.map((option) => (
             <option key={option} value={option}>

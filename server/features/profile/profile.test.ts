@@ -74,7 +74,7 @@ describe('what a profile shows', () => {
     );
     const { learnt } = await readProfile(anna.client);
     expect(learnt.words).toBe(3);
-    expect(learnt.levels[0]).toEqual({ level: 1, score: 12 / 100 });
+    expect(learnt.levels[0]).toEqual({ level: 1, score: 12 / 100, words: 3 });
   });
 
   test('is found by its name in any spelling that looks the same, and by no other', async () => {

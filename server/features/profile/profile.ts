@@ -44,7 +44,7 @@ async function countLearntWords(services: Services, userId: string): Promise<Lea
     words: await readLearntWords(kysely, userId),
     levels: taughtLevels.map((level) => {
       const progress = progressByLevel.get(getListLevel(list, level));
-      return { level, score: progress ? calculateScore(progress.answered, progress.total) : 0 };
+      return { level, score: progress ? calculateScore(progress.answered, progress.total) : 0, words: progress?.wordsDone ?? 0 };
     }),
   };
 }

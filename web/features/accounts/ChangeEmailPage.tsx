@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { BackToSettings } from './BackToSettings.tsx';
 import { LinkRequestForm } from './LinkRequestForm.tsx';
 import { NarrowPage } from './NarrowPage.tsx';
@@ -14,9 +13,8 @@ export default function ChangeEmailPage() {
     queryFn: ({ signal }) => send(calls.accounts.isLoggedInWithGoogle, {}, { signal }),
   });
   return (
-    <NarrowPage>
-      <PageHeading>Change email</PageHeading>
-      <p className="mt-3 text-muted">We send a link to the new address. Once you open it, the new address replaces the old one.</p>
+    <NarrowPage heading="Change email">
+      <p className="text-muted">We send a link to the new address. Once you open it, the new address replaces the old one.</p>
       {login.data?.loggedInWay === 0 && (
         <p className="mt-4 rounded-control bg-gold-soft px-4 py-3 text-sm">
           Google login will be disabled after changing your email. You will need to login using your email and password.

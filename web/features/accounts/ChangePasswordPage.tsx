@@ -9,8 +9,7 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { showFormError, useValidatedForm } from '#web/ui/form.ts';
 import { notify } from '#web/ui/notice.ts';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { BackToSettings } from './BackToSettings.tsx';
 import { NarrowPage } from './NarrowPage.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -41,8 +40,7 @@ function PasswordForm({ isGoogle, hasPassword }: PasswordFormProps) {
 
   return (
     <>
-      <PageHeading>{hasPassword ? 'Change password' : 'Set a password'}</PageHeading>
-      {!hasPassword && <p className="mt-3 text-muted">With a password you can log in without Google too.</p>}
+      {!hasPassword && <p className="text-muted">With a password you can log in without Google too.</p>}
       <SubmitForm label="Save the new password" formState={form.formState} onSubmit={submit}>
         {hasPassword && (
           <Field
@@ -76,18 +74,14 @@ export default function ChangePasswordPage({ loginMethod }: { readonly loginMeth
   const isGoogle = loginMethod === 0;
   if (data && data.isGoogle !== isGoogle)
     return <Navigate to={isGoogle ? pagePaths.changePassword : pagePaths.changePasswordGoogle} replace />;
+  if (!data && !error) return <PageSkeleton width="reading" />;
+  const hasPassword = data?.hasPassword === true || !isGoogle;
   return (
-    <NarrowPage>
+    <NarrowPage heading={hasPassword ? 'Change password' : 'Set a password'}>
       {data ? (
-        <PasswordForm key={String(data.hasPassword)} isGoogle={isGoogle} hasPassword={data.hasPassword || !isGoogle} />
-      ) : error ? (
-        <ErrorPanel error={error} text={error.message} onRetry={() => void refetch()} />
+        <PasswordForm key={String(data.hasPassword)} isGoogle={isGoogle} hasPassword={hasPassword} />
       ) : (
-        <div role="status" aria-label="Loading" className="flex flex-col gap-5">
-          <Skeleton className="h-9 w-4/5" />
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-12 w-full" />
-        </div>
+        <ErrorPanel error={error} text={error.message} onRetry={() => void refetch()} />
       )}
       <BackToSettings />
     </NarrowPage>

@@ -10,7 +10,6 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LinkPasswordForm } from './LinkPasswordForm.tsx';
 import { readLinkCode } from './link-code.ts';
@@ -112,9 +111,8 @@ function Confirmation({ code }: { readonly code: string }) {
 export default function ConfirmEmailPage() {
   const [query] = useSearchParams();
   return (
-    <NarrowPage>
+    <NarrowPage heading="Your new email address" title="Confirm your email">
       <div className="flex flex-col items-start gap-4">
-        <PageHeading title="Confirm your email">Your new email address</PageHeading>
         <Confirmation code={readLinkCode(query)} />
       </div>
     </NarrowPage>

@@ -5,7 +5,6 @@ import { FaultNumber } from '#web/ui/FaultNumber.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { LinkPasswordForm } from './LinkPasswordForm.tsx';
 import { loginLink } from './useMode.ts';
 import { useVerification } from './useVerification.ts';
@@ -20,7 +19,6 @@ export function EmailVerification({ code }: { readonly code: string }) {
   const isDone = state === 'verified' || state === 'logged-in';
   return (
     <div className="flex flex-col items-start gap-4">
-      <PageHeading title="Verify your email">Email verification</PageHeading>
       <p role="status" className={isDone ? 'flex items-center gap-2 text-lg text-vine' : 'text-lg text-muted empty:sr-only'}>
         {state === 'running' && <span>Verifying email...</span>}
         {isDone && (

@@ -116,7 +116,18 @@ export default function RegisterPage() {
         <WelcomeText />
       </div>
       <div className="wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:self-center">
-        <Card>{isVerifying ? <EmailVerification code={readLinkCode(query)} /> : <Mode modeState={modeState} setMode={setMode} />}</Card>
+        <Card>
+          {isVerifying ? (
+            <>
+              <PageHeading title="Verify your email" className="mb-4">
+                Email verification
+              </PageHeading>
+              <EmailVerification code={readLinkCode(query)} />
+            </>
+          ) : (
+            <Mode modeState={modeState} setMode={setMode} />
+          )}
+        </Card>
       </div>
       <div className="mt-4 wide:col-start-2 wide:mt-0">
         <WelcomeCard />

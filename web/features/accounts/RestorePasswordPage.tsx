@@ -8,8 +8,7 @@ import { calls } from '#contract/calls.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { showFormError, useValidatedForm } from '#web/ui/form.ts';
 import { notify } from '#web/ui/notice.ts';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { readLinkCode } from './link-code.ts';
@@ -19,18 +18,19 @@ import { NarrowPage } from './NarrowPage.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { SubmitForm } from './SubmitForm.tsx';
 
+const newPassword = { heading: 'Choose a new password', title: 'New password' };
+
 function InvalidLink() {
   return (
-    <>
-      <PageHeading title="Invalid link">Invalid password reset link</PageHeading>
-      <p className="mt-3 text-muted">A link works once and for one hour.</p>
+    <NarrowPage heading="Invalid password reset link" title="Invalid link">
+      <p className="text-muted">A link works once and for one hour.</p>
       <p>
         <Link to={pagePaths.requestReset} className={blockLinkClasses}>
           Ask for a new link
         </Link>
       </p>
       <BackToLogin />
-    </>
+    </NarrowPage>
   );
 }
 
@@ -50,9 +50,8 @@ function NewPasswordForm({ code, username, onInvalid }: { code: string; username
   });
 
   return (
-    <>
-      <PageHeading title="New password">Choose a new password</PageHeading>
-      <p className="mt-3">
+    <NarrowPage {...newPassword}>
+      <p>
         For the account <strong>{username}</strong>
       </p>
       <SubmitForm label="Save the new password" formState={form.formState} onSubmit={submit}>
@@ -60,7 +59,7 @@ function NewPasswordForm({ code, username, onInvalid }: { code: string; username
       </SubmitForm>
       <p className="mt-3 text-sm text-muted">You will be logged out on every device.</p>
       <BackToLogin />
-    </>
+    </NarrowPage>
   );
 }
 
@@ -77,22 +76,12 @@ export default function RestorePasswordPage() {
     staleTime: Infinity,
   });
   const isInvalid = code === '' || isRejected || check.data?.success === false;
+  if (isInvalid) return <InvalidLink />;
+  if (check.data) return <NewPasswordForm code={code} username={check.data.username ?? ''} onInvalid={() => setRejected(true)} />;
+  if (!check.error) return <PageSkeleton width="reading" />;
   return (
-    <NarrowPage>
-      {isInvalid ? (
-        <InvalidLink />
-      ) : check.data ? (
-        <NewPasswordForm code={code} username={check.data.username ?? ''} onInvalid={() => setRejected(true)} />
-      ) : check.error ? (
-        <ErrorPanel error={check.error} text={check.error.message} onRetry={() => void check.refetch()} />
-      ) : (
-        <div role="status" aria-label="Checking your link" className="flex flex-col gap-5">
-          <Skeleton className="h-9 w-4/5" />
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-12 w-full" />
-        </div>
-      )}
+    <NarrowPage {...newPassword}>
+      <ErrorPanel error={check.error} text={check.error.message} onRetry={() => void check.refetch()} />
     </NarrowPage>
   );
 }

@@ -1,7 +1,6 @@
 // Requests a link to set a new password (accounts-and-chat §2, /restorepasswordrequest).
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { LinkRequestForm } from './LinkRequestForm.tsx';
 import { NarrowPage } from './NarrowPage.tsx';
@@ -9,9 +8,8 @@ import { NarrowPage } from './NarrowPage.tsx';
 /** The page of `/restorepasswordrequest`. */
 export default function RestorePasswordRequestPage() {
   return (
-    <NarrowPage>
-      <PageHeading title="Forgotten password">Forgot your password?</PageHeading>
-      <p className="mt-3 text-muted">Enter the email address of your account. We send you a link to choose a new password.</p>
+    <NarrowPage heading="Forgot your password?" title="Forgotten password">
+      <p className="text-muted">Enter the email address of your account. We send you a link to choose a new password.</p>
       <LinkRequestForm label="Email" lifetime="one hour" request={(values) => send(calls.accounts.changePasswordRequest, values)} />
       <BackToLogin />
     </NarrowPage>

@@ -8,7 +8,7 @@ import { EmailVerification } from './EmailVerification.tsx';
 export default function VerifyEmailPage() {
   const [query] = useSearchParams();
   return (
-    <NarrowPage>
+    <NarrowPage heading="Email verification" title="Verify your email">
       <EmailVerification code={readLinkCode(query)} />
     </NarrowPage>
   );

@@ -10,6 +10,7 @@ import { useLiveConnection } from '#web/client/live-connection.ts';
 import { useLoginSession } from '#web/client/login-session.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { ChatScreen } from './ChatScreen.tsx';
 
@@ -87,5 +88,9 @@ export default function ChatPage() {
   if (room === undefined) return <FirstChat />;
   // The friend belongs to the opening of a private chat, which is done by now.
   if (friendName !== undefined) return <Navigate to={buildChatPagePath(room)} state={state} replace />;
-  return <NamedChat room={room} />;
+  return (
+    <PageFrame width="wide" className="flex min-h-0 flex-1 flex-col wide:px-8">
+      <NamedChat room={room} />
+    </PageFrame>
+  );
 }

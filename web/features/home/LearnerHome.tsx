@@ -130,7 +130,7 @@ export function LearnerHome({ levels }: { readonly levels: readonly LevelState[]
           </div>
         </div>
       </div>
-      <Vine shape={wideVine} buds={buds} className="mx-auto mt-4 block w-full max-w-240" />
+      <Vine shape={wideVine} buds={buds} className="mt-4 block w-full" />
     </>
   );
 }

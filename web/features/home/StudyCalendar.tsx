@@ -50,7 +50,7 @@ export function StudyCalendar({ day: today, studyDays, longestRun }: Pick<Today,
               {days.map((day, index) => (
                 <span key={day} className="grid h-7 place-items-center">
                   <span
-                    className={`size-5 forced-color-adjust-none rounded-full ${studied.has(day) ? 'bg-vine' : day > today ? '' : 'border border-line'} ${index === shownIndex ? 'outline-2 outline-offset-2 outline-ink' : day === today ? 'outline-2 outline-offset-2 outline-vine-strong' : ''}`}
+                    className={`size-5 forced-color-adjust-none rounded-full ${studied.has(day) ? 'bg-vine' : day > today ? '' : 'border border-edge'} ${index === shownIndex ? 'outline-2 outline-offset-2 outline-ink' : day === today ? 'outline-2 outline-offset-2 outline-vine-strong' : ''}`}
                   />
                 </span>
               ))}

@@ -117,9 +117,11 @@ function Folders({ level, state }: { level: TaughtLevel; state: LevelState }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <LinkButton to={buildPracticePagePath(level)}>Practise</LinkButton>
           <LinkButton kind="primary" to={buildQuizPagePath(level)}>
             To the quiz
+          </LinkButton>
+          <LinkButton to={buildPracticePagePath(level)} className="wide:-mr-4">
+            Practise
           </LinkButton>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { type RefObject, useId } from 'react';
 import { Link } from 'react-router';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { useLevel } from '#web/client/login-session.ts';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { type Search, buildWordsSearchPath } from './search-address.ts';
 import { inputClasses, labelClasses } from './search-classes.ts';
@@ -24,19 +25,22 @@ function SyllabusSelect({ value, onChange }: { value: number | undefined; onChan
       <label htmlFor={id} className={labelClasses}>
         2026 syllabus
       </label>
-      <select
-        id={id}
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
-        className={`${inputClasses} px-3`}
-      >
-        <option value="">All levels</option>
-        {syllabusLevels.map(({ level, name }) => (
-          <option key={level} value={level}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <div className="relative">
+        <select
+          id={id}
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+          className={`${inputClasses} appearance-none truncate pr-9 pl-3`}
+        >
+          <option value="">All levels</option>
+          {syllabusLevels.map(({ level, name }) => (
+            <option key={level} value={level}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-2 size-5 -translate-y-1/2 text-muted" />
+      </div>
     </div>
   );
 }

@@ -28,9 +28,11 @@ export function WordList({ level, rows, isPreview = false, practicePath }: WordL
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-lg text-muted">{formatSummary(rows)}</p>
           <div className="flex flex-wrap gap-2">
-            <LinkButton to={practicePath}>Practise</LinkButton>
             <LinkButton kind="primary" to={buildQuizPagePath(level)}>
               To the quiz
+            </LinkButton>
+            <LinkButton to={practicePath} className="wide:-mr-4">
+              Practise
             </LinkButton>
           </div>
         </div>

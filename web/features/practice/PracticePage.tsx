@@ -65,7 +65,7 @@ interface Served {
 /** Which of the named words are not asked, and why that may be. */
 function LeftOut({ level, names, isFull }: { readonly level: TaughtLevel; readonly names: readonly string[]; readonly isFull: boolean }) {
   return (
-    <p role="status" className="w-full rounded-control bg-gold-soft px-4 py-3 wrap-anywhere">
+    <p role="status" className="w-full max-w-study rounded-control bg-gold-soft px-4 py-3 wrap-anywhere">
       <MixedText text={isFull ? formatTooMany(names, practiceSize) : formatLeftOut(names, level)} />
     </p>
   );
@@ -155,7 +155,7 @@ export default function PracticePage({ level }: { readonly level: TaughtLevel })
   const [served, setServed] = useState<Served>();
   if (served)
     return (
-      <PageFrame width="study" className="flex flex-1 flex-col items-center gap-3">
+      <PageFrame width="wide" className="flex flex-1 flex-col items-center gap-3">
         <title>{formatTitle(level)}</title>
         {(served.leftOut ?? []).length > 0 && (
           <LeftOut level={level} names={served.leftOut ?? []} isFull={served.questions.length === practiceSize} />

@@ -15,7 +15,7 @@ interface Reply {
 let replies: Record<string, Reply>;
 let sent: { path: string; input: unknown }[];
 
-const levels = [1, 2, 3, 4, 5].map((level) => ({ level, score: level === 1 ? 0.5 : 0 }));
+const levels = [1, 2, 3, 4, 5].map((level) => ({ level, score: level === 1 ? 0.5 : 0, words: level === 1 ? 120 : 0 }));
 const anna = { username: 'Anna', level: 2, age: 34, info: 'I like tea', own: true, shown: true, learnt: { words: 120, levels } };
 const mei = { ...anna, username: 'Mei', own: false };
 const noPeople = { friendNames: [], friends: [] };

@@ -14,7 +14,7 @@ import { formatAge, formatHiddenProfile, formatLearntWords, formatPhotoName } fr
 export type ShownProfile = CallReply<typeof calls.profile.userdata>;
 
 function SmallVine({ learnt }: { readonly learnt: LearntWords }) {
-  const buds = learnt.levels.map(({ score }) => ({ score, isOpen: false }));
+  const buds = learnt.levels.map(({ score, words }) => ({ score, words, isOpen: false }));
   return (
     <figure className="mx-auto mt-8 max-w-200 pt-4">
       <Vine shape={wideVine} buds={buds} className="block w-full" />

@@ -50,7 +50,7 @@ export function PlainTable({ caption, head, rows }: TableData) {
 export function DataTable(table: TableData) {
   return (
     <details className="mt-3">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-control px-1 text-sm text-muted underline underline-offset-4 hover:text-ink">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-control text-sm text-muted underline underline-offset-4 hover:text-ink">
         Show as a table<span className="sr-only">{`: ${table.caption}`}</span>
       </summary>
       <PlainTable {...table} />

@@ -44,7 +44,7 @@ function SyllabusLevel({ level, words, known }: Progress['syllabus'][number]) {
       <ProgressBar label={formatSyllabusLevel(name)} ratio={known / words} text={formatKnownWords(known, words)} />
       {known < words && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-control px-1 text-sm text-muted underline underline-offset-4 hover:text-ink">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-control text-sm text-muted underline underline-offset-4 hover:text-ink">
             <span>{formatShowMissing(words - known)}</span>
             <span className="sr-only">{formatOfLevel(name)}</span>
           </summary>

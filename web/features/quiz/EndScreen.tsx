@@ -8,12 +8,10 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import type { PartEnd } from '#web/study/session/usePartEnd.ts';
 import { getButtonClasses } from '#web/ui/button-classes.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Blossom } from '#web/study/session/Blossom.tsx';
-import { EndActions, EndHeading, SavingNotice, OfflineEnd } from '#web/study/session/EndElements.tsx';
+import { EndActions, EndFrame, EndHeading, OfflineEnd, PartPicture, SavingNotice } from '#web/study/session/EndElements.tsx';
 import { SittingResult } from '#web/study/session/SittingResult.tsx';
 import type { SittingSummary } from '#web/study/session/sitting.ts';
 import { OpenedBud } from '#web/study/vine/OpenedBud.tsx';
-import { WordSprig } from '#web/study/vine/WordSprig.tsx';
 import { WhatComes } from '#web/study/level/WhatComes.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -105,7 +103,7 @@ function PartComplete({ state, summary, onContinue, onPractise }: Pick<EndScreen
 function EndPicture({ level, words, end, summary }: Pick<EndScreenProps, 'level' | 'words' | 'end' | 'summary'>) {
   const isNew = summary.answered > 0;
   if (end.kind === 'known' && end.result === 1) return <OpenedBud level={level} isNew={isNew} />;
-  return words.length === 0 ? <Blossom /> : <WordSprig words={words.map(({ text }) => text)} isNew={isNew} />;
+  return <PartPicture words={words} isNew={isNew} />;
 }
 
 // No end was reached, so no congratulations.
@@ -127,7 +125,7 @@ export function EndScreen(props: EndScreenProps) {
   if (completion === 0) return <EmptyBlock />;
   if (end.kind === 'saving') return <SavingNotice />;
   return (
-    <div className="flex w-full flex-col items-center py-6 text-center">
+    <EndFrame>
       <EndPicture {...props} />
       {end.kind === 'waiting' && (
         <OfflineEnd kept={end.pendingCount} onRetry={onRetry} onContinue={hasPartAhead ? onContinue : undefined} onPractise={onPractise} />
@@ -150,6 +148,6 @@ export function EndScreen(props: EndScreenProps) {
         {undo}
       </div>
       {end.kind === 'known' && <PartSummary words={words} onRestarted={onRetry} missedWords={summary.missedWords} />}
-    </div>
+    </EndFrame>
   );
 }

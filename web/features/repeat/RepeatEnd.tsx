@@ -5,8 +5,7 @@ import { buildQuizPagePath, pagePaths } from '#contract/pages.ts';
 import type { RepeatState } from '#contract/repeat.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { refreshOverview, useLevel, useOverview } from '#web/client/login-session.ts';
-import { Blossom } from '#web/study/session/Blossom.tsx';
-import { EndHeading, SavingNotice, OfflineEnd } from '#web/study/session/EndElements.tsx';
+import { EndFrame, EndHeading, OfflineEnd, PartPicture, SavingNotice } from '#web/study/session/EndElements.tsx';
 import { PartSummary } from '#web/study/session/PartSummary.tsx';
 import type { EndProps } from '#web/study/session/StudySessionPage.tsx';
 import { MixedPractice } from '#web/study/session/MixedPractice.tsx';
@@ -145,8 +144,8 @@ export default function RepeatEnd({ level, outbox, loadedSession, control }: End
   if (isPractising) return <MixedPractice loadedSession={loadedSession} onClose={() => setPractising(false)} />;
   if (end.kind === 'saving') return <SavingNotice />;
   return (
-    <div className="flex w-full flex-col items-center py-6 text-center">
-      <Blossom />
+    <EndFrame>
+      <PartPicture words={words} isNew={summary.answered > 0} />
       {end.kind === 'waiting' && (
         <OfflineEnd
           kept={end.pendingCount}
@@ -172,6 +171,6 @@ export default function RepeatEnd({ level, outbox, loadedSession, control }: End
         </div>
       )}
       {end.kind === 'known' && <PartSummary words={words} onRestarted={retry} canRepeat missedWords={summary.missedWords} />}
-    </div>
+    </EndFrame>
   );
 }

@@ -8,8 +8,7 @@ import { formatNextDue } from '#web/study/level/due-messages.ts';
 import { findNextDue } from '#web/study/level/open-level.ts';
 import { formatDone } from '#web/study/level/today-messages.ts';
 import { planToday, refreshToday, useToday } from '#web/study/level/today.ts';
-import { Blossom } from '#web/study/session/Blossom.tsx';
-import { EndHeading, OfflineEnd } from '#web/study/session/EndElements.tsx';
+import { EndFrame, EndHeading, OfflineEnd, PartPicture } from '#web/study/session/EndElements.tsx';
 import { MixedPractice } from '#web/study/session/MixedPractice.tsx';
 import { PartSummary } from '#web/study/session/PartSummary.tsx';
 import type { EndProps } from '#web/study/session/StudySessionPage.tsx';
@@ -98,8 +97,8 @@ export default function RepeatTodayEnd({ level, outbox, loadedSession, control }
   if (isPractising) return <MixedPractice loadedSession={loadedSession} onClose={() => setPractising(false)} />;
   if (end.kind === 'saving' || goesOn) return <StudySessionSkeleton />;
   return (
-    <div className="flex w-full flex-col items-center py-6 text-center">
-      <Blossom />
+    <EndFrame>
+      <PartPicture words={words} isNew={summary.answered > 0} />
       {end.kind === 'waiting' && (
         <OfflineEnd
           kept={end.pendingCount}
@@ -131,6 +130,6 @@ export default function RepeatTodayEnd({ level, outbox, loadedSession, control }
         </div>
       )}
       {isKnown && wasAsked && <PartSummary words={words} onRestarted={retry} canRepeat missedWords={summary.missedWords} />}
-    </div>
+    </EndFrame>
   );
 }

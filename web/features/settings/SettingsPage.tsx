@@ -4,6 +4,7 @@ import { pagePaths } from '#contract/pages.ts';
 import { WordListChoice } from '#web/study/level/WordListChoice.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { Together } from '#web/ui/Together.tsx';
@@ -80,13 +81,13 @@ export default function SettingsPage({ section }: { readonly section: Section })
   useGoogleNotices();
   const { name } = sections[section];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-y-6 wide:grid-cols-[13rem_minmax(0,40rem)] wide:gap-x-10">
+    <PageFrame width="wide" className="grid grid-cols-[minmax(0,1fr)] gap-y-6 wide:grid-cols-[13rem_minmax(0,40rem)] wide:gap-x-10">
       <PageHeading title={section === 'general' ? 'Settings' : formatSectionTitle(name)} className="wide:col-span-2">
         <span>Settings</span>
         <span className="sr-only">{formatSectionName(name)}</span>
       </PageHeading>
       <SettingsNav />
-      <div className="max-w-160">
+      <div className="max-w-reading">
         <Together waiting={<PageSkeleton />}>
           <div className="flex flex-col gap-6">
             {contents[section].map((Content, index) => (
@@ -97,6 +98,6 @@ export default function SettingsPage({ section }: { readonly section: Section })
           </div>
         </Together>
       </div>
-    </div>
+    </PageFrame>
   );
 }

@@ -219,12 +219,8 @@ export function WordCard({
         </div>
       </div>
       {primaryAction && (
-        <div className="sticky bottom-0 -mx-5 flex justify-center bg-raised px-5 py-2 min-[600px]:-mx-8">
-          {/* The card scrolls under the button. */}
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-x-0 bottom-full h-4 bg-linear-to-t from-raised to-transparent"
-          />
+        // The card scrolls under it: a line says where the one ends and the other begins.
+        <div className="sticky bottom-0 -mx-5 flex justify-center border-t border-line bg-raised px-5 py-2 min-[600px]:-mx-8">
           <Button kind="primary" className="min-h-12 w-full min-[600px]:w-auto min-[600px]:min-w-48" onClick={primaryAction.act}>
             {primaryAction.label}
           </Button>

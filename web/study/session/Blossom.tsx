@@ -1,4 +1,4 @@
-// The gold blossom at the end of a repeat.
+// The gold blossom of an end screen without words.
 
 const petals = [0, 72, 144, 216, 288];
 

@@ -1,9 +1,27 @@
 // Elements of the end screens of quiz and repeat.
 import { pagePaths } from '#contract/pages.ts';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Word } from '#contract/study.ts';
+import { WordSprig } from '#web/study/vine/WordSprig.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
+import { Blossom } from './Blossom.tsx';
 import { formatOfflineEnd } from './session-messages.ts';
+
+/** Around an end screen. */
+export function EndFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <PageFrame width="study" className="flex flex-col items-center py-6 text-center">
+      {children}
+    </PageFrame>
+  );
+}
+
+/** The words of the part on the vine; a blossom where there are none. `isNew`: they were answered just now. */
+export function PartPicture({ words, isNew }: { readonly words: readonly Word[]; readonly isNew: boolean }) {
+  return words.length === 0 ? <Blossom /> : <WordSprig words={words.map(({ text }) => text)} isNew={isNew} />;
+}
 
 /** Takes the focus, so that a screen reader starts there. `over`: a small line above it. */
 export function EndHeading({ children, over, id }: { children: string; over?: string; id?: string }) {

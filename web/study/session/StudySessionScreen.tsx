@@ -10,6 +10,7 @@ import { answerSound, cardSound } from '#web/study/study-choices.ts';
 import { toggleTranscription } from '#web/study/text/transcription.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { UndoIcon } from '#web/ui/icons.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { findAnswerWord } from './AnswerWord.tsx';
 import { CardScreen } from './CardScreen.tsx';
 import { KeyCap } from './KeyCap.tsx';
@@ -148,7 +149,12 @@ function CurrentScreen({ loadedSession, act: actOnSession, mode }: CurrentScreen
   );
   return (
     <>
-      <div key={getScreenKey(session)} className="flex w-full flex-1 flex-col">
+      <PageFrame
+        key={getScreenKey(session)}
+        width="study"
+        // A card has two columns where the screen has room for them.
+        className={`flex flex-1 flex-col ${screen.kind === 'card' ? 'min-[1100px]:max-w-none' : ''}`}
+      >
         {screen.kind === 'card' && word && (
           <CardScreen
             word={word}
@@ -172,12 +178,12 @@ function CurrentScreen({ loadedSession, act: actOnSession, mode }: CurrentScreen
             keys={keys}
           />
         )}
-      </div>
+      </PageFrame>
       {screen.kind === 'card' && (
-        <div className="flex min-h-11 w-full items-center justify-between gap-3">
+        <PageFrame width="study" className="flex min-h-11 items-center justify-between gap-3">
           {undo ?? <span />}
           {keys}
-        </div>
+        </PageFrame>
       )}
       <KeysDialog open={isKeysDialogOpen} onClose={() => setKeysDialogOpen(false)} />
     </>
@@ -198,9 +204,9 @@ export function StudySessionScreen({ loadedSession, act, mode, status }: StudySe
   }, [screenKey]);
   return (
     <>
-      <div ref={topElement} className="flex w-full scroll-mt-20 flex-wrap items-center justify-between gap-x-4">
+      <div ref={topElement} className="flex w-full max-w-study scroll-mt-20 flex-wrap items-center justify-between gap-x-4">
         <PartProgress {...computePartProgress(loadedSession)} unit={studyModes[mode].unit} />
-        <div className="flex items-center gap-2">{status}</div>
+        <div className="ml-auto flex items-center gap-2">{status}</div>
       </div>
       <CurrentScreen loadedSession={loadedSession} act={act} mode={mode} />
     </>
