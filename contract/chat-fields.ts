@@ -28,6 +28,12 @@ export const notChineseMessage = 'You can use only Chinese language to type';
 export const chatNotFoundMessage = "Page was not found or doesn't exist";
 /** Told in a private chat whose other half has removed the account. */
 export const friendRemovedMessage = 'This user has removed their account. You can still read this chat, or leave it.';
+/** Why a message cannot refer to another one. */
+export const loneReferenceMessage = 'kind and refersTo go together';
+export const referredGoneMessage = 'The message that this refers to is not there any more';
+export const ownCorrectionMessage = 'You can only correct messages of others';
+export const unchangedCorrectionMessage = 'Change something in the message first';
+export const wholeCorrectionMessage = 'A correction keeps part of the message: write a reply instead';
 export const privateChatDisabledMessage = 'The user disabled private chat';
 export const blockedWriterMessage = "You can't write to blocked user";
 

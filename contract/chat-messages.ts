@@ -2,6 +2,27 @@
 import * as z from 'zod/mini';
 import { messageLifetimeHours } from './chat-fields.ts';
 
+/** How a message refers to an earlier one of its room: it answers it, or it is its text with somebody else's corrections. */
+export const referenceKinds = ['reply', 'correction'] as const;
+export type ReferenceKind = (typeof referenceKinds)[number];
+
+/** What is read of the message that another one refers to. */
+export interface QuotedMessage {
+  readonly author: string;
+  readonly authorId: string;
+  readonly text: string;
+  /** ISO 8601, UTC. */
+  readonly sentAt: string;
+}
+
+/** What a message refers to. */
+export interface MessageReference {
+  readonly kind: ReferenceKind;
+  readonly id: string;
+  /** Null once the message is deleted, or its time is over. */
+  readonly quoted: QuotedMessage | null;
+}
+
 /** A message, the same from the history and from the live channel. */
 export interface ChatMessage {
   readonly id: string;
@@ -19,9 +40,33 @@ export interface ChatMessage {
   readonly cursor: number;
   /** hour:minute, in the reader's time zone in the history and in UTC on the live channel; `sentAt` is exact. */
   readonly time: string;
+  /** Null for a message that stands for itself. */
+  readonly reference: MessageReference | null;
 }
 
 const isoTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+
+/** `refersTo` and `kind` are null together; `quoted` is null too once the other message is gone. */
+const wireReference = {
+  kind: z.nullable(z.enum(referenceKinds)),
+  refersTo: z.nullable(z.string()),
+  quoted: z.nullable(z.object({ author: z.string(), author_id: z.string(), text: z.string(), sent_at: isoTime })),
+};
+type WireReference = z.output<z.ZodMiniObject<typeof wireReference>>;
+
+function decodeReference({ kind, refersTo: id, quoted }: WireReference): MessageReference | null {
+  if (kind === null || id === null) return null;
+  if (quoted === null) return { kind, id, quoted };
+  const { author, author_id: authorId, text, sent_at: sentAt } = quoted;
+  return { kind, id, quoted: { author, authorId, text, sentAt } };
+}
+
+function encodeReference(reference: MessageReference | null): WireReference {
+  if (!reference) return { kind: null, refersTo: null, quoted: null };
+  const { kind, id, quoted } = reference;
+  const wire = quoted && { author: quoted.author, author_id: quoted.authorId, text: quoted.text, sent_at: quoted.sentAt };
+  return { kind, refersTo: id, quoted: wire };
+}
 
 /** A message of a room's history. */
 export const storedMessage = z.codec(
@@ -35,6 +80,7 @@ export const storedMessage = z.codec(
     cursor: z.int(),
     sender_id: z.string(),
     clientMessageId: z.nullable(z.string()),
+    ...wireReference,
   }),
   z.custom<ChatMessage>(),
   {
@@ -48,6 +94,7 @@ export const storedMessage = z.codec(
       sentAt: wire.time_of_message,
       cursor: wire.cursor,
       time: wire.formatted_time,
+      reference: decodeReference(wire),
     }),
     encode: (message) => ({
       id: message.id,
@@ -59,6 +106,7 @@ export const storedMessage = z.codec(
       cursor: message.cursor,
       sender_id: message.authorId,
       clientMessageId: message.clientMessageId,
+      ...encodeReference(message.reference),
     }),
   },
 );
@@ -89,6 +137,7 @@ export const liveMessage = z.codec(
     timestamp: z.string(),
     sent_at: isoTime,
     cursor: z.int(),
+    ...wireReference,
   }),
   z.custom<ChatMessage>(),
   {
@@ -102,6 +151,7 @@ export const liveMessage = z.codec(
       sentAt: wire.sent_at,
       cursor: wire.cursor,
       time: wire.time,
+      reference: decodeReference(wire),
     }),
     encode: (message) => ({
       id: message.id,
@@ -115,6 +165,7 @@ export const liveMessage = z.codec(
       timestamp: formatDateTime(getExpiry(message.sentAt)),
       sent_at: message.sentAt,
       cursor: message.cursor,
+      ...encodeReference(message.reference),
     }),
   },
 );

@@ -7,9 +7,11 @@
 // - After every `connect` it sends `join_room` for each open room. If the acknowledged cursor, the cursor of `room_cursor` or that of an event
 //   is more than one above what it knows, it asks `displayMessagesFromDatabase` with `since` (an event overtaken by a later one may still
 //   come within moments). Numbers can be skipped; after asking, the reply's cursor counts as known.
+// - A message that refers to another one (`kind`: `reply` or `correction`, `refersTo`: its id) brings what is read of that one in `quoted`,
+//   null where it is gone. A deletion of that one is a deletion of every `quoted` of it too.
 import * as z from 'zod/mini';
-import { clientMessageId, messageText, roomId } from './chat-fields.ts';
-import { liveMessage } from './chat-messages.ts';
+import { clientMessageId, loneReferenceMessage, messageText, roomId } from './chat-fields.ts';
+import { type ReferenceKind, liveMessage, referenceKinds } from './chat-messages.ts';
 import { errorCodes } from './errors.ts';
 import { receivedEvent, sentEvent } from './live-event.ts';
 import { text, renamed } from './wire.ts';
@@ -37,37 +39,63 @@ const roomAsText = z.codec(z.union([roomId, room]), room, {
   encode: (value) => value,
 });
 
+/** The id of a message, as text or number. */
+export const messageId = z.codec(z.union([z.string().check(z.regex(/^[1-9]\d{0,17}$/)), z.int().check(z.positive())]), z.string(), {
+  decode: (wire) => String(wire),
+  encode: (value) => value,
+});
+
 /** A message to send. `timestamp` tells messages without a `clientMessageId` apart, and nothing else. */
 export interface OutgoingMessage {
   readonly room: string;
   readonly text: string;
   readonly clientMessageId?: string | undefined;
   readonly timestamp?: string | undefined;
+  /** The message of the same room that it answers or corrects. */
+  readonly reference?: { readonly kind: ReferenceKind; readonly id: string } | undefined;
 }
 
 /**
  * A message to send, as an event or by POST /saveMessage. `author`, `time`, `current_time` and `timestamp` are accepted and never believed
- * (decisions §3): the server knows the author and the clock.
+ * (decisions §3): the server knows the author and the clock. `kind` and `refersTo` go together: the id of a message of the same room that this one
+ * answers (`reply`), or whose text it is with corrections (`correction`; of somebody else's message, and keeping part of it).
  */
 export const outgoingMessage = z.codec(
-  z.object({
-    room: roomId,
-    message: messageText,
-    clientMessageId: z.optional(clientMessageId),
-    author: z.optional(z.unknown()),
-    time: z.optional(z.unknown()),
-    current_time: z.optional(z.unknown()),
-    timestamp: z.optional(z.union([text(100), z.number()])),
-  }),
+  z
+    .object({
+      room: roomId,
+      message: messageText,
+      clientMessageId: z.optional(clientMessageId),
+      author: z.optional(z.unknown()),
+      time: z.optional(z.unknown()),
+      current_time: z.optional(z.unknown()),
+      timestamp: z.optional(z.union([text(100), z.number()])),
+      kind: z.optional(z.enum(referenceKinds)),
+      refersTo: z.optional(messageId),
+    })
+    .check(
+      z.refine(({ kind, refersTo }) => (kind === undefined) === (refersTo === undefined), {
+        path: ['refersTo'],
+        message: loneReferenceMessage,
+      }),
+    ),
   z.custom<OutgoingMessage>(),
   {
-    decode: ({ room: id, message, clientMessageId: own, timestamp }) => ({
+    decode: ({ room: id, message, clientMessageId: own, timestamp, kind, refersTo }) => ({
       room: id,
       text: message,
       clientMessageId: own,
       timestamp: timestamp === undefined ? undefined : String(timestamp),
+      reference: kind === undefined || refersTo === undefined ? undefined : { kind, id: refersTo },
     }),
-    encode: ({ room: id, text: message, clientMessageId: own, timestamp }) => ({ room: id, message, clientMessageId: own, timestamp }),
+    encode: ({ room: id, text: message, clientMessageId: own, timestamp, reference }) => ({
+      room: id,
+      message,
+      clientMessageId: own,
+      timestamp,
+      kind: reference?.kind,
+      refersTo: reference?.id,
+    }),
   },
 );
 
@@ -79,12 +107,6 @@ export const savedMessage = renamed({
   cursor: z.int(),
 });
 export type SavedMessage = z.output<typeof savedMessage>;
-
-/** The id of a message, as text or number. */
-export const messageId = z.codec(z.union([z.string().check(z.regex(/^[1-9]\d{0,17}$/)), z.int().check(z.positive())]), z.string(), {
-  decode: (wire) => String(wire),
-  encode: (value) => value,
-});
 
 /** Why the server ends a room or a connection, for people and for programs. */
 const reason = { message: z.string(), code: z.enum(errorCodes) };

@@ -1,5 +1,11 @@
 // All error responses: status, stable code and message (decisions §2).
-import { blockedWriterMessage, chatNotFoundMessage, friendRemovedMessage, privateChatDisabledMessage } from '#contract/chat-fields.ts';
+import {
+  blockedWriterMessage,
+  chatNotFoundMessage,
+  friendRemovedMessage,
+  privateChatDisabledMessage,
+  referredGoneMessage,
+} from '#contract/chat-fields.ts';
 import type { ErrorCode, ErrorBody } from '#contract/errors.ts';
 
 /** An error response. Handlers and serve throw it; the error handler turns it into HTTP. */
@@ -50,6 +56,8 @@ export const errors = {
   notAMember: () => new ApiError(404, 'not_a_member', chatNotFoundMessage),
   notInvited: () => new ApiError(403, 'not_invited', 'You need an invitation to this chat'),
   invitationNotFound: () => new ApiError(404, 'not_invited', 'There is no such invitation any more'),
+  /** The same for a message that is deleted, too old, and of another room. */
+  referredGone: () => new ApiError(404, 'not_found', referredGoneMessage),
   messageNotFound: () => new ApiError(404, 'not_found', 'There is no such message'),
   privateChatOfOthers: () => new ApiError(404, 'not_found', 'A private chat is for two'),
   privateChatExists: () => new ApiError(409, 'chat_exists', 'You already have a private chat with this user'),

@@ -1,5 +1,6 @@
 // The tables of the chat, as the query builder sees them; written by features/chat.
 import type { Generated } from 'kysely';
+import type { ReferenceKind } from '#contract/chat-messages.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 
 /** A chat room (features/chat). */
@@ -44,6 +45,9 @@ export interface ChatMessagesTable {
   sent_at: Generated<Date>;
   /** The room's running number of the deletion. */
   deleted_cursor: string | null;
+  /** How it refers to an earlier message of its room, and that message's id, which may be gone; both null for one that stands for itself. */
+  kind: ReferenceKind | null;
+  refers_to: string | null;
 }
 
 /** An open invitation to a room (features/chat). */

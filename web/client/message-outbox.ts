@@ -1,16 +1,25 @@
 // Chat messages that wait on the device until the server has them (security, "Chat: the promise").
 import * as z from 'zod/mini';
+import { type MessageReference, referenceKinds } from '#contract/chat-messages.ts';
 import { type SavedMessage, sentEvents } from '#contract/live-events.ts';
 import { CallError } from './call.ts';
 import { DeviceQueue } from './device-queue.ts';
 import type { LiveChannel } from './live-channel.ts';
 import { createRandomId } from './random-id.ts';
 
+/** What a message on its way refers to, as the page that wrote it knew it. */
+const queuedReference = z.object({
+  kind: z.enum(referenceKinds),
+  id: z.string(),
+  quoted: z.nullable(z.object({ author: z.string(), authorId: z.string(), text: z.string(), sentAt: z.string() })),
+});
+
 const queuedMessage = z.object({
   room: z.string(),
   text: z.string(),
   /** The same at every attempt: the server stores it once. */
   clientMessageId: z.string(),
+  reference: z.optional(queuedReference),
   /** By this device's clock, ISO 8601. */
   writtenAt: z.string(),
   /** Why the server refused it; it waits for the learner. */
@@ -32,9 +41,9 @@ export function createMessageOutbox(accountId: string) {
     kind: 'messages',
     codec: queuedMessage,
     hasLine: () => channel?.getStatus() === 'connected',
-    send: async ({ room, text, clientMessageId }) => {
+    send: async ({ room, text, clientMessageId, reference }) => {
       if (!channel) throw new CallError(0, 'offline', 'There is no channel yet.');
-      return channel.emit(sentEvents.sendMessage, { room, text, clientMessageId });
+      return channel.emit(sentEvents.sendMessage, { room, text, clientMessageId, reference });
     },
     onSent: (message, saved) => {
       for (const tell of storedListeners) tell(message, saved);
@@ -66,7 +75,8 @@ export function createMessageOutbox(accountId: string) {
       return () => void storedListeners.delete(listener);
     },
     /** Stores a message on the device and sends it as soon as possible. */
-    add: (room: string, text: string) => queue.add({ room, text, clientMessageId: createRandomId(), writtenAt: new Date().toISOString() }),
+    add: (room: string, text: string, reference?: MessageReference) =>
+      queue.add({ room, text, clientMessageId: createRandomId(), reference, writtenAt: new Date().toISOString() }),
     /** Sends a refused message again. */
     retry: (id: string) => {
       edit(id, (message) => ({ ...message, failure: undefined }));

@@ -359,7 +359,17 @@ test('a slow reader is cut off; the others go on', async () => {
   ws.pause();
   const message = '好'.repeat(400);
   const { live } = server.services;
-  const payload = { id: '1', clientMessageId: null, room, author: anna.name, authorId: 'x', text: message, time: '', cursor: 1 };
+  const payload = {
+    id: '1',
+    clientMessageId: null,
+    room,
+    author: anna.name,
+    authorId: 'x',
+    text: message,
+    time: '',
+    cursor: 1,
+    reference: null,
+  };
   const sent = 8000;
   for (let count = 0; count < sent; count += 1) {
     live.emit({ rooms: [room] }, receivedEvents.receiveMessage, { ...payload, sentAt: '2026-11-23T00:00:00.000Z' });

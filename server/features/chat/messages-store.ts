@@ -1,64 +1,17 @@
-// SQL for messages: stored with the room's next number, read in its order, deleted with a number of their own.
+// SQL for messages: read in the order of their room, deleted with a number of their own. How they are stored: insert-messages.ts.
 import { type RawBuilder, sql } from 'kysely';
 import { messageLifetimeHours } from '#contract/chat-fields.ts';
+import type { MessageReference, QuotedMessage } from '#contract/chat-messages.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
 
 // Every way of reading asks this, so that nothing depends on when the purge runs (security, "Chat: the promise").
 const lifetime = `interval '${messageLifetimeHours} hours'`;
+const buildReadable = (row: string) => `${row}.text is not null and ${row}.sent_at > now() - ${lifetime}`;
 /** SQL: whether a row `message` may still be read. */
-export const isReadable = `message.text is not null and message.sent_at > now() - ${lifetime}`;
+export const isReadable = buildReadable('message');
 
 /** SQL: whether one half of a private room's pair has removed the account; a private room without a pair never had a second half. */
 export const isFriendRemoved = '(chat_rooms.is_private and (chat_rooms.low_id is null) <> (chat_rooms.high_id is null))';
-
-/** What becomes of a message that is to be stored. */
-export interface StoredMessage {
-  readonly id: string;
-  readonly room: string;
-  readonly cursor: number;
-  readonly sentAt: Date;
-  /** False if the sender had stored it before. */
-  readonly isNew: boolean;
-  /** The members of the room; empty unless it is new. */
-  readonly memberIds: readonly string[];
-}
-
-// One statement. The update locks the room until the commit: numbers, ids and times are given in the order of commits.
-const insertMessageSql = `
-  with known as (
-    select id, room_id, cursor, sent_at from chat_messages where sender_id = $2 and client_message_id = $3
-  ), numbered as (
-    update chat_rooms set cursor = cursor + 1
-    where id = $1 and not exists (select from known) and exists (select from chat_members where room_id = $1 and user_id = $2)
-      and not ${isFriendRemoved}
-    returning id, cursor
-  ), added as (
-    insert into chat_messages (room_id, cursor, sender_id, client_message_id, text)
-    select id, cursor, $2, $3, $4 from numbered
-    on conflict (sender_id, client_message_id) do nothing
-    returning id, room_id, cursor, sent_at
-  )
-  select id, room_id as room, cursor::int as cursor, sent_at as "sentAt", true as "isNew",
-    array(select user_id from chat_members where room_id = $1) as "memberIds" from added
-  union all
-  select id, room_id, cursor::int, sent_at, false, '{}' from known`;
-
-const findSentSql = `
-  select id, room_id as room, cursor::int as cursor, sent_at as "sentAt", false as "isNew", '{}'::bigint[] as "memberIds"
-  from chat_messages where sender_id = $1 and client_message_id = $2`;
-
-/** Stores a message, or finds the one that its sender stored under this client id. Undefined if the sender is not in the room, or its other half is gone. */
-export async function insertMessage(
-  database: Database,
-  message: { readonly room: string; readonly senderId: string; readonly clientMessageId: string; readonly text: string },
-): Promise<StoredMessage | undefined> {
-  const { room, senderId, clientMessageId, text } = message;
-  const [stored] = await database.query<StoredMessage>('chat-message-insert', insertMessageSql, [room, senderId, clientMessageId, text]);
-  if (stored) return stored;
-  // The same message came twice at once, and the other one was first.
-  const [first] = await database.query<StoredMessage>('chat-message-sent', findSentSql, [senderId, clientMessageId]);
-  return first;
-}
 
 /** Whether the learner is in a private room whose other half has removed the account. */
 export async function isFriendGone({ kysely }: Pick<Database, 'kysely'>, userId: string, roomId: string): Promise<boolean> {
@@ -83,7 +36,7 @@ const deleteMessageSql = `
   ), numbered as (
     update chat_rooms set cursor = cursor + 1 from own where chat_rooms.id = own.room_id returning chat_rooms.id, chat_rooms.cursor
   )
-  update chat_messages message set text = null, deleted_cursor = numbered.cursor
+  update chat_messages message set text = null, kind = null, refers_to = null, deleted_cursor = numbered.cursor
   from numbered where message.id = $2 and message.room_id = numbered.id and message.text is not null
   returning message.id, message.room_id as room, message.deleted_cursor::int as cursor`;
 
@@ -115,11 +68,21 @@ export interface MessageRow {
   readonly sentAt: Date;
   /** The reader's own messages carry what their device named them. */
   readonly clientMessageId: string | null;
+  readonly reference: MessageReference | null;
 }
+
+// What is read of the other message is read when this one is, so it goes when that one does.
+const quotedSql = `
+  select json_build_object('author', author.name, 'authorId', author.public_id, 'text', quoted.text,
+    'sentAt', to_char(quoted.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from chat_messages quoted join users author on author.id = quoted.sender_id
+  where quoted.id = message.refers_to and quoted.room_id = message.room_id and ${buildReadable('quoted')}`;
 
 const messageColumns = `
   message.id, message.cursor::int as cursor, sender.name as author, sender.public_id as "authorId", message.text,
-  message.sent_at as "sentAt", case when message.sender_id = $2 then message.client_message_id end as "clientMessageId"`;
+  message.sent_at as "sentAt", case when message.sender_id = $2 then message.client_message_id end as "clientMessageId",
+  case when message.refers_to is not null
+    then json_build_object('kind', message.kind, 'id', message.refers_to::text, 'quoted', (${quotedSql})) end as reference`;
 
 // One statement, hence one snapshot: every number up to the room's cursor is in it.
 const readPageSql = `
@@ -160,7 +123,7 @@ const readChangesSql = `
        where message.room_id = room.id and message.cursor > $3 and ${isReadable}
        order by message.cursor limit $4)
       union all
-      (select deleted_cursor::int, true, id, null, null, null, null, null, null
+      (select deleted_cursor::int, true, id, null, null, null, null, null, null, null
        from chat_messages where room_id = room.id and deleted_cursor > $3
        order by deleted_cursor limit $4)
     ) both_kinds order by at limit $4
@@ -180,6 +143,31 @@ export async function readChanges(
     limit,
   ]);
   return { cursor: rows[0]?.roomCursor ?? 0, changes: rows.filter(({ id }) => id !== null) };
+}
+
+/** A message that another one is to refer to. */
+export interface ReferredMessage extends QuotedMessage {
+  readonly isOwn: boolean;
+  /** One of both has blocked the other. */
+  readonly isBlocked: boolean;
+}
+
+/** A readable message of a room, for a member who refers to it. */
+export async function findReferred(
+  database: Database,
+  { room, id, readerId }: { readonly room: string; readonly id: string; readonly readerId: string },
+): Promise<ReferredMessage | undefined> {
+  const rows = await database.query<Omit<ReferredMessage, 'sentAt'> & { sentAt: Date }>(
+    'chat-message-referred',
+    `select author.name as author, author.public_id as "authorId", message.text, message.sent_at as "sentAt", author.id = $3 as "isOwn",
+       exists (
+         select from blocks
+         where (blocker_id = author.id and blocked_id = $3) or (blocker_id = $3 and blocked_id = author.id)) as "isBlocked"
+     from chat_messages message join users author on author.id = message.sender_id
+     where message.id = $2 and message.room_id = $1 and ${isReadable}`,
+    [room, id, readerId],
+  );
+  return rows[0] && { ...rows[0], sentAt: rows[0].sentAt.toISOString() };
 }
 
 /** SQL condition: there are messages whose time is over. */

@@ -1,21 +1,24 @@
 // Messages: sending, deleting, and reading them (decisions §10, §13; security, "Chat: the promise").
 import { createHash, randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
-import type { ChatMessage } from '#contract/chat-messages.ts';
-import { messagesPerPage } from '#contract/chat-fields.ts';
+import type { ChatMessage, MessageReference } from '#contract/chat-messages.ts';
+import { messagesPerPage, ownCorrectionMessage } from '#contract/chat-fields.ts';
 import type { calls } from '#contract/calls.ts';
 import type { OutgoingMessage, SavedMessage } from '#contract/live-events.ts';
+import { findCorrectionError } from '#engine/corrections.ts';
 import type { Learner } from '#server/access/sessions.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
 import { findTimeZone } from '#server/learner/time-zones.ts';
+import type { Database } from '#server/schema/tables.ts';
 import type { Services } from '#server/services.ts';
 import { deliverDeletion, deliverMessage } from './deliveries.ts';
+import { type StoredMessage, findSent, insertMessage } from './insert-messages.ts';
 import {
   type DeletedMessage,
   type MessageRow,
   deleteMessage,
-  insertMessage,
+  findReferred,
   isFriendGone,
   readChanges,
   readMessages,
@@ -36,6 +39,23 @@ function findClientMessageId({ clientMessageId, room, text, timestamp }: Outgoin
   return `derived:${hash}`;
 }
 
+/** What a message refers to. Throws if the learner may not refer to it so. */
+async function readReference(database: Database, learner: Learner, message: OutgoingMessage): Promise<MessageReference | null> {
+  const { reference, room, text } = message;
+  if (!reference) return null;
+  const { kind, id } = reference;
+  const referred = await findReferred(database, { room, id, readerId: learner.id });
+  if (!referred) throw errors.referredGone();
+  const { isOwn, isBlocked, ...quoted } = referred;
+  if (isBlocked) throw errors.blockedWriter();
+  if (kind === 'correction') {
+    if (isOwn) throw errors.invalidInput('refersTo', ownCorrectionMessage);
+    const problem = findCorrectionError(quoted.text, text);
+    if (problem !== undefined) throw errors.invalidInput('message', problem);
+  }
+  return { kind, id, quoted };
+}
+
 /**
  * Stores a message. The returned `deliver` sends it to the room, and is to be called after the acknowledgement; a message that was
  * stored before is not delivered again. `connectionId`: the connection that sent it and shows it already.
@@ -48,7 +68,16 @@ export async function storeMessage(
 ): Promise<{ saved: SavedMessage; deliver: () => void }> {
   const { room, text } = message;
   const clientMessageId = findClientMessageId(message);
-  const stored = await insertMessage(database, { room, senderId: learner.id, clientMessageId, text });
+  let reference: MessageReference | null = null;
+  let stored: StoredMessage | undefined;
+  try {
+    reference = await readReference(database, learner, message);
+  } catch (error) {
+    // What it refers to may have gone since it was stored.
+    stored = await findSent(database, learner.id, clientMessageId);
+    if (!stored) throw error;
+  }
+  stored ??= await insertMessage(database, { room, senderId: learner.id, clientMessageId, text, reference });
   // Otherwise the learner left the room since the access was checked.
   if (!stored) throw (await isFriendGone(database, learner.id, room)) ? errors.friendRemoved() : errors.notAMember();
   if (stored.room !== room) throw errors.invalidInput('clientMessageId', 'This message was sent to another chat already');
@@ -61,7 +90,7 @@ export async function storeMessage(
       if (!isNew) return;
       const time = sentAt.slice(11, 16);
       const { name: author, accountId: authorId } = learner;
-      const delivered: ChatMessage = { id, clientMessageId, room, author, authorId, text, sentAt, cursor, time };
+      const delivered: ChatMessage = { id, clientMessageId, room, author, authorId, text, sentAt, cursor, time, reference };
       deliverMessage(live, delivered, { senderId: learner.id, memberIds, connectionId });
     },
   };

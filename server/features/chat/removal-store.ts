@@ -29,7 +29,7 @@ export async function deleteMessagesOf(transaction: Db, userId: string): Promise
       from (select distinct room_id, total from own) as counted where chat_rooms.id = counted.room_id
       returning chat_rooms.id, chat_rooms.cursor - counted.total as base
     )
-    update chat_messages message set text = null, deleted_cursor = numbered.base + own.place
+    update chat_messages message set text = null, kind = null, refers_to = null, deleted_cursor = numbered.base + own.place
     from own join numbered on numbered.id = own.room_id
     where message.id = own.id
     returning message.id, message.room_id as room, message.deleted_cursor::int as cursor`.execute(transaction);

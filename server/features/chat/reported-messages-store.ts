@@ -45,7 +45,7 @@ export async function removeMessageOf(db: Db, authorId: string, messageId: strin
         where message.id = ${messageId} and message.sender_id = ${authorId} and ${sql.raw(isReadable)})
       returning id, cursor
     )
-    update chat_messages message set text = null, deleted_cursor = numbered.cursor
+    update chat_messages message set text = null, kind = null, refers_to = null, deleted_cursor = numbered.cursor
     from numbered where message.id = ${messageId} and message.room_id = numbered.id and message.text is not null
     returning message.id, message.room_id as room, message.deleted_cursor::int as cursor`.execute(db);
   return rows[0];

@@ -11,7 +11,18 @@ const dayMs = 86_400_000;
 
 function buildMessage(cursor: number, authorId: string, minutesAgo: number, clientMessageId: string | null = null): ChatMessage {
   const sentAt = new Date(now - minutesAgo * minuteMs).toISOString();
-  return { id: String(cursor), clientMessageId, room: 'r', author: authorId, authorId, text: '你好', sentAt, cursor, time: '' };
+  return {
+    id: String(cursor),
+    clientMessageId,
+    room: 'r',
+    author: authorId,
+    authorId,
+    text: '你好',
+    sentAt,
+    cursor,
+    time: '',
+    reference: null,
+  };
 }
 function buildQueued(clientMessageId: string): QueuedMessage {
   return { room: 'r', text: '好', clientMessageId, writtenAt: new Date(now).toISOString() };

@@ -16,6 +16,7 @@ function buildMessage(cursor: number, clientMessageId: string | null = null): Ch
     sentAt: '2026-01-01T00:00:00.000Z',
     cursor,
     time: '',
+    reference: null,
   };
 }
 const getIds = ({ messages }: { messages: readonly ChatMessage[] }) => messages.map(({ id }) => id);
@@ -42,4 +43,15 @@ test('what the device named a message stays known when the history does not say 
 
 test('the cursor never goes back', () => {
   expect(moveCursor(moveCursor(noMessages, 7), 3).cursor).toBe(7);
+});
+
+test('a deleted message goes where others quote it too, whichever comes first', () => {
+  const quoted = { author: 'Mei', authorId: 'm', text: '你好', sentAt: '2026-01-01T00:00:00.000Z' };
+  const reply: ChatMessage = { ...buildMessage(2), reference: { kind: 'reply', id: '1', quoted } };
+  const isQuoted = ({ messages }: { messages: readonly ChatMessage[] }) => messages.map(({ reference }) => Boolean(reference?.quoted));
+  const room = addMessages(noMessages, [buildMessage(1), reply]);
+  expect(isQuoted(room)).toEqual([false, true]);
+  expect(isQuoted(removeMessages(room, ['1']))).toEqual([false]);
+  expect(isQuoted(addMessages(removeMessages(noMessages, ['1']), [reply]))).toEqual([false]);
+  expect(isQuoted(removeMessages(room, ['7']))).toEqual([false, true]);
 });

@@ -15,6 +15,12 @@ export interface RoomMessages {
 
 export const noMessages: RoomMessages = { messages: [], deleted: new Set(), cursor: 0, hasOlder: false };
 
+/** A message without what it quotes of a deleted one. */
+function forgetQuoted(message: ChatMessage, deleted: ReadonlySet<string>): ChatMessage {
+  const { reference } = message;
+  return reference?.quoted && deleted.has(reference.id) ? { ...message, reference: { ...reference, quoted: null } } : message;
+}
+
 /** Adds messages; those that are known already, and deleted ones, make no difference. */
 export function addMessages(room: RoomMessages, added: readonly ChatMessage[]): RoomMessages {
   const byId = new Map(room.messages.map((message) => [message.id, message]));
@@ -22,16 +28,23 @@ export function addMessages(room: RoomMessages, added: readonly ChatMessage[]): 
     const known = byId.get(message.id);
     // The history names the device's own id to its author only, the live channel to everybody: what is known stays.
     if (!room.deleted.has(message.id))
-      byId.set(message.id, { ...message, clientMessageId: message.clientMessageId ?? known?.clientMessageId ?? null });
+      byId.set(message.id, {
+        ...forgetQuoted(message, room.deleted),
+        clientMessageId: message.clientMessageId ?? known?.clientMessageId ?? null,
+      });
   }
   return { ...room, messages: [...byId.values()].sort((one, other) => one.cursor - other.cursor) };
 }
 
-/** Removes messages for good. */
+/** Removes messages for good, also where others quote them. */
 export function removeMessages(room: RoomMessages, ids: readonly string[]): RoomMessages {
   if (ids.length === 0) return room;
   const deleted = new Set([...room.deleted, ...ids]);
-  return { ...room, deleted, messages: room.messages.filter(({ id }) => !deleted.has(id)) };
+  return {
+    ...room,
+    deleted,
+    messages: room.messages.filter(({ id }) => !deleted.has(id)).map((message) => forgetQuoted(message, deleted)),
+  };
 }
 
 /** Notes that everything up to a cursor is known. */

@@ -96,7 +96,8 @@ class RoomServer {
   say(text: string, { author = 'Mei', isMissed = false, clientMessageId = null as string | null } = {}): ChatMessage {
     this.cursor += 1;
     const [id, authorId] = [String(this.cursor), author.toLowerCase()];
-    const message = { id, clientMessageId, room, author, authorId, text, sentAt: new Date().toISOString(), cursor: this.cursor, time: '' };
+    const [sentAt, cursor] = [new Date().toISOString(), this.cursor];
+    const message = { id, clientMessageId, room, author, authorId, text, sentAt, cursor, time: '', reference: null };
     this.messages.push(message);
     if (!isMissed) this.tell('receiveMessage', message);
     return message;

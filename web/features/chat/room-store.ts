@@ -81,8 +81,8 @@ export class RoomStore {
     const takeQueued = () => this.#update({ queued: outbox.getMessages().filter((message) => message.room === room) });
     this.#unsubscribes = [
       outbox.subscribe(takeQueued),
-      outbox.onStored(({ room: sentTo, text, clientMessageId }, { id, time: sentAt, cursor }) => {
-        const own = { id, clientMessageId, room, author, authorId, text, sentAt, cursor, time: '' };
+      outbox.onStored(({ room: sentTo, text, clientMessageId, reference = null }, { id, time: sentAt, cursor }) => {
+        const own = { id, clientMessageId, room, author, authorId, text, sentAt, cursor, time: '', reference };
         if (sentTo === room) this.#take(cursor, [own], []);
       }),
       channel.onConnect(() => void this.#join()),

@@ -41,7 +41,12 @@ export const chat = sql`
     text text,
     sent_at timestamptz not null default clock_timestamp(),
     deleted_cursor bigint,
-    check ((text is null) = (deleted_cursor is not null))
+    -- No foreign key: what it refers to may go first, and a reply remains one.
+    kind text check (kind in ('reply', 'correction')),
+    refers_to bigint,
+    check ((text is null) = (deleted_cursor is not null)),
+    check ((kind is null) = (refers_to is null)),
+    check (text is not null or refers_to is null)
   );
   create unique index chat_messages_by_cursor on chat_messages (room_id, cursor);
   -- A sender's message id stands for one message.

@@ -1,0 +1,80 @@
+// Group commit: what arrives while a statement runs waits, and goes together in the next one.
+import { isUnavailable } from './database.ts';
+
+/** What is stored in groups, and how. */
+export interface GroupCommitOptions<Item, Result> {
+  /** Stores items in their order with one statement; returns a result for each. */
+  readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /** Items of one key are never in two statements at once, so that they are stored in the order in which they came. */
+  readonly getKey: (item: Item) => string;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly key: string;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** So many statements run at once: one that waits for a lock does not hold up all others. */
+const maxStatements = 2;
+/** So many items go in one statement at most. */
+const maxItems = 100;
+
+/** Stores items of one kind. An item that fails does not fail those that were with it. */
+export class GroupCommit<Item, Result> {
+  readonly #options: GroupCommitOptions<Item, Result>;
+  #waiting: Waiting<Item, Result>[] = [];
+  readonly #busyKeys = new Set<string>();
+  #running = 0;
+
+  constructor(options: GroupCommitOptions<Item, Result>) {
+    this.#options = options;
+  }
+
+  /** Stores an item with the next statement. Rejects with the error of its own. */
+  add(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, key: this.#options.getKey(item), resolve, reject });
+      this.#start();
+    });
+  }
+
+  #start(): void {
+    while (this.#running < maxStatements) {
+      const group = this.#takeNext();
+      if (group.length === 0) return;
+      void this.#store(group);
+    }
+  }
+
+  #takeNext(): Waiting<Item, Result>[] {
+    const group: Waiting<Item, Result>[] = [];
+    const rest: Waiting<Item, Result>[] = [];
+    for (const one of this.#waiting) (group.length < maxItems && !this.#busyKeys.has(one.key) ? group : rest).push(one);
+    this.#waiting = rest;
+    return group;
+  }
+
+  async #store(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    const keys = new Set(group.map(({ key }) => key));
+    this.#running += 1;
+    for (const key of keys) this.#busyKeys.add(key);
+    await this.#run(group);
+    for (const key of keys) this.#busyKeys.delete(key);
+    this.#running -= 1;
+    this.#start();
+  }
+
+  /** Never rejects. */
+  async #run(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#options.run(group.map(({ item }) => item));
+      for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      // Without a database each would wait, and fail, alone.
+      if (group.length === 1 || isUnavailable(error)) for (const { reject } of group) reject(error);
+      else for (const one of group) await this.#run([one]);
+    }
+  }
+}
