@@ -8,7 +8,7 @@ import type { LiveChannel } from './live-channel.ts';
 import { createRandomId } from './random-id.ts';
 
 /** What a message on its way refers to, as the page that wrote it knew it. */
-const queuedReference = z.object({
+export const queuedReference = z.object({
   kind: z.enum(referenceKinds),
   id: z.string(),
   quoted: z.nullable(z.object({ author: z.string(), authorId: z.string(), text: z.string(), sentAt: z.string() })),

@@ -89,6 +89,7 @@ export const ClockIcon = createIcon(
   </>,
 );
 export const ChatIcon = createIcon(<path d="M4 5h16v11.500h-9L6.500 20v-3.500H4ZM8 9.500h8m-8 3h5" />);
+export const ReplyIcon = createIcon(<path d="M10 5 4.500 10.500 10 16M5 10.500h8a6 6 0 0 1 6 6v2.500" />);
 export const SendIcon = createIcon(<path d="M12 19.500V5m-6 6 6-6 6 6" />);
 export const PlusIcon = createIcon(<path d="M12 5v14M5 12h14" />);
 export const LeaveIcon = createIcon(<path d="M13.500 4.500H5v15h8.500M10 12h10m-4-4 4 4-4 4" />);

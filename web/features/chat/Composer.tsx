@@ -1,16 +1,23 @@
 // Where one writes: the text box with its rules while typing, and the send button (accounts-and-chat §5).
 import { type RefObject, useId, useRef, useState } from 'react';
 import { maxMessageLength, messageText } from '#contract/chat-fields.ts';
-import { buildStoragePrefix } from '#web/client/account-storage.ts';
+import type { MessageReference } from '#contract/chat-messages.ts';
+import { findCorrectionError } from '#engine/corrections.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
 import { ChineseComposer, type OpenLettersHandle } from '#web/study/chinese/ChineseComposer.tsx';
 import type { OpenLetters } from '#web/study/chinese/draft.ts';
-import { SendIcon } from '#web/ui/icons.tsx';
+import { Chinese } from '#web/study/text/Chinese.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { CrossIcon, SendIcon } from '#web/ui/icons.tsx';
 import { useLearntWords } from '#web/study/chinese/learnt-words.ts';
+import { deletedMessage, formatReferring, referredGoneHint, stopReferring } from './chat-messages.ts';
+import type { Composing } from './composing.ts';
 
 export interface ComposerProps {
-  readonly room: string;
   readonly accountId: string;
+  readonly composing: Composing;
+  /** Whether the message that is answered or corrected has gone meanwhile. */
+  readonly isReferredGone: boolean;
   readonly onSend: (text: string) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
@@ -32,45 +39,80 @@ function readLetters(key: string): OpenLetters | undefined {
   return letters === '' ? undefined : { at: Number(at), letters };
 }
 
-/** What is being written stays with its room until the tab is closed, letters under way too. */
-export function Composer({ room, accountId, onSend, field }: ComposerProps) {
+/** What is answered or corrected, above the text box. */
+function ReferenceLine({ reference, isGone, onStop }: { reference: MessageReference; isGone: boolean; onStop: () => void }) {
+  return (
+    <div className="mb-2 flex items-center gap-2 border-l-3 border-vine pl-3">
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-medium text-vine-strong">{formatReferring(reference)}</p>
+        {isGone ? (
+          <p className="text-muted italic">{deletedMessage}</p>
+        ) : (
+          <Chinese as="p" className="truncate text-muted">
+            {reference.quoted?.text}
+          </Chinese>
+        )}
+      </div>
+      <IconButton label={stopReferring[reference.kind]} icon={<CrossIcon />} onClick={onStop} />
+    </div>
+  );
+}
+
+/** Stays until the tab is closed: what is being written, letters under way too. One per text box of `composing`. */
+export function Composer({ accountId, composing, isReferredGone, onSend, field }: ComposerProps) {
   const id = useId();
   const learntWords = useLearntWords();
-  const draftKey = buildStoragePrefix('draft', accountId) + room;
-  const [text, setText] = useState(() => readStored(draftKey, 'sessionStorage') ?? '');
+  const { draftKey, initialText, reference } = composing;
+  const [text, setText] = useState(() => readStored(draftKey, 'sessionStorage') ?? initialText);
   const lettersKey = `${draftKey} letters`;
   const [open, setOpen] = useState(() => readLetters(lettersKey));
   const letters = useRef<OpenLettersHandle>(null);
-  const [isRefused, setRefused] = useState(false);
-  const error = findError(text) ?? (isRefused && open ? unreadableLetters : undefined);
+  // Why it was not sent when that was tried.
+  const [refusal, setRefusal] = useState<string>();
+  const error = findError(text) ?? (reference && isReferredGone ? referredGoneHint : refusal);
   const length = Array.from(text).length;
   const isSendable = error === undefined && (text.trim() !== '' || open !== undefined);
   function change(next: string): void {
     setText(next);
+    setRefusal(undefined);
     writeStored(draftKey, next === '' ? undefined : next, 'sessionStorage');
   }
   function keepLetters(next: OpenLetters | undefined): void {
     setOpen(next);
-    setRefused(false);
+    setRefusal(undefined);
     writeStored(lettersKey, next && `${next.at} ${next.letters}`, 'sessionStorage');
   }
   function submit(): void {
     if (!isSendable) return;
     const whole = open ? letters.current?.finish() : text;
-    if (whole === undefined) return setRefused(true);
+    if (whole === undefined) return setRefusal(unreadableLetters);
     if (findError(whole) !== undefined || whole.trim() === '') return;
+    const problem =
+      reference?.kind === 'correction' && reference.quoted ? findCorrectionError(reference.quoted.text, whole.trim()) : undefined;
+    if (problem !== undefined) return setRefusal(problem);
     onSend(whole.trim());
     change('');
+    if (reference) composing.stop();
     field.current?.focus();
   }
+  function stop(): void {
+    composing.stop();
+    // What was written for a message that is gone is not lost.
+    if (reference?.kind === 'correction' && isReferredGone) composing.write(text);
+  }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its parts
     <form
       className="border-t border-line px-3 py-3"
+      onKeyDown={({ key, defaultPrevented }) => {
+        if (key === 'Escape' && reference && !defaultPrevented) stop();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
+      {reference && <ReferenceLine reference={reference} isGone={isReferredGone} onStop={stop} />}
       <p id={`${id}-error`} role="alert" className={error === undefined ? 'sr-only' : 'px-1 pb-2 text-sm font-medium text-seal'}>
         {error}
       </p>

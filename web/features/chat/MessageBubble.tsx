@@ -15,8 +15,12 @@ export interface MessageBubbleProps {
   readonly time: string;
   /** ISO 8601. */
   readonly sentAt: string;
+  /** What the message refers to, above its text. */
+  readonly quote?: ReactNode;
   /** Replaces the time: what becomes of a message on its way. */
   readonly status?: ReactNode;
+  /** A button that stands below from the start. */
+  readonly below?: ReactNode;
   /** Buttons and links, shown on request. */
   readonly actions?: ReactNode;
 }
@@ -25,7 +29,7 @@ const quietUntilNear =
   'opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-60 aria-expanded:opacity-100';
 
 /** Own messages stand right, in vine green. */
-export function MessageBubble({ text, author, isOwn, isRunEnd, time, sentAt, status, actions }: MessageBubbleProps) {
+export function MessageBubble({ text, author, isOwn, isRunEnd, time, sentAt, quote, status, below, actions }: MessageBubbleProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const tip = isRunEnd ? (isOwn ? 'rounded-br-sm' : 'rounded-bl-sm') : '';
@@ -38,6 +42,7 @@ export function MessageBubble({ text, author, isOwn, isRunEnd, time, sentAt, sta
           }`}
         >
           <span className="sr-only">{`${isOwn ? 'You' : author}: `}</span>
+          {quote}
           <MessageText text={text} />
         </div>
         {actions !== undefined && (
@@ -60,6 +65,7 @@ export function MessageBubble({ text, author, isOwn, isRunEnd, time, sentAt, sta
         )}
       </div>
       <span>{status}</span>
+      {below}
       {isOpen && (
         <div id={`${id}-more`} className="flex flex-wrap items-center gap-x-1">
           {actions}

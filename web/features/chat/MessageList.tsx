@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState, useEffect, useSyncExternalStore } from 
 import { Button } from '#web/ui/Button.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
+import type { Composing } from './composing.ts';
 import { QueuedMessageLine } from './QueuedMessageLine.tsx';
 import { StoredMessage } from './StoredMessage.tsx';
 import { formatNewMessages, noMessagesNote } from './chat-messages.ts';
@@ -20,6 +21,8 @@ export interface MessageListProps {
   readonly isShown: boolean;
   readonly onRetry: (clientMessageId: string) => void;
   readonly onDiscard: (clientMessageId: string) => void;
+  /** What the text box can be opened for; undefined where nothing can be written. */
+  readonly composing: Pick<Composing, 'refer' | 'write'> | undefined;
   /** How many messages of others came while the reader looked elsewhere. */
   readonly onUnseen: (count: number) => void;
 }
@@ -48,7 +51,7 @@ function Divider({ line }: { readonly line: Extract<Line, { kind: 'day' | 'new' 
 
 /** Read aloud politely; takes neither scroll nor focus. */
 export function MessageList(props: MessageListProps) {
-  const { open, ownId, blockedIds, isShown, onRetry, onDiscard, onUnseen } = props;
+  const { open, ownId, blockedIds, isShown, onRetry, onDiscard, composing, onUnseen } = props;
   const { store, state } = open;
   const { messages, queued, newSince, unseenCount } = state;
   const now = useNow();
@@ -91,13 +94,26 @@ export function MessageList(props: MessageListProps) {
           {lines.map((line) => (
             <li key={line.key} className={getRowClasses(line)}>
               {line.kind === 'message' ? (
-                <StoredMessage line={line} isBlocked={blockedIds.has(line.message.authorId)} onRemove={remove} />
+                <StoredMessage
+                  line={line}
+                  ownId={ownId}
+                  isBlocked={blockedIds.has(line.message.authorId)}
+                  isQuotedBlocked={blockedIds.has(line.message.reference?.quoted?.authorId ?? '')}
+                  onRemove={remove}
+                  onRefer={composing?.refer}
+                  onUse={composing?.write}
+                />
               ) : line.kind === 'queued' ? (
                 <QueuedMessageLine
                   message={line.message}
                   isRunEnd={line.isRunEnd}
+                  ownId={ownId}
                   onRetry={() => onRetry(line.message.clientMessageId)}
                   onDiscard={() => onDiscard(line.message.clientMessageId)}
+                  onEdit={() => {
+                    composing?.write(line.message.text, line.message.reference);
+                    onDiscard(line.message.clientMessageId);
+                  }}
                 />
               ) : (
                 <Divider line={line} />

@@ -3,18 +3,22 @@ import type { QueuedMessage } from '#web/client/message-outbox.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
+import { Quote } from './Quote.tsx';
 import { formatNotSent, formatTime } from './chat-messages.ts';
 
 export interface QueuedMessageLineProps {
   readonly message: QueuedMessage;
   readonly isRunEnd: boolean;
+  readonly ownId: string;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
+  /** Takes it back into the text box. */
+  readonly onEdit: () => void;
 }
 
 /** A refused one says why and waits. */
-export function QueuedMessageLine({ message, isRunEnd, onRetry, onDiscard }: QueuedMessageLineProps) {
-  const { failure } = message;
+export function QueuedMessageLine({ message, isRunEnd, ownId, onRetry, onDiscard, onEdit }: QueuedMessageLineProps) {
+  const { failure, reference } = message;
   return (
     <MessageBubble
       text={message.text}
@@ -23,6 +27,7 @@ export function QueuedMessageLine({ message, isRunEnd, onRetry, onDiscard }: Que
       isRunEnd={isRunEnd}
       sentAt={message.writtenAt}
       time={formatTime(Date.parse(message.writtenAt))}
+      quote={reference && <Quote reference={reference} corrected={message.text} ownId={ownId} isBlocked={false} />}
       status={
         failure === undefined ? (
           <p className="flex items-center gap-1 px-1 pt-1 text-xs text-muted">
@@ -34,6 +39,9 @@ export function QueuedMessageLine({ message, isRunEnd, onRetry, onDiscard }: Que
             <p className="px-1 text-sm font-medium text-seal">{formatNotSent(failure)}</p>
             <Button kind="quiet" onClick={onRetry}>
               Try again
+            </Button>
+            <Button kind="quiet" onClick={onEdit}>
+              Edit
             </Button>
             <Button kind="quiet" onClick={onDiscard}>
               Discard

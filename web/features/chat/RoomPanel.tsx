@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { useQueryClient } from '@tanstack/react-query';
 import { NavigationType, useNavigationType } from 'react-router';
 import type { ChatEntry, ChatPerson } from '#contract/chat.ts';
+import { getExpiry } from '#contract/chat-messages.ts';
 import { friendRemovedMessage } from '#contract/chat-fields.ts';
 import { receivedEvents } from '#contract/live-events.ts';
 import { noteLastMessage } from '#web/client/chat-queries.ts';
@@ -15,6 +16,8 @@ import { MessageList } from './MessageList.tsx';
 import { RoomHead } from './RoomHead.tsx';
 import { noMessages } from './room-messages.ts';
 import { formatHistoryError, liveBlocked, pausedMessage, waitingForLine } from './chat-messages.ts';
+import { useComposing } from './composing.ts';
+import { useNow } from './useNow.ts';
 import { useRoom } from './useRoom.ts';
 
 export interface RoomPanelProps {
@@ -76,6 +79,7 @@ export function RoomPanel(props: RoomPanelProps) {
   const open = useRoom(room, connection, ownName, readCursor);
   const warning = useSpamWarning(connection);
   const lineText = useLineText(connection);
+  const composing = useComposing(room, accountId);
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const navigation = useNavigationType();
@@ -85,6 +89,11 @@ export function RoomPanel(props: RoomPanelProps) {
   useEffect(() => {
     if (navigation !== NavigationType.Pop) heading.current?.focus({ preventScroll: true });
   }, [navigation]);
+
+  const { turn } = composing;
+  useEffect(() => {
+    if (turn > 0) field.current?.focus();
+  }, [turn]);
 
   const queryClient = useQueryClient();
   const isReady = open?.state.status === 'ready';
@@ -99,6 +108,12 @@ export function RoomPanel(props: RoomPanelProps) {
     };
     noteLastMessage(queryClient, room, last ?? null);
   }, [isReady, newest, blockedIds, accountId, room, queryClient]);
+
+  const { reference } = composing;
+  const now = useNow();
+  const isReferredGone =
+    reference !== undefined &&
+    (open?.state.deleted.has(reference.id) === true || (reference.quoted !== null && getExpiry(reference.quoted.sentAt) <= now));
 
   const end = open?.state.end ?? (chat.isFriendRemoved ? { message: friendRemovedMessage } : undefined);
   return (
@@ -122,6 +137,7 @@ export function RoomPanel(props: RoomPanelProps) {
           isShown={isShown}
           onRetry={outbox.retry}
           onDiscard={outbox.discard}
+          composing={end ? undefined : composing}
           onUnseen={onUnseen}
         />
       ) : (
@@ -146,7 +162,16 @@ export function RoomPanel(props: RoomPanelProps) {
           </p>
         )}
       </div>
-      {!end && <Composer room={room} accountId={accountId} field={field} onSend={(text) => outbox.add(room, text)} />}
+      {!end && (
+        <Composer
+          key={composing.boxKey}
+          accountId={accountId}
+          composing={composing}
+          isReferredGone={isReferredGone}
+          field={field}
+          onSend={(text) => outbox.add(room, text, composing.reference)}
+        />
+      )}
     </>
   );
 }

@@ -1,21 +1,30 @@
 // A message that the server has: one's own can be deleted, another's leads to its author; that of a blocked person is folded.
 import { memo, useState } from 'react';
+import type { MessageReference, ReferenceKind } from '#contract/chat-messages.ts';
 import { buildProfilePagePath } from '#contract/pages.ts';
 import { ReportDialog } from '#web/people/ReportDialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { BinIcon, BlockIcon, FlagIcon, PersonIcon } from '#web/ui/icons.tsx';
+import { BinIcon, BlockIcon, CheckIcon, FlagIcon, PencilIcon, PersonIcon, ReplyIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { SpeechButton } from '#web/study/sound/SpeechButton.tsx';
+import { Quote } from './Quote.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import { blockedMessage, formatTime } from './chat-messages.ts';
 import type { StoredLine } from './message-lines.ts';
 
 export interface StoredMessageProps {
   readonly line: StoredLine;
+  readonly ownId: string;
   readonly isBlocked: boolean;
+  /** Whether the author of the words that it quotes is blocked. */
+  readonly isQuotedBlocked: boolean;
   readonly onRemove: (id: string) => Promise<void>;
+  /** Begins a reply or a correction; undefined where nothing can be written. */
+  readonly onRefer: ((reference: MessageReference) => void) | undefined;
+  /** Takes over the text of a correction. */
+  readonly onUse: ((text: string) => void) | undefined;
 }
 
 function DeleteButton({ onDelete }: { readonly onDelete: () => Promise<void> }) {
@@ -63,14 +72,43 @@ function ReportButton({ messageId, author }: { readonly messageId: string; reado
   );
 }
 
+interface ReferButtonsProps {
+  readonly isOwn: boolean;
+  readonly onRefer: (kind: ReferenceKind) => void;
+}
+
+/** One answers every message, and corrects those of others. */
+function ReferButtons({ isOwn, onRefer }: ReferButtonsProps) {
+  return (
+    <>
+      <Button kind="quiet" onClick={() => onRefer('reply')}>
+        <ReplyIcon />
+        Reply
+      </Button>
+      {!isOwn && (
+        <Button kind="quiet" onClick={() => onRefer('correction')}>
+          <PencilIcon />
+          Correct this
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** Its author, once per run, is above. Drawn again only for what is different on it: a room holds hundreds. */
 export const StoredMessage = memo(StoredMessageRow, (old, now) => {
   const [{ message, isOwn, isRunStart, isRunEnd }, next] = [old.line, now.line];
   const isSameLine = message === next.message && isOwn === next.isOwn && isRunStart === next.isRunStart && isRunEnd === next.isRunEnd;
-  return isSameLine && old.isBlocked === now.isBlocked && old.onRemove === now.onRemove;
+  const isSameBlock = old.isBlocked === now.isBlocked && old.isQuotedBlocked === now.isQuotedBlocked;
+  const isSameUse = old.onRemove === now.onRemove && old.onRefer === now.onRefer && old.onUse === now.onUse && old.ownId === now.ownId;
+  return isSameLine && isSameBlock && isSameUse;
 });
 
-function StoredMessageRow({ line: { message, isOwn, isRunStart, isRunEnd }, isBlocked, onRemove }: StoredMessageProps) {
+function StoredMessageRow(props: StoredMessageProps) {
+  const { line, ownId, isBlocked, isQuotedBlocked, onRemove, onRefer, onUse } = props;
+  const { message, isOwn, isRunStart, isRunEnd } = line;
+  const { id, author, authorId, text, sentAt, reference } = message;
+  const isOfOwn = reference?.kind === 'correction' && reference.quoted?.authorId === ownId;
   const [isShown, setShown] = useState(false);
   if (isBlocked && !isOwn && !isShown)
     return (
@@ -96,9 +134,20 @@ function StoredMessageRow({ line: { message, isOwn, isRunStart, isRunEnd }, isBl
         isRunEnd={isRunEnd}
         sentAt={message.sentAt}
         time={formatTime(Date.parse(message.sentAt))}
+        quote={reference && <Quote reference={reference} corrected={text} ownId={ownId} isBlocked={isQuotedBlocked} />}
+        below={
+          isOfOwn &&
+          onUse && (
+            <Button kind="quiet" onClick={() => onUse(text)}>
+              <CheckIcon />
+              Use this
+            </Button>
+          )
+        }
         actions={
           <>
             <SpeechButton text={message.text} />
+            {onRefer && <ReferButtons isOwn={isOwn} onRefer={(kind) => onRefer({ kind, id, quoted: { author, authorId, text, sentAt } })} />}
             {isOwn ? (
               <DeleteButton onDelete={() => onRemove(message.id)} />
             ) : (

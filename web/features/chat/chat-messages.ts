@@ -1,6 +1,7 @@
 // The texts of the chat that several places use, or that depend on numbers and names.
 import { formatCount, formatDate, plural } from '#contract/format.ts';
 import type { ChatEntry, ChatInvitation, LastMessage } from '#contract/chat.ts';
+import type { MessageReference, ReferenceKind } from '#contract/chat-messages.ts';
 import { messageLifetimeHours } from '#contract/chat-fields.ts';
 import { CallError, isForeignReply } from '#web/client/call.ts';
 
@@ -14,6 +15,24 @@ export const waitingForLine = 'No connection. Your messages are saved here and s
 export const liveBlocked =
   'This network blocks the live chat. What you write is kept here and sent when the chat connects, such as from another network.';
 export const blockedMessage = 'Message of someone you blocked';
+
+export const deletedMessage = 'Deleted message';
+export const stopReferring = { reply: 'Cancel the reply', correction: 'Cancel the correction' } as const;
+/** What the learner can do about a message that was deleted while they were answering it. */
+export const referredGoneHint = 'This message was deleted. Close it above to send your text by itself.';
+
+/** Above the words that a message refers to: "Anna", "Correction of Anna's message". Null: that message is gone. */
+export function formatQuoteTitle(kind: ReferenceKind, quoted: { readonly author: string; readonly isOwn: boolean } | null): string {
+  if (kind === 'reply') return quoted ? (quoted.isOwn ? 'You' : quoted.author) : 'Reply';
+  if (!quoted) return 'Correction';
+  return quoted.isOwn ? 'Correction of your message' : `Correction of ${quoted.author}’s message`;
+}
+
+/** Above the text box: what is being written. */
+export function formatReferring({ kind, quoted }: MessageReference): string {
+  const author = quoted?.author ?? '';
+  return kind === 'reply' ? `Reply to ${author}` : `Correct ${author}’s message`;
+}
 
 /** Why the messages could not be loaded; for a reply that holds none: accounts-and-chat §8. */
 export function formatHistoryError(error: unknown): string {

@@ -1,0 +1,85 @@
+// What one is about to write in a room: a message, a reply, or a correction of somebody else's message, whose text is then edited.
+import { useCallback, useState } from 'react';
+import * as z from 'zod/mini';
+import type { MessageReference } from '#contract/chat-messages.ts';
+import { buildStoragePrefix } from '#web/client/account-storage.ts';
+import { readStored, writeStored } from '#web/client/device-store.ts';
+import { queuedReference } from '#web/client/message-outbox.ts';
+
+export interface Composing {
+  readonly reference: MessageReference | undefined;
+  /** Names the text box: a new one begins with the draft of `draftKey`, or with `initialText`. */
+  readonly boxKey: string;
+  readonly draftKey: string;
+  readonly initialText: string;
+  /** Grows with every press that leads to the text box. */
+  readonly turn: number;
+  /** Begins a reply or a correction. */
+  readonly refer: (reference: MessageReference) => void;
+  /** Puts a text into the box, behind what is written there; what it refers to, if anything, comes with it. */
+  readonly write: (text: string, reference?: MessageReference) => void;
+  /** Goes back to a message that stands for itself. */
+  readonly stop: () => void;
+}
+
+interface State {
+  readonly reference: MessageReference | undefined;
+  readonly initialText: string;
+  readonly writes: number;
+  readonly turn: number;
+}
+
+function readReference(key: string): MessageReference | undefined {
+  const stored = readStored(key, 'sessionStorage');
+  if (stored === undefined) return undefined;
+  const parsed = z.safeParse(queuedReference, JSON.parse(stored));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** What is being written, and what it refers to, stay with the room until the tab is closed. A correction has a draft of its own. */
+export function useComposing(room: string, accountId: string): Composing {
+  const roomKey = buildStoragePrefix('draft', accountId) + room;
+  const referenceKey = `${roomKey} reference`;
+  const [state, setState] = useState<State>(() => ({ reference: readReference(referenceKey), initialText: '', writes: 0, turn: 0 }));
+  const { reference, initialText, writes, turn } = state;
+  const findDraftKey = useCallback(
+    (one: MessageReference | undefined) => (one?.kind === 'correction' ? `${roomKey} correction ${one.id}` : roomKey),
+    [roomKey],
+  );
+  const open = useCallback(
+    (next: MessageReference | undefined, text?: string) => {
+      writeStored(referenceKey, next && JSON.stringify(next), 'sessionStorage');
+      setState((before) => ({
+        reference: next,
+        initialText: text ?? '',
+        writes: before.writes + (text === undefined ? 0 : 1),
+        turn: before.turn + 1,
+      }));
+    },
+    [referenceKey],
+  );
+  const refer = useCallback((next: MessageReference) => open(next), [open]);
+  const write = useCallback(
+    (text: string, next?: MessageReference) => {
+      const key = findDraftKey(next);
+      const whole = (next?.kind === 'correction' ? '' : (readStored(key, 'sessionStorage') ?? '')) + text;
+      writeStored(key, whole, 'sessionStorage');
+      open(next, whole);
+    },
+    [findDraftKey, open],
+  );
+  const draftKey = findDraftKey(reference);
+  return {
+    reference,
+    boxKey: `${writes} ${draftKey}`,
+    draftKey,
+    initialText: initialText === '' && reference?.kind === 'correction' ? (reference.quoted?.text ?? '') : initialText,
+    turn,
+    refer,
+    write,
+    stop() {
+      if (reference?.kind === 'correction') writeStored(draftKey, undefined, 'sessionStorage');
+      open(undefined);
+    },
+  };
+}
