@@ -147,7 +147,9 @@ function StoredMessageRow(props: StoredMessageProps) {
         actions={
           <>
             <SpeechButton text={message.text} />
-            {onRefer && <ReferButtons isOwn={isOwn} onRefer={(kind) => onRefer({ kind, id, quoted: { author, authorId, text, sentAt } })} />}
+            {onRefer && (
+              <ReferButtons isOwn={isOwn} onRefer={(kind) => onRefer({ kind, id, quoted: { author, authorId, text, sentAt } })} />
+            )}
             {isOwn ? (
               <DeleteButton onDelete={() => onRemove(message.id)} />
             ) : (
