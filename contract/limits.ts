@@ -31,6 +31,8 @@ export const limits = {
   pageErrors: { points: 60, seconds: 3600, per: 'address', burst: { points: 10, seconds: 60 } },
   // One message a second with bursts of ten; then a pause (decisions §10).
   messages: { points: 10, seconds: 10, per: 'learner', pauseSeconds: 5 },
+  /** "Here" every half a minute and "writing" every three seconds, from a few tabs and devices. */
+  presence: { points: 90, seconds: 60, per: 'learner', burst: { points: 15, seconds: 5 } },
   liveEvents: { points: 600, seconds: 60, per: 'learner', burst: { points: 250, seconds: 10 } },
   liveConnections: { points: 600, seconds: 60, per: 'address' },
   invitations: { points: 10, seconds: 3600, per: 'learner' },

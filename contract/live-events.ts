@@ -108,6 +108,16 @@ export const savedMessage = renamed({
 });
 export type SavedMessage = z.output<typeof savedMessage>;
 
+/** What somebody does in a room that they have open; `away` ends it at once. */
+export const presenceStates = ['here', 'writing', 'away'] as const;
+export type PresenceState = (typeof presenceStates)[number];
+
+/** In rooms of more people nobody is shown as here or as writing. */
+export const maxPresenceMembers = 20;
+
+/** How a browser says it, and for how long it holds where nothing follows. */
+export const presenceTimes = { hereEveryMs: 30_000, hereHoldsMs: 75_000, writingEveryMs: 3000, writingHoldsMs: 7000 } as const;
+
 /** Why the server ends a room or a connection, for people and for programs. */
 const reason = { message: z.string(), code: z.enum(errorCodes) };
 
@@ -153,6 +163,15 @@ export const sentEvents = {
     input: z.object({ room: roomId, cursor: z.int().check(z.nonnegative()) }),
     reply: z.object({ unread: z.int() }),
   }),
+  showPresence: sentEvent({
+    name: 'show_presence',
+    access: ['any-level-paid', 'not-suspended', { rule: 'writable-room', field: 'room' }],
+    limit: 'presence',
+    summary:
+      'Says that the learner has a room open, writes in it, or has closed it; nothing is stored. `shown`: false in a room of more than 20 people, where nobody hears of it.',
+    input: z.object({ room: roomId, state: z.enum(presenceStates) }),
+    reply: z.object({ shown: z.boolean() }),
+  }),
 };
 
 /** All events that the browser sends, as a list. */
@@ -179,6 +198,12 @@ export const receivedEvents = {
     name: 'display_user',
     summary: 'The people in a chat, when somebody enters, leaves, is renamed or removed.',
     payload: z.object({ room: z.string(), friendNames: z.array(z.string()) }),
+  }),
+  memberPresence: receivedEvent({
+    name: 'member_presence',
+    summary:
+      'What another member does, to the connections that joined the room, but not of those who blocked the member or are blocked by them. `id`: their account.',
+    payload: z.object({ room: z.string(), id: z.string(), state: z.enum(presenceStates) }),
   }),
   spamWarning: receivedEvent({
     name: 'spam_warning',

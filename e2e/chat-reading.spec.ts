@@ -1,5 +1,5 @@
 // Reading and talking in a room with two people: words and names, pinyin above, the level, and help to begin.
-import { createGroup, locateLog, locateMessage, openChatter, write } from './chat.ts';
+import { createGroup, locateField, locateLog, locateMessage, openChatter, write } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessibleInBothSchemes, expectNoOverflow } from './looks.ts';
 
@@ -19,6 +19,14 @@ test('two people read each other: a city is one word, pinyin stands above, the l
   await expect(card).toContainText('A name. Not taught in the course.');
   await expect(card).not.toContainText('Learnt');
   await boris.page.keyboard.press('Escape');
+
+  // Each sees that the other is here, and that they write until they send or stop.
+  await expect(boris.page.getByText('2 people · 1 here now')).toBeVisible();
+  await locateField(boris.page).pressSequentially('ni');
+  await expect(anna.page.getByText(`${boris.name} is writing…`)).toBeVisible();
+  await anna.page.screenshot({ path: info.outputPath('writing.png') });
+  await expect(anna.page.getByText(`${boris.name} is writing…`)).toBeHidden({ timeout: 15_000 });
+  await locateField(boris.page).fill('');
 
   // The level follows what is written, live; names do not count.
   await expect(boris.page.getByRole('button', { name: 'HSK 1 reads 100 %' })).toBeVisible();

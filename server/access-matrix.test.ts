@@ -368,7 +368,7 @@ test.each(eventRows)('event $path', async ({ path: name, answers }) => {
   expect(answers.visitor).toEqual(['401']);
   for (const kind of kinds.filter((other) => other !== 'visitor')) {
     const live = await connectLive(cloneClient(kind));
-    const { code } = await live.send(name, { room: chatRoom, message: '你好', id: '1', cursor: 1 });
+    const { code } = await live.send(name, { room: chatRoom, message: '你好', id: '1', cursor: 1, state: 'here' });
     live.close();
     const met = code === undefined ? '200' : `${code === 'not_found' || code === 'not_a_member' ? 404 : 403} ${code}`;
     expect([kind, pick(answers, kind, 1)]).toEqual([kind, expect.arrayContaining([met])]);

@@ -14,6 +14,8 @@ export interface EventTarget {
   readonly users?: readonly string[];
   /** Connections that have joined this room do not receive it. */
   readonly exceptRoom?: string;
+  /** No connection of these users receives it. */
+  readonly exceptUsers?: readonly string[];
   /** The id of one connection that does not receive it. */
   readonly exceptConnection?: string | undefined;
 }
@@ -99,14 +101,18 @@ export class LiveChannel {
 
   /** Sends an event. It never throws and never waits: who does not get it catches up (contract/live-events.ts). */
   emit<Payload extends z.ZodMiniType>(
-    { rooms = [], users = [], exceptRoom, exceptConnection }: EventTarget,
+    { rooms = [], users = [], exceptRoom, exceptUsers = [], exceptConnection }: EventTarget,
     event: ReceivedEvent<Payload>,
     payload: z.output<Payload>,
   ): void {
     const channels = [...rooms.map(getRoomChannel), ...users.map(getUserChannel)];
     // Without a channel, socket.io would send to everybody.
     if (channels.length === 0) return;
-    const exceptions = [...(exceptRoom === undefined ? [] : [getRoomChannel(exceptRoom)]), exceptConnection ?? []].flat();
+    const exceptions = [
+      ...(exceptRoom === undefined ? [] : [getRoomChannel(exceptRoom)]),
+      ...exceptUsers.map(getUserChannel),
+      ...(exceptConnection === undefined ? [] : [exceptConnection]),
+    ];
     this.#send({ kind: 'emit', channels, exceptions, name: event.name, payload: z.encode(event.payload, payload) });
   }
 

@@ -92,6 +92,10 @@ for (const [variant, environment] of isShared ? variants : [])
       await anna.client.post('/api/saveMessage', { room, message: '你好' });
       // Without Redis, the number of what is stored arrives without a request.
       await (environment.REDIS_URL ? live.wait('receive_message') : live.wait('room_cursor', (payload) => payload.room === room));
+      const writer = await connectLive(anna.client);
+      await writer.send('show_presence', { room, state: 'writing' });
+      if (environment.REDIS_URL) expect(await live.wait('member_presence')).toMatchObject({ room, state: 'writing' });
+      writer.close();
       await anna.client.post('/api/blockUser', { friendName: boris.name });
       await boris.client.post('/api/removeChat', { room });
       expect(await live.wait('room_left', (payload) => payload.room === privateRoom)).toMatchObject({ code: 'blocked' });

@@ -6,7 +6,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRoomId } from '#contract/chat-fields.ts';
 import { livePath, receivedEvents, sentEvents } from '#contract/live-events.ts';
-import { type ChatPerson, createChatPerson, createGroup, createPrivateChat } from '#dev/fixtures/chat-calls.ts';
+import { type ChatPerson, createChatPerson, createGroup, createPrivateChat, invite } from '#dev/fixtures/chat-calls.ts';
 import { type LiveClient, connectLive, createSocket } from '#dev/fixtures/live-client.ts';
 import { registerLearner } from '#dev/fixtures/new-learner.ts';
 import { createCsrfToken } from '#server/access/csrf.ts';
@@ -178,6 +178,7 @@ const validPayloads: Readonly<Record<keyof typeof sentEvents, () => unknown>> = 
   sendMessage: () => ({ room, message: '你好', clientMessageId: 'message-of-fuzz' }),
   deleteMessage: () => ({ room, id: '1' }),
   readRoom: () => ({ room, cursor: 1 }),
+  showPresence: () => ({ room, state: 'writing' }),
 };
 const events = Object.entries(validPayloads).map(([key, createPayload]) => ({
   name: sentEvents[key as keyof typeof sentEvents].name,
@@ -251,6 +252,58 @@ describe.each(events)('$name', ({ name, createPayload }) => {
     expect(await live.wait('connection_ended')).toMatchObject({ code: 'not_logged_in' });
     expect(await live.waitForEnd()).toBe('io server disconnect');
     expect(await countMessages()).toBe(0);
+  });
+});
+
+describe('who is here and writes', () => {
+  const say = (live: LiveClient, state: string, where = room) => live.send('show_presence', { room: where, state });
+  const listStates = (live: LiveClient) => live.list('member_presence').map((one) => [one.id, one.state]);
+
+  test('is told to the others in the room, not to the own devices, and stored nowhere', async () => {
+    const [live, ownTab, other] = [await enter(anna), await enter(anna), await enter(boris)];
+    const elsewhere = await connect(boris);
+    for (const state of ['here', 'writing', 'away']) expect(await say(live, state)).toEqual({ shown: true });
+    await other.wait('member_presence', ({ state }) => state === 'away');
+    const id = (await anna.client.get('/api/login')).body.accountId;
+    expect(listStates(other)).toEqual(['here', 'writing', 'away'].map((state) => [id, state]));
+    expect([ownTab, live, elsewhere].flatMap(listStates)).toEqual([]);
+    expect(await countMessages()).toBe(0);
+    expect(await say(live, 'asleep')).toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('is told to nobody who blocked the other, in either direction, nor who is suspended', async () => {
+    const clara = await createChatPerson(server);
+    await invite(anna, clara, room);
+    const [live, blocked, third] = [await enter(anna), await enter(boris), await enter(clara)];
+    await anna.client.post('/api/blockUser', { friendName: boris.name });
+    await say(live, 'writing');
+    await say(blocked, 'writing');
+    await say(third, 'writing');
+    await blocked.wait('member_presence');
+    await live.wait('member_presence');
+    expect([live, blocked, third].map((one) => one.list('member_presence').length)).toEqual([1, 1, 2]);
+    await kysely().insertInto('suspensions').values({ user_id: clara.id, ends_at: null }).execute();
+    expect(await say(third, 'writing')).toMatchObject({ code: 'suspended' });
+  });
+
+  test('is not said in a private chat after a block', async () => {
+    const secret = await createPrivateChat(anna, boris);
+    const [live, other] = [await connect(anna), await connect(boris)];
+    await other.send('join_room', secret);
+    await anna.client.post('/api/blockUser', { friendName: boris.name });
+    expect(await say(live, 'writing', secret)).toMatchObject({ code: 'blocked' });
+    expect(other.list('member_presence')).toEqual([]);
+  });
+
+  test('is not said in a large room', async () => {
+    await sql`
+      with added as (
+        insert into users (name, name_skeleton, name_shape, email)
+        select 'many' || n, 'many' || n, 'many' || n, 'many' || n || '@example.org' from generate_series(1, 19) n returning id
+      ) insert into chat_members (room_id, user_id, read_cursor) select ${room}, id, 0 from added`.execute(kysely());
+    const [live, other] = [await enter(anna), await enter(boris)];
+    expect(await say(live, 'here')).toEqual({ shown: false });
+    expect(other.list('member_presence')).toEqual([]);
   });
 });
 
@@ -418,6 +471,22 @@ describe.concurrent('with the limits as they are', () => {
     const elsewhere = await connectLive(other.client, { headers: { 'x-forwarded-for': '198.51.100.8' } });
     for (let count = 0; count < 40; count += 1) expect(await elsewhere.send('nothing', {})).toMatchObject({ code: 'not_found' });
     for (const one of [patient, elsewhere]) one.close();
+  });
+
+  test('a flood of presence is refused quietly, and nothing else is', async () => {
+    const [writer, reader] = [await createChatPerson(strict), await createChatPerson(strict)];
+    const group = await createGroup(writer, reader);
+    const [live, other] = [await connectLive(writer.client), await connectLive(reader.client)];
+    await other.send('join_room', group);
+    const replies = [];
+    for (let count = 0; count < 20; count += 1) replies.push(await live.send('show_presence', { room: group, state: 'writing' }));
+    expect(replies.filter(({ code }) => code === 'too_fast').length).toBeGreaterThanOrEqual(5);
+    expect(await live.send('send_message', { room: group, message: '你好' })).toMatchObject({ cursor: 1 });
+    await other.wait('receive_message');
+    expect(other.list('member_presence').length).toBeLessThanOrEqual(15);
+    expect(live.list('spam_warning')).toEqual([]);
+    live.close();
+    other.close();
   });
 
   test('too many messages: a warning, a pause, and nothing delivered meanwhile', async () => {

@@ -1,9 +1,9 @@
 // The live events of the chat (decisions §13 "Live channel").
-import { receivedEvents, type sentEvents } from '#contract/live-events.ts';
+import { maxPresenceMembers, receivedEvents, type sentEvents } from '#contract/live-events.ts';
 import type { EventContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
 import { removeOwnMessage, storeMessage } from './messages.ts';
-import { readCursors } from './presence-store.ts';
+import { readCursors, readPresenceAudience } from './presence-store.ts';
 import { noteOpened, updateReadCursor } from './rooms-store.ts';
 
 type Events = typeof sentEvents;
@@ -54,4 +54,14 @@ export async function readRoom({ input, services, learner, room, connection, aft
     services.live.emit({ users: [learner.id], exceptConnection: connection.id }, receivedEvents.roomRead, { room: room.id, ...state }),
   );
   return { unread: state.unread };
+}
+
+/** Tells the others in a room that the learner is here, writes, or is away; in a large room nobody. */
+export async function showPresence({ input, services, learner, room, afterReply }: EventContext<Events['showPresence']>) {
+  const { members, blockedIds } = await readPresenceAudience(services.database, learner.id, room.id);
+  if (members > maxPresenceMembers) return { shown: false };
+  const payload = { room: room.id, id: learner.accountId, state: input.state };
+  const target = { rooms: [room.id], exceptUsers: [learner.id, ...blockedIds] };
+  afterReply(() => services.live.emit(target, receivedEvents.memberPresence, payload));
+  return { shown: true };
 }

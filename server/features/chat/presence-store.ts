@@ -44,6 +44,27 @@ export function findLostPresences(
   ]);
 }
 
+const readAudienceSql = `
+  select count(*)::int as members,
+    coalesce(array_agg(member.user_id::text) filter (where exists (
+      select from blocks
+      where (blocker_id = member.user_id and blocked_id = $1) or (blocker_id = $1 and blocked_id = member.user_id))), '{}') as "blockedIds"
+  from chat_members member
+  where member.room_id = $2`;
+
+/** How many are in a room, and who of them blocked the learner or is blocked by them. */
+export async function readPresenceAudience(
+  database: Database,
+  learnerId: string,
+  room: string,
+): Promise<{ readonly members: number; readonly blockedIds: readonly string[] }> {
+  const [audience] = await database.query<{ members: number; blockedIds: string[] }>('chat-presence-audience', readAudienceSql, [
+    learnerId,
+    room,
+  ]);
+  return audience ?? { members: 0, blockedIds: [] };
+}
+
 /** The cursors of rooms. */
 export async function readCursors(database: Database, rooms: readonly string[]): Promise<Map<string, number>> {
   const rows = await database.query<{ id: string; cursor: number }>(

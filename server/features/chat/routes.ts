@@ -6,7 +6,7 @@ import type { Route } from '#server/http/serve.ts';
 import type { LiveRoute } from '#server/live/live-route.ts';
 import { acceptInvitation, displayInvitations, removeInvitation, sendInvitation, sendRandomInvitation } from './invitations.ts';
 import { listLevelRooms, openLevelRoom } from './level-rooms.ts';
-import { deleteMessage, joinRoom, leaveRoom, readRoom, sendMessage } from './live.ts';
+import { deleteMessage, joinRoom, leaveRoom, readRoom, sendMessage, showPresence } from './live.ts';
 import { displayMessages, removeMessage, saveMessage } from './messages.ts';
 import { listPartners, savePartner, showOwnPartner } from './partners.ts';
 import {
@@ -57,4 +57,5 @@ export const liveRoutes: LiveRoute[] = [
   liveRoute(sentEvents.sendMessage, sendMessage),
   liveRoute(sentEvents.deleteMessage, deleteMessage),
   liveRoute(sentEvents.readRoom, readRoom),
+  liveRoute(sentEvents.showPresence, showPresence),
 ];

@@ -61,6 +61,31 @@ function serveWords(): void {
   });
 }
 
+test('the head and the list of people show who is here, and who writes until the message comes', async () => {
+  await open();
+  const shown = (state: string) => server.emit('member_presence', { room: testRoom, id: 'mei', state });
+  const people = within(screen.getByRole('region', { name: 'People' }));
+  shown('here');
+  await screen.findByText('2 people · 1 here now', undefined, patient);
+  expect(await people.findByText('Here', undefined, patient)).toBeTruthy();
+  shown('writing');
+  await screen.findByText('Mei is writing…', undefined, patient);
+  server.emit('member_presence', { room: 'room0000000000000000else', id: 'mei', state: 'away' });
+  server.say('Mei', '你好！');
+  await screen.findByText('2 people · 1 here now', undefined, patient);
+  shown('away');
+  await screen.findByText('2 people', undefined, patient);
+  expect(people.queryByText('Here')).toBeNull();
+});
+
+test('writing is said once in a while, and only while there is something to send', async () => {
+  await open();
+  await waitFor(() => expect(server.presence).toContain('here'), patient);
+  for (const text of ['你', '你好', '你好吗', '']) type(text);
+  await waitFor(() => expect(server.presence).toContain('writing'), patient);
+  expect(server.presence.filter((state) => state === 'writing')).toHaveLength(1);
+});
+
 test('the level of the room counts words without names, and follows what is written', async () => {
   serveWords();
   server.say('Mei', '你好，安娜！');

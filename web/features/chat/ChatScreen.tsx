@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ChatList } from './ChatList.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import { RoomPanel } from './RoomPanel.tsx';
+import { usePresence } from './usePresence.ts';
 import { usePeople } from './usePeople.ts';
 import { useVisibleHeight } from './useVisibleHeight.ts';
 
@@ -57,6 +58,7 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
   const queryClient = useQueryClient();
   const { data: chats, error, refetch } = useChatList();
   const people = usePeople(room, connection.channel);
+  const presence = usePresence(room, connection);
   const [unseen, setUnseen] = useState(0);
   const panels = usePanelFocus(panel);
   useVisibleHeight();
@@ -99,6 +101,7 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
             connection={connection}
             ownName={ownName}
             people={people.data}
+            presence={presence}
             unreadElsewhere={unreadElsewhere}
             isShown={panel === 'messages' || matchMedia('(width >= 60.625rem)').matches}
             onChats={() => show('chats')}
@@ -122,6 +125,7 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
           <PeoplePanel
             chat={chat}
             people={people.data}
+            hereIds={presence.here}
             error={people.error}
             onRetry={() => void people.refetch()}
             isFront={panel === 'people'}

@@ -19,6 +19,8 @@ export interface ComposerProps {
   /** Whether the message that is answered or corrected has gone meanwhile. */
   readonly isReferredGone: boolean;
   readonly onSend: (text: string) => void;
+  /** Called for every change that leaves something to send. */
+  readonly onWriting: () => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -59,7 +61,7 @@ function ReferenceLine({ reference, isGone, onStop }: { reference: MessageRefere
 }
 
 /** Stays until the tab is closed: what is being written, letters under way too. One per text box of `composing`. */
-export function Composer({ accountId, composing, isReferredGone, onSend, field }: ComposerProps) {
+export function Composer({ accountId, composing, isReferredGone, onSend, onWriting, field }: ComposerProps) {
   const id = useId();
   const learntWords = useLearntWords();
   const { draftKey, initialText, reference } = composing;
@@ -75,10 +77,12 @@ export function Composer({ accountId, composing, isReferredGone, onSend, field }
   function change(next: string): void {
     setText(next);
     setRefusal(undefined);
+    if (next.trim() !== '') onWriting();
     writeStored(draftKey, next === '' ? undefined : next, 'sessionStorage');
   }
   function keepLetters(next: OpenLetters | undefined): void {
     setOpen(next);
+    if (next) onWriting();
     setRefusal(undefined);
     writeStored(lettersKey, next && `${next.at} ${next.letters}`, 'sessionStorage');
   }

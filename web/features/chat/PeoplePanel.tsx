@@ -20,6 +20,8 @@ export interface PeoplePanelProps {
   readonly chat: ChatEntry;
   /** Undefined until they are loaded. */
   readonly people: readonly ChatPerson[] | undefined;
+  /** The accounts of those who have the room open. */
+  readonly hereIds: readonly string[];
   /** Why they could not be loaded. */
   readonly error: Error | null;
   readonly onRetry: () => void;
@@ -29,7 +31,7 @@ export interface PeoplePanelProps {
   readonly onBack: () => void;
 }
 
-function Person({ person: { name, imageUrl, own, blocked } }: { readonly person: ChatPerson }) {
+function Person({ person: { name, imageUrl, own, blocked }, isHere }: { readonly person: ChatPerson; readonly isHere: boolean }) {
   return (
     <Link
       to={buildProfilePagePath(own ? undefined : name)}
@@ -37,6 +39,12 @@ function Person({ person: { name, imageUrl, own, blocked } }: { readonly person:
     >
       <Face name={name} imageUrl={imageUrl} className="size-9" />
       <span className="min-w-0 flex-1 truncate">{own ? formatYou(name) : name}</span>
+      {isHere && (
+        <span className="flex items-center gap-1.5 text-xs font-normal text-muted">
+          <span aria-hidden="true" className="size-2 forced-color-adjust-none rounded-full bg-vine" />
+          <span>Here</span>
+        </span>
+      )}
       {blocked && (
         <span className="flex items-center gap-1 text-xs font-normal text-muted">
           <BlockIcon className="size-4" />
@@ -73,7 +81,7 @@ function InviteAgain({ chat: { room, friendName } }: { readonly chat: ChatEntry 
 }
 
 /** Titled 'In chat', or 'Private' (accounts-and-chat §2). */
-export function PeoplePanel({ chat, people, error, onRetry, isFront, onBack }: PeoplePanelProps) {
+export function PeoplePanel({ chat, people, hereIds, error, onRetry, isFront, onBack }: PeoplePanelProps) {
   const Heading = isFront ? 'h1' : 'h2';
   return (
     <>
@@ -93,7 +101,7 @@ export function PeoplePanel({ chat, people, error, onRetry, isFront, onBack }: P
           <ul aria-label="People in the chat" className="flex flex-col">
             {people.map((person) => (
               <li key={person.id}>
-                <Person person={person} />
+                <Person person={person} isHere={hereIds.includes(person.id)} />
               </li>
             ))}
           </ul>

@@ -8,12 +8,16 @@ import { MixedText } from '#web/study/text/MixedText.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ArrowIcon, LockIcon, PeopleIcon } from '#web/ui/icons.tsx';
 import { RoomLevel } from './RoomLevel.tsx';
-import { formatPeople, formatUnread } from './chat-messages.ts';
+import { formatPresence, formatUnread } from './chat-messages.ts';
 
 export interface RoomHeadProps {
   readonly chat: ChatEntry;
   /** Unread messages in the other chats. */
   readonly unreadElsewhere: number;
+  /** How many others have the room open. */
+  readonly here: number;
+  /** The names of those who write. */
+  readonly writing: readonly string[];
   readonly messages: readonly ChatMessage[];
   readonly accountId: string;
   readonly heading: RefObject<HTMLHeadingElement | null>;
@@ -40,7 +44,7 @@ function PinyinSwitch({ accountId }: { readonly accountId: string }) {
 }
 
 /** The heading of the page. */
-export function RoomHead({ chat, unreadElsewhere, messages, accountId, heading, onChats, onPeople }: RoomHeadProps) {
+export function RoomHead({ chat, unreadElsewhere, here, writing, messages, accountId, heading, onChats, onPeople }: RoomHeadProps) {
   return (
     <header className="flex items-center gap-1 border-b border-line px-2 py-2 wide:px-5">
       <div className="relative wide:hidden">
@@ -61,7 +65,7 @@ export function RoomHead({ chat, unreadElsewhere, messages, accountId, heading, 
           {chat.isPrivate && <LockIcon className="size-4 text-muted" />}
         </h1>
         <div className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <span>{chat.isPrivate ? 'Private chat' : formatPeople(chat.memberCount)}</span>
+          <span className="truncate">{formatPresence(chat, here, writing)}</span>
           <RoomLevel messages={messages} />
         </div>
       </div>

@@ -18,6 +18,7 @@ import { noMessages } from './room-messages.ts';
 import { formatHistoryError, liveBlocked, pausedMessage, waitingForLine } from './chat-messages.ts';
 import { useComposing } from './composing.ts';
 import { useNow } from './useNow.ts';
+import type { OpenPresence } from './usePresence.ts';
 import { useRoom } from './useRoom.ts';
 
 export interface RoomPanelProps {
@@ -25,6 +26,7 @@ export interface RoomPanelProps {
   readonly connection: LiveConnection;
   readonly ownName: string;
   readonly people: readonly ChatPerson[] | undefined;
+  readonly presence: OpenPresence;
   readonly unreadElsewhere: number;
   readonly isShown: boolean;
   readonly onChats: () => void;
@@ -72,7 +74,7 @@ function useLineText({ channel }: LiveConnection): string | undefined {
 
 /** One per room: opened again for another. */
 export function RoomPanel(props: RoomPanelProps) {
-  const { chat, connection, ownName, people, unreadElsewhere, isShown, onChats, onPeople, onUnseen } = props;
+  const { chat, connection, ownName, people, presence, unreadElsewhere, isShown, onChats, onPeople, onUnseen } = props;
   const { outbox, accountId } = connection;
   const { room } = chat;
   const [readCursor] = useState(chat.readCursor);
@@ -121,6 +123,8 @@ export function RoomPanel(props: RoomPanelProps) {
       <RoomHead
         chat={chat}
         unreadElsewhere={unreadElsewhere}
+        here={presence.here.length}
+        writing={people?.flatMap(({ id, name }) => (presence.writing.includes(id) ? [name] : [])) ?? []}
         messages={open?.state.messages ?? noMessages.messages}
         accountId={accountId}
         heading={heading}
@@ -169,7 +173,11 @@ export function RoomPanel(props: RoomPanelProps) {
           composing={composing}
           isReferredGone={isReferredGone}
           field={field}
-          onSend={(text) => outbox.add(room, text, composing.reference)}
+          onWriting={presence.noteWriting}
+          onSend={(text) => {
+            presence.noteSent();
+            outbox.add(room, text, composing.reference);
+          }}
         />
       )}
     </>

@@ -50,6 +50,18 @@ export function formatPeople(count: number): string {
   return plural(count, 'Just you', `${count} people`);
 }
 
+/** Under the name of a chat: who writes, else the kind of chat and who else is here. */
+export function formatPresence(
+  { isPrivate, memberCount }: Pick<ChatEntry, 'isPrivate' | 'memberCount'>,
+  here: number,
+  writing: readonly string[],
+): string {
+  const [only] = writing;
+  if (only !== undefined) return writing.length === 1 ? `${only} is writing…` : `${writing.length} people are writing…`;
+  if (isPrivate) return here > 0 ? 'Private chat · here now' : 'Private chat';
+  return here > 0 ? `${formatPeople(memberCount)} · ${here} here now` : formatPeople(memberCount);
+}
+
 /** "Anna invites you to a chat with Ли and 3 others". */
 export function formatInvitation({ name, private: isPrivate, others, members }: ChatInvitation): string {
   if (isPrivate) return `${name} invites you to a private chat`;
