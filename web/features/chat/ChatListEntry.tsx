@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Face } from '#web/ui/Face.tsx';
-import { CrossIcon, LeaveIcon, LockIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { CrossIcon, LeaveIcon, LockIcon, PencilIcon, PeopleIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { useNow } from './useNow.ts';
 import { blockedMessage, formatLastAuthor, formatPeople, formatSent } from './chat-messages.ts';
@@ -67,20 +67,31 @@ export interface ChatListEntryProps {
   readonly onLeave: () => void;
 }
 
-/** What was written last, and when; without a message, who is there. */
+/** What was written last; without a message, who is there. */
 function LastLine({ chat }: { readonly chat: ChatEntry }) {
-  const now = useNow();
   const { last, isPrivate, memberCount } = chat;
   if (!last) return <span className="block text-xs text-muted">{isPrivate ? 'Private' : formatPeople(memberCount)}</span>;
-  const sentAt = Date.parse(last.sentAt);
   return (
-    <span className="flex items-baseline gap-2 text-xs text-muted">
-      <span className="min-w-0 flex-1 truncate">
-        <MixedText text={last.text === null ? blockedMessage : `${formatLastAuthor(last, chat)}${last.text}`} />
-      </span>
-      <time dateTime={last.sentAt} className="shrink-0 tabular-nums">
-        {formatSent(sentAt, now)}
-      </time>
+    <span className="block truncate text-xs text-muted">
+      <MixedText text={last.text === null ? blockedMessage : `${formatLastAuthor(last, chat)}${last.text}`} />
+    </span>
+  );
+}
+
+function LastTime({ sentAt }: { readonly sentAt: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={sentAt} className="ml-auto shrink-0 pl-1 text-xs font-normal text-muted tabular-nums">
+      {formatSent(Date.parse(sentAt), now)}
+    </time>
+  );
+}
+
+function ChatFace({ chat: { isPrivate, friendName, imageUrl } }: { readonly chat: ChatEntry }) {
+  if (isPrivate) return <Face name={friendName} imageUrl={imageUrl} className="size-10" />;
+  return (
+    <span className="flex size-10 shrink-0 items-center justify-center rounded-full border border-line bg-raised text-vine-strong">
+      <PeopleIcon className="size-5" />
     </span>
   );
 }
@@ -98,10 +109,9 @@ export function ChatListEntry({ chat, unread, isCurrent, onRenamed, onLeave }: C
         }}
       />
     );
-  // Elsewhere they take no room until they are needed.
-  const nearby = isCurrent
-    ? '!w-9'
-    : '!w-0 overflow-hidden opacity-0 transition-opacity group-focus-within:!w-9 group-focus-within:opacity-100 group-hover:!w-9 group-hover:opacity-100 pointer-coarse:!w-9 pointer-coarse:opacity-100';
+  // They take no room until they are needed.
+  const nearby =
+    '!w-0 overflow-hidden opacity-0 transition-opacity group-focus-within:!w-9 group-focus-within:opacity-100 group-hover:!w-9 group-hover:opacity-100 pointer-coarse:!w-9 pointer-coarse:opacity-100';
   return (
     <div className={`group flex items-center rounded-control pr-1 ${isCurrent ? 'bg-vine-soft' : 'hover:bg-vine-soft/60'}`}>
       <Link
@@ -109,13 +119,14 @@ export function ChatListEntry({ chat, unread, isCurrent, onRenamed, onLeave }: C
         aria-current={isCurrent ? 'page' : undefined}
         className="flex min-h-14 min-w-0 flex-1 items-center gap-2 rounded-control py-2 pl-3"
       >
-        {chat.isPrivate && <Face name={chat.friendName} imageUrl={chat.imageUrl} className="size-10" />}
+        <ChatFace chat={chat} />
         <span className="min-w-0 flex-1">
           <span className={`flex items-center gap-1.5 ${unread > 0 || isCurrent ? 'font-semibold' : 'font-medium'}`}>
             <span className="truncate">
               <MixedText text={chat.name} />
             </span>
-            {chat.isPrivate && <LockIcon className="size-3.5 text-muted" />}
+            {chat.isPrivate && <LockIcon className="size-3.5 shrink-0 text-muted" />}
+            {chat.last && <LastTime sentAt={chat.last.sentAt} />}
           </span>
           <LastLine chat={chat} />
         </span>

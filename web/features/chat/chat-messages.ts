@@ -92,9 +92,9 @@ export function formatTime(time: number): string {
   return formatDate(time, 'time');
 }
 
-/** When a message of the list was sent: the time of today, or the day. */
+/** When a message of the list was sent: the time of today, or the day, briefly. */
 export function formatSent(time: number, now: number): string {
-  return startOfDay(time) === startOfDay(now) ? formatTime(time) : formatDay(time, now);
+  return startOfDay(time) === startOfDay(now) ? formatTime(time) : formatDate(time, 'shortDay');
 }
 
 /** Who wrote the newest message of a chat, before its text; nothing where it can only be the other one. */
