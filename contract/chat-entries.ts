@@ -62,6 +62,8 @@ export interface ChatEntry {
   readonly cursor: number;
   /** Up to where the learner has read. */
   readonly readCursor: number;
+  /** Up to where the other of a private chat has read; null where one of both does not show it, and in a group. */
+  readonly friendReadCursor: number | null;
 }
 
 /** The same on the wire. */
@@ -79,6 +81,7 @@ export const chatEntry = z.codec(
     unread: z.int(),
     cursor: z.int(),
     readCursor: z.int(),
+    friendReadCursor: z.nullable(z.int()),
   }),
   z.custom<ChatEntry>(),
   {
@@ -95,6 +98,7 @@ export const chatEntry = z.codec(
       unread,
       cursor,
       readCursor,
+      friendReadCursor,
     }) => ({
       room: chat,
       name: own,
@@ -108,6 +112,7 @@ export const chatEntry = z.codec(
       unread,
       cursor,
       readCursor,
+      friendReadCursor,
     }),
     encode: (entry) => ({
       chat: entry.room,
@@ -122,6 +127,7 @@ export const chatEntry = z.codec(
       unread: entry.unread,
       cursor: entry.cursor,
       readCursor: entry.readCursor,
+      friendReadCursor: entry.friendReadCursor,
     }),
   },
 );

@@ -159,7 +159,8 @@ export const sentEvents = {
     name: 'read_room',
     access: ['any-level-paid', 'not-suspended', { rule: 'room-member', field: 'room' }],
     limit: 'liveEvents',
-    summary: 'Marks everything up to a cursor as read, on all devices of the learner. `unread`: how many messages remain.',
+    summary:
+      'Marks everything up to a cursor as read, on all devices of the learner, and in a private chat for the other, where both show it. `unread`: how many messages remain.',
     input: z.object({ room: roomId, cursor: z.int().check(z.nonnegative()) }),
     reply: z.object({ unread: z.int() }),
   }),
@@ -234,6 +235,12 @@ export const receivedEvents = {
     name: 'room_read',
     summary: 'A chat was read on another device or in another tab.',
     payload: z.object({ room: z.string(), cursor: z.int(), unread: z.int() }),
+  }),
+  messagesRead: receivedEvent({
+    name: 'messages_read',
+    summary:
+      'The other of a private chat has read up to `cursor`, to all connections of the learner, where both show it. It never goes back; `displayChat` has it as `friendReadCursor`.',
+    payload: z.object({ room: z.string(), cursor: z.int() }),
   }),
   roomLeft: receivedEvent({
     name: 'room_left',

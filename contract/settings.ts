@@ -38,6 +38,8 @@ export const settingsTable = {
   allowsRandomInvites: setting(yesNot, 'group_chat', 'question3'),
   /** Who may write to the learner in private (decisions §9). */
   privateChatAudience: setting<Audience>([...audiences.slice(0, 2), ['nobody', 'Not']], 'private_chat'),
+  /** Whether the other in a private chat sees what the learner has read, and the learner what the other has. */
+  showsReading: setting(yesNot, 'show_read'),
   /** Whether quiz and repeat show associations. */
   showsAssociations: setting(yesNot, 'associations', 'question4'),
   /** Whether repeats also show the word and ask for its meaning, or its pinyin; ask by a sentence with a gap, by the sound, for the tones, and for the strokes. */

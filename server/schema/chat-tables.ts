@@ -26,6 +26,8 @@ export interface ChatMembersTable {
   name: string | null;
   /** Everything up to it has been read, or was there before. */
   read_cursor: string;
+  /** Up to where the other of a private room may see that it was read. */
+  seen_cursor: Generated<string>;
   joined_at: Generated<Date>;
   /** When the member last had the room open, to some minutes. */
   opened_at: Generated<Date>;

@@ -45,6 +45,12 @@ export function noteLastMessage(queryClient: QueryClient, room: string, last: La
   queryClient.setQueryData<readonly ChatEntry[]>(chatListKey, (all) => all?.map((one) => (one.room === room ? { ...one, last } : one)));
 }
 
+/** Notes up to where the other of a private chat has read, which the server says only where both show it. */
+export function noteFriendRead(queryClient: QueryClient, room: string, cursor: number): void {
+  const note = (one: ChatEntry) => ({ ...one, friendReadCursor: Math.max(one.friendReadCursor ?? 0, cursor) });
+  queryClient.setQueryData<readonly ChatEntry[]>(chatListKey, (all) => all?.map((one) => (one.room === room ? note(one) : one)));
+}
+
 /** Notes that a chat is read, without a request to the server. */
 export function markChatRead(queryClient: QueryClient, room: string): void {
   const chats = queryClient.getQueryData<readonly ChatEntry[]>(chatListKey);

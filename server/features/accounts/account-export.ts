@@ -27,7 +27,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'friend_requests', owners: ['sender_id', 'receiver_id'], columns: ['sent_at'] },
   { table: 'blocks', owners: ['blocker_id'], columns: ['blocked_at'] },
   { table: 'chat_rooms', owners: ['low_id', 'high_id'], columns: ['id', 'is_private', 'level', 'created_at'] },
-  { table: 'chat_members', owners: ['user_id'], columns: ['room_id', 'name', 'read_cursor', 'joined_at', 'opened_at'] },
+  { table: 'chat_members', owners: ['user_id'], columns: ['room_id', 'name', 'read_cursor', 'seen_cursor', 'joined_at', 'opened_at'] },
   {
     table: 'chat_messages',
     owners: ['sender_id'],

@@ -46,14 +46,17 @@ export async function deleteMessage({ input, services, learner, room, afterReply
   return { id: deleted.id, cursor: deleted.cursor };
 }
 
-/** Marks a room as read, and tells the learner's other connections. */
+/** Marks a room as read, and tells the learner's other connections; in a private chat also the other, where both show it. */
 export async function readRoom({ input, services, learner, room, connection, afterReply }: EventContext<Events['readRoom']>) {
   const state = await updateReadCursor(services.database, learner.id, room.id, input.cursor);
   if (!state) throw errors.notAMember();
-  afterReply(() =>
-    services.live.emit({ users: [learner.id], exceptConnection: connection.id }, receivedEvents.roomRead, { room: room.id, ...state }),
-  );
-  return { unread: state.unread };
+  const { shown, ...own } = state;
+  afterReply(() => {
+    const { live } = services;
+    live.emit({ users: [learner.id], exceptConnection: connection.id }, receivedEvents.roomRead, { room: room.id, ...own });
+    if (shown) live.emit({ users: [shown.watcherId] }, receivedEvents.messagesRead, { room: room.id, cursor: shown.cursor });
+  });
+  return { unread: own.unread };
 }
 
 /** Tells the others in a room that the learner is here, writes, or is away; in a large room nobody. */

@@ -121,6 +121,8 @@ describe('a message', () => {
       const about = (values: unknown) => Array.isArray(values) && [room, anna.id].some((value) => values.flat().includes(value));
       const asked = (spy.mock.calls as unknown as [{ name?: string; text?: string; values?: unknown } | string, unknown?][])
         .map(([query, values]) => (typeof query === 'string' ? { text: query, values } : query))
+        // What is stored in a room, and who may be in it, is checked beside.
+        .filter(({ name = '' }) => !['chat-cursors', 'chat-presences-lost'].includes(name))
         .filter(({ name, values }) => name === 'session-and-room-find' || about(values));
       expect(asked.map(({ name, text }) => name ?? text)).toEqual(
         Array.from({ length: 5 }, () => ['session-and-room-find', 'chat-messages-insert']).flat(),

@@ -176,6 +176,8 @@ export interface ChatRow {
   readonly unread: number;
   readonly cursor: number;
   readonly readCursor: number;
+  /** Up to where the other of a private room has read; null where that is not shown, or they are not in it. */
+  readonly friendReadCursor: number | null;
 }
 
 /** A learner's rooms, the one with the newest message, or joined last, first. */
@@ -194,7 +196,9 @@ export async function readChats(db: Db, userId: string): Promise<ChatRow[]> {
          and ${isShownTo(userId, 'info_audience')} and ${hasNotBlocked(userId)}) as "photoId",
       last.sent_at as "lastSentAt", last.author as "lastAuthor", last.sender_id = ${userId} as "lastIsOwn",
       case when not exists (select from blocks where blocker_id = ${userId} and blocked_id = last.sender_id) then last.text end as "lastText",
-      ${countUnread()} as unread, room.cursor::int as cursor, member.read_cursor::int as "readCursor"
+      ${countUnread()} as unread, room.cursor::int as cursor, member.read_cursor::int as "readCursor",
+      (select seen_cursor::int from chat_members
+       where room_id = room.id and user_id = (${sql.raw(selectWatcher('member.user_id', 'room'))})) as "friendReadCursor"
     from chat_members member join chat_rooms room on room.id = member.room_id
       left join lateral (
         select message.text, message.sent_at, message.sender_id, coalesce(users.name, '') as author
@@ -226,23 +230,42 @@ export async function noteOpened(database: Database, userId: string, roomId: str
   );
 }
 
-/** Marks a room as read up to a cursor, never backwards and never beyond what there is. Returns where it stands and what remains. */
-export async function updateReadCursor(
-  database: Database,
-  userId: string,
-  roomId: string,
-  cursor: number,
-): Promise<{ cursor: number; unread: number } | undefined> {
-  await database.query(
-    'chat-read',
-    `update chat_members set read_cursor = least($3::bigint, room.cursor), opened_at = now() from chat_rooms room
-     where room.id = $2 and room_id = $2 and user_id = $1 and read_cursor < least($3::bigint, room.cursor)`,
-    [userId, roomId, cursor],
-  );
+// SQL: the other of a private room, if each of both shows the other what they have read and neither has blocked the other.
+const selectWatcher = (reader: string, room: string) => `
+  select other.id from users other join users reader on reader.id = ${reader}
+  where ${room}.is_private and other.id = case when ${room}.low_id = reader.id then ${room}.high_id else ${room}.low_id end
+    and other.shows_reading and reader.shows_reading and not exists (
+      select from blocks
+      where (blocker_id = other.id and blocked_id = reader.id) or (blocker_id = reader.id and blocked_id = other.id))`;
+
+const updateReadSql = `
+  update chat_members member set opened_at = now(), read_cursor = greatest(read_cursor, reached.cursor),
+    seen_cursor = case when reached.shows then greatest(seen_cursor, reached.cursor) else seen_cursor end
+  from (
+    select room.id, room.is_private, room.low_id, room.high_id, least($3::bigint, room.cursor) as cursor,
+      room.is_private and reader.shows_reading as shows
+    from chat_rooms room join users reader on reader.id = $1 where room.id = $2
+  ) reached
+  where room_id = $2 and user_id = $1
+    and (read_cursor < reached.cursor or (reached.shows and seen_cursor < reached.cursor))
+  returning seen_cursor::int as seen, (${selectWatcher('$1', 'reached')}) as "watcherId"`;
+
+/** What became of a mark. */
+export interface ReadState {
+  readonly cursor: number;
+  readonly unread: number;
+  /** Who is shown up to where it was read, if that is new for them. */
+  readonly shown: { readonly watcherId: string; readonly cursor: number } | undefined;
+}
+
+/** Marks a room as read up to a cursor, never backwards and never beyond what there is. Undefined if the user is not in it. */
+export async function updateReadCursor(database: Database, userId: string, roomId: string, cursor: number): Promise<ReadState | undefined> {
+  const [moved] = await database.query<{ seen: number; watcherId: string | null }>('chat-read', updateReadSql, [userId, roomId, cursor]);
   const { rows } = await sql<{ cursor: number; unread: number }>`
     select member.read_cursor::int as cursor, ${countUnread()} as unread
     from chat_members member where member.user_id = ${userId} and member.room_id = ${roomId}`.execute(database.kysely);
-  return rows[0];
+  const watcherId = moved?.watcherId ?? undefined;
+  return rows[0] && { ...rows[0], shown: moved && watcherId !== undefined ? { watcherId, cursor: moved.seen } : undefined };
 }
 
 /** Names a room in a member's own list. */

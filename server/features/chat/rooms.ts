@@ -181,7 +181,7 @@ function nameChat({ ownName, isPrivate, level, pairName, others, memberCount }: 
 }
 
 function toEntry(row: ChatRow): ChatEntry {
-  const { room, ownName, isPrivate, isFriendRemoved, pairName, memberCount, photoId, unread, cursor, readCursor } = row;
+  const { room, ownName, isPrivate, isFriendRemoved, pairName, memberCount, photoId, unread, cursor, readCursor, friendReadCursor } = row;
   const { lastText: text, lastAuthor: author, lastIsOwn: isOwn, lastSentAt: sentAt } = row;
   return {
     room,
@@ -196,6 +196,7 @@ function toEntry(row: ChatRow): ChatEntry {
     unread,
     cursor,
     readCursor,
+    friendReadCursor,
   };
 }
 

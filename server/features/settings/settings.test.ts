@@ -23,6 +23,7 @@ test('the defaults, saving, and the effect on hints', async () => {
     ask_sentence: 'Yes',
     ask_listening: 'Not',
     ask_tone: 'Not',
+    show_read: 'Yes',
     ask_writing: 'Not',
     hsk_list: '2012',
   });
@@ -43,6 +44,7 @@ test('the defaults, saving, and the effect on hints', async () => {
     ask_sentence: 'Yes',
     ask_listening: 'Not',
     ask_tone: 'Not',
+    show_read: 'Yes',
     ask_writing: 'Not',
     hsk_list: '2012',
   });

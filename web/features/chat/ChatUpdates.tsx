@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { receivedEvents } from '#contract/live-events.ts';
-import { refreshChats, refreshInvitations } from '#web/client/chat-queries.ts';
+import { noteFriendRead, refreshChats, refreshInvitations } from '#web/client/chat-queries.ts';
 import { useLiveConnection } from '#web/client/live-connection.ts';
 import { useOverview } from '#web/client/login-session.ts';
 
@@ -31,6 +31,7 @@ export default function ChatUpdates() {
       channel.on(receivedEvents.chatListChanged, changeChats),
       channel.on(receivedEvents.unreadMessage, changeChats),
       channel.on(receivedEvents.roomRead, changeChats),
+      channel.on(receivedEvents.messagesRead, ({ room, cursor }) => noteFriendRead(queryClient, room, cursor)),
       channel.onConnect(() => {
         changeChats();
         changeInvitations();

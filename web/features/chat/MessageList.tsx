@@ -1,7 +1,7 @@
 // The conversation: stored messages, then live ones, then those on their way.
 import { useCallback, useMemo, useState, useEffect, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { ArrowIcon } from '#web/ui/icons.tsx';
+import { ArrowIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import type { Composing } from './composing.ts';
 import { QueuedMessageLine } from './QueuedMessageLine.tsx';
@@ -23,6 +23,8 @@ export interface MessageListProps {
   readonly onDiscard: (clientMessageId: string) => void;
   /** What the text box can be opened for; undefined where nothing can be written. */
   readonly composing: Pick<Composing, 'refer' | 'write'> | undefined;
+  /** Up to where the other of a private chat has read; null where that is not shown. */
+  readonly friendRead: number | null;
   /** How many messages of others came while the reader looked elsewhere. */
   readonly onUnseen: (count: number) => void;
 }
@@ -51,7 +53,7 @@ function Divider({ line }: { readonly line: Extract<Line, { kind: 'day' | 'new' 
 
 /** Read aloud politely; takes neither scroll nor focus. */
 export function MessageList(props: MessageListProps) {
-  const { open, ownId, blockedIds, isShown, onRetry, onDiscard, composing, onUnseen } = props;
+  const { open, ownId, blockedIds, isShown, onRetry, onDiscard, composing, friendRead, onUnseen } = props;
   const { store, state } = open;
   const { messages, queued, newSince, unseenCount } = state;
   const now = useNow();
@@ -64,6 +66,7 @@ export function MessageList(props: MessageListProps) {
   const remove = useCallback((id: string) => store.remove(id), [store]);
   const loadOlder = useCallback(() => void store.loadOlder().catch(notifyError), [store]);
   const lastOwn = lines.findLast((line) => line.kind === 'queued' || (line.kind === 'message' && line.isOwn));
+  const lastRead = lines.findLast((line) => line.kind === 'message' && line.isOwn && line.message.cursor <= (friendRead ?? 0));
   const { container, content, place, goToBottom } = useScrollKeeping({
     firstKey: messages[0]?.id,
     count: lines.length,
@@ -117,6 +120,12 @@ export function MessageList(props: MessageListProps) {
                 />
               ) : (
                 <Divider line={line} />
+              )}
+              {line === lastRead && (
+                <p className="flex items-center justify-end gap-1 px-1 pt-1 text-xs text-muted">
+                  <CheckIcon className="size-3.5" />
+                  Read
+                </p>
               )}
             </li>
           ))}

@@ -78,6 +78,10 @@ export function RoomPanel(props: RoomPanelProps) {
   const { outbox, accountId } = connection;
   const { room } = chat;
   const [readCursor] = useState(chat.readCursor);
+  // It never goes back, though a list that was asked for earlier may come later.
+  const [friendRead, setFriendRead] = useState(chat.friendReadCursor);
+  const isFurther = chat.friendReadCursor === null ? friendRead !== null : chat.friendReadCursor > (friendRead ?? -1);
+  if (isFurther) setFriendRead(chat.friendReadCursor);
   const open = useRoom(room, connection, ownName, readCursor);
   const warning = useSpamWarning(connection);
   const lineText = useLineText(connection);
@@ -142,6 +146,7 @@ export function RoomPanel(props: RoomPanelProps) {
           onRetry={outbox.retry}
           onDiscard={outbox.discard}
           composing={end ? undefined : composing}
+          friendRead={friendRead}
           onUnseen={onUnseen}
         />
       ) : (

@@ -44,6 +44,7 @@ beforeEach(() => {
     ask_sentence: 'Yes',
     ask_listening: 'Not',
     ask_tone: 'Not',
+    show_read: 'Yes',
     ask_writing: 'Not',
     hsk_list: '2012',
   };

@@ -17,6 +17,10 @@ export const settingLabels: Readonly<Record<Labelled, { readonly label: string; 
   friendsAudience: { label: 'Who can see my friends' },
   allowsRandomInvites: { label: 'Can be invited randomly to a group chat' },
   privateChatAudience: { label: 'Who can write to me privately' },
+  showsReading: {
+    label: 'Show when I have read',
+    hint: 'In private chats. If not, you do not see it of others either.',
+  },
   showsAssociations: { label: 'Associations in the quiz' },
   asksReading: { label: 'For the meaning', hint: 'You see the word in Chinese, and choose what it means.' },
   asksPronunciation: { label: 'For the pinyin', hint: 'You see the word in Chinese, and type how it is read.' },

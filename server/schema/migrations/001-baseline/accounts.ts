@@ -22,6 +22,7 @@ export const accounts = sql`
     friends_audience text not null default 'everyone' check (friends_audience in ('everyone', 'friends', 'nobody')),
     private_chat_audience text not null default 'everyone' check (private_chat_audience in ('everyone', 'friends', 'nobody')),
     allows_random_invites boolean not null default true,
+    shows_reading boolean not null default true,
     shows_associations boolean not null default true,
     asks_reading boolean not null default true,
     asks_pronunciation boolean not null default true,

@@ -24,6 +24,8 @@ export const chat = sql`
     user_id bigint not null references users (id) on delete cascade,
     name text,
     read_cursor bigint not null,
+    -- What the other of a private room is shown of it: only what was read while the reader showed it.
+    seen_cursor bigint not null default 0,
     joined_at timestamptz not null default now(),
     -- When the member last had the room open, to some minutes.
     opened_at timestamptz not null default now(),
