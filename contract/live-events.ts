@@ -239,7 +239,7 @@ export const receivedEvents = {
   messagesRead: receivedEvent({
     name: 'messages_read',
     summary:
-      'The other of a private chat has read up to `cursor`, to all connections of the learner, where both show it. It never goes back; `displayChat` has it as `friendReadCursor`.',
+      'The other of a private chat has read up to `cursor`, to all connections of the learner, where both show it. A client shows the highest; `displayChat` has it as `friendReadCursor`.',
     payload: z.object({ room: z.string(), cursor: z.int() }),
   }),
   roomLeft: receivedEvent({

@@ -36,6 +36,8 @@ test('everything acknowledged is stored once and shown to all in one order, what
   });
   expect(result).toMatchObject({ lost: 0, doubled: 0, outOfOrder: 0 });
   expect(result.acknowledged).toBeGreaterThan(80);
+  expect(result.references).toBeGreaterThan(5);
+  expect(result.marks).toBeGreaterThan(5);
   expect(result.kills).toBeGreaterThan(0);
   expect(result.resent).toBeGreaterThan(0);
 });
