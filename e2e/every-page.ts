@@ -92,6 +92,7 @@ export const everyPage: Readonly<Record<Role, readonly Stop[]>> = {
     { address: '/settings/account', heading: 'Settings' },
     { address: '/account' },
     { address: '/joinchat' },
+    { address: '/lobby', heading: 'Find somebody to talk to' },
   ],
   moderator: [{ address: '/moderation', heading: 'Moderation' }],
 };

@@ -69,6 +69,7 @@ const SettingsPage = loadedPage(pageFiles.settingsPage);
 const AccountPage = loadedPage(pageFiles.accountPage);
 const ModerationPage = loadedPage(pageFiles.moderationPage);
 const ChatPage = loadedPage(pageFiles.chatPage);
+const LobbyPage = loadedPage(pageFiles.lobbyPage);
 const ChatUpdates = lazyPart(() => import('#web/features/chat/ChatUpdates.tsx'));
 const AppVersion = lazyPart(() => import('./AppVersion.tsx'));
 const ContactPage = loadedPage(pageFiles.contactPage);
@@ -169,6 +170,7 @@ export function App() {
             <Route path={pagePaths.profile} element={<AccountPage />} />
             <Route path={pagePaths.moderation} element={<ModerationPage />} />
             <Route path={buildChatPagePath()} element={<ChatPage />} />
+            <Route path={pagePaths.lobby} element={<LobbyPage />} />
             <Route path={pagePaths.changePassword} element={<ChangePasswordPage key="usual" loginMethod={1} />} />
             <Route path={pagePaths.changePasswordGoogle} element={<ChangePasswordPage key="google" loginMethod={0} />} />
             <Route path={pagePaths.changeEmail} element={<ChangeEmailPage />} />

@@ -48,6 +48,7 @@ export const pageFiles = {
   settingsPage: () => import('#web/features/settings/SettingsPage.tsx'),
   accountPage: () => import('#web/features/profile/AccountPage.tsx'),
   moderationPage: () => import('#web/features/moderation/ModerationPage.tsx'),
+  lobbyPage: () => import('#web/features/chat/LobbyPage.tsx'),
   chatPage: () => import('#web/features/chat/ChatPage.tsx'),
   contactPage: () => import('#web/features/contact/ContactPage.tsx'),
   contactFormPage: () => import('#web/features/contact/ContactFormPage.tsx'),
@@ -70,6 +71,7 @@ const learnerFiles = new Map<string, () => Promise<unknown>>([
   [pagePaths.paid, pageFiles.payedPage],
   [pagePaths.receipt, pageFiles.receiptPage],
   [buildChatPagePath(), pageFiles.chatPage],
+  [pagePaths.lobby, pageFiles.lobbyPage],
 ]);
 for (const level of taughtLevels) {
   learnerFiles.set(buildQuizPagePath(level), pageFiles.quizPage);

@@ -54,6 +54,6 @@ const ownPaths: readonly string[] = [
 export function findPlace(path: string): Place | undefined {
   if (studyPaths.includes(path) || isSittingPath(path)) return 'study';
   if (wordPaths.includes(path) || path.startsWith(buildListPagePath(1))) return 'words';
-  if (path === buildChatPagePath()) return 'chat';
+  if (path === buildChatPagePath() || path === pagePaths.lobby) return 'chat';
   return ownPaths.includes(path) || path.startsWith(pagePaths.settings) ? 'me' : undefined;
 }

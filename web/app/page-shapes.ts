@@ -52,6 +52,7 @@ const shapes = new Map<string, KnownShape>([
   [pagePaths.paidInfo, { width: 'reading', heading: 'You already paid for the course', blocks: ['mt-3 h-7'] }],
   [pagePaths.paypal, offer],
   [pagePaths.offer, offer],
+  [pagePaths.lobby, { heading: 'Find somebody to talk to', blocks: [mediumCard, 'mt-4 h-72 !rounded-card'] }],
   [buildChatPagePath(), { blocks: ['mt-4 h-96'] }],
 ]);
 for (const level of taughtLevels) {

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import type { ChatEntry } from '#contract/chat.ts';
-import { buildChatPagePath } from '#contract/pages.ts';
+import { buildChatPagePath, pagePaths } from '#contract/pages.ts';
 import { send } from '#web/client/call.ts';
 import { refreshChats } from '#web/client/chat-queries.ts';
 import { createChat, openFirstChat } from '#web/client/open-chat.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { ChatListEntry } from './ChatListEntry.tsx';
 import { formatLeavePrivate, formatLeaveTitle } from './chat-messages.ts';
@@ -58,11 +59,16 @@ export function ChatList({ chats, currentRoom, currentUnread, isFront }: ChatLis
 
   return (
     <>
-      <div className="flex items-center justify-between py-2 pr-2 pl-5">
+      <div className="flex flex-wrap items-center justify-between py-2 pr-2 pl-5">
         <Heading tabIndex={-1} className="font-reading text-xl font-semibold outline-none">
           Your chats
         </Heading>
-        <IconButton label="New chat" icon={<PlusIcon />} disabled={isBusy} onClick={() => void act(startChat)} />
+        <span className="flex">
+          <LinkButton to={pagePaths.lobby} className="!px-2 text-sm whitespace-nowrap">
+            Find people
+          </LinkButton>
+          <IconButton label="New chat" icon={<PlusIcon />} disabled={isBusy} onClick={() => void act(startChat)} />
+        </span>
       </div>
       <nav aria-label="Your chats" className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
         <ul className="flex flex-col gap-0.5">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { chatNotFoundMessage } from '#contract/chat-fields.ts';
-import { buildChatPagePath, parseChatPageQuery, pagePaths } from '#contract/pages.ts';
+import { buildChatPagePath, parseChatPageQuery } from '#contract/pages.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { openFirstChat } from '#web/client/open-chat.ts';
 import { useLiveConnection } from '#web/client/live-connection.ts';
@@ -13,6 +13,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { ChatScreen } from './ChatScreen.tsx';
+import { Suspended } from './Suspended.tsx';
 
 function Loading() {
   return (
@@ -32,19 +33,6 @@ function NotFound() {
       <p className="text-muted">Chats open to those who are in them. An invitation lets you in.</p>
       <LinkButton kind="primary" to={buildChatPagePath()}>
         Go to your chats
-      </LinkButton>
-    </div>
-  );
-}
-
-/** Learning goes on; the learner may answer (decisions §13). */
-function Suspended({ text }: { readonly text: string }) {
-  return (
-    <div className="m-auto flex max-w-md flex-col items-center gap-4 px-4 py-16 text-center">
-      <PageHeading title="Chat">You cannot chat now</PageHeading>
-      <p className="text-muted">{`${text}.`}</p>
-      <LinkButton kind="primary" to={pagePaths.contactForm}>
-        Contact
       </LinkButton>
     </div>
   );

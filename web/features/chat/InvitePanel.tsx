@@ -1,26 +1,39 @@
-// Brings others into a chat: by name, or by random search (accounts-and-chat §2 "Chat").
+// Brings others into a chat: friends by a press, others by name or by random search (accounts-and-chat §2 "Chat").
 import { type SubmitEvent, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import { emptyFieldMessage } from '#contract/chat-fields.ts';
+import { pagePaths } from '#contract/pages.ts';
 import { CallError, send } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { AddPersonIcon, DiceIcon } from '#web/ui/icons.tsx';
+import { AddPersonIcon, PeopleIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { notify } from '#web/ui/notice.ts';
 import { notifyError } from '#web/ui/notify-error.ts';
+import { FriendsToInvite } from './FriendsToInvite.tsx';
+import { RandomSearch } from './RandomSearch.tsx';
 import { formatInvited } from './chat-messages.ts';
 
+export interface InvitePanelProps {
+  readonly room: string;
+  /** The names of those in the chat. */
+  readonly present: readonly string[];
+}
+
 /** Refusals are under the name. */
-export function InvitePanel({ room }: { readonly room: string }) {
+export function InvitePanel({ room, present }: InvitePanelProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  async function act(request: () => Promise<string>, onError: (error: unknown) => void): Promise<void> {
+  async function invite(invited: string): Promise<void> {
     setBusy(true);
     try {
-      notify.success(await request());
+      await send(calls.chat.sendInvitation, { name: invited, number: room });
+      setName('');
+      notify.success(formatInvited(invited));
     } catch (failure) {
-      onError(failure);
+      if (failure instanceof CallError && failure.status < 429 && failure.status > 0) setError(failure.message);
+      else notifyError(failure);
     } finally {
       setBusy(false);
     }
@@ -29,18 +42,8 @@ export function InvitePanel({ room }: { readonly room: string }) {
     event.preventDefault();
     const invited = name.trim();
     if (invited === '') return setError(emptyFieldMessage);
-    void act(
-      async () => {
-        await send(calls.chat.sendInvitation, { name: invited, number: room });
-        setName('');
-        return formatInvited(invited);
-      },
-      (failure) =>
-        failure instanceof CallError && failure.status < 429 && failure.status > 0 ? setError(failure.message) : notifyError(failure),
-    );
+    void invite(invited);
   }
-  const search = () =>
-    act(async () => formatInvited((await send(calls.chat.sendInvitationRandomSearch, { number: room })).name), notifyError);
   return (
     <section aria-labelledby="invite-heading">
       <p id="invite-heading" className="mb-2 font-medium">
@@ -60,17 +63,17 @@ export function InvitePanel({ room }: { readonly room: string }) {
             setError(undefined);
           }}
         />
-        <div className="flex flex-wrap gap-2">
-          <Button kind="primary" type="submit" isBusy={isBusy}>
-            <AddPersonIcon />
-            Add
-          </Button>
-          <Button kind="quiet" isBusy={isBusy} onClick={() => void search()}>
-            <DiceIcon />
-            Random search
-          </Button>
-        </div>
+        <Button kind="primary" type="submit" isBusy={isBusy}>
+          <AddPersonIcon />
+          Add
+        </Button>
       </form>
+      <FriendsToInvite room={room} present={present} filter={name} />
+      <RandomSearch room={room} present={present} />
+      <LinkButton to={pagePaths.lobby} className="-ml-4">
+        <PeopleIcon />
+        Who wants to talk
+      </LinkButton>
     </section>
   );
 }

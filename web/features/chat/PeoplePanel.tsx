@@ -111,7 +111,7 @@ export function PeoplePanel({ chat, people, hereIds, error, onRetry, isFront, on
           <Skeleton className="h-12 w-full" />
         )}
         <div className="px-2">
-          {!chat.isPrivate && <InvitePanel key={chat.room} room={chat.room} />}
+          {!chat.isPrivate && <InvitePanel key={chat.room} room={chat.room} present={people?.map(({ name }) => name) ?? []} />}
           {chat.isPrivate && chat.memberCount < 2 && chat.friendName !== '' && <InviteAgain chat={chat} />}
         </div>
         <div className="mt-auto flex flex-col gap-1 border-t border-line px-2 pt-4 text-sm text-muted">

@@ -4,6 +4,7 @@ import type { ChatEntry, ChatInvitation, LastMessage } from '#contract/chat.ts';
 import type { MessageReference, ReferenceKind } from '#contract/chat-messages.ts';
 import { messageLifetimeHours } from '#contract/chat-fields.ts';
 import { CallError, isForeignReply } from '#web/client/call.ts';
+import type { RandomSearch } from './useRandomSearch.ts';
 
 const hoursPerDay = 24;
 
@@ -126,6 +127,17 @@ export function formatRemoveInvitation(name: string): string {
 /** After somebody was invited. */
 export function formatInvited(name: string): string {
   return `${name} is invited`;
+}
+
+/** Whom a random search asks, and what became of it. */
+export function formatSearch(search: RandomSearch): string {
+  if (search.kind === 'idle') return '';
+  if (search.kind === 'came') return `${search.name} has come.`;
+  const asked = search.asked.at(-1);
+  if (search.kind === 'asking') return asked === undefined ? 'Looking for somebody…' : `${asked} has not come yet. Looking for the next…`;
+  if (search.kind === 'waiting') return `${asked} is asked. In a minute, the next one is, while this chat stays open.`;
+  const reason = search.reason.replace(/\.$/, '');
+  return asked === undefined ? `${reason}.` : `${reason}. ${asked} may still come.`;
 }
 
 /** The button below a message of somebody else. */
