@@ -161,9 +161,9 @@ export const chat = {
     path: '/unreadChats',
     access: 'learner',
     limit: 'api',
-    summary: 'Returns how many messages are unread, in how many chats, and how many invitations wait.',
+    summary: 'Returns how many messages are unread, in how many chats, and how many invitations and friend requests wait.',
     input: z.object({}),
-    reply: z.object({ messages: z.int(), chats: z.int(), invitations: z.int() }),
+    reply: z.object({ messages: z.int(), chats: z.int(), invitations: z.int(), requests: z.int() }),
   }),
   checkIfChatExistsRandomRoom: call({
     method: 'GET',

@@ -221,6 +221,11 @@ export const receivedEvents = {
     summary: 'An invitation was accepted, removed or withdrawn.',
     payload: z.object({ room: z.string() }),
   }),
+  friendRequestsChanged: receivedEvent({
+    name: 'friend_requests_changed',
+    summary: 'A friend request came, was withdrawn, or was answered elsewhere: for the bell.',
+    payload: z.object({}),
+  }),
   chatListChanged: receivedEvent({
     name: 'chat_list_changed',
     summary: "The learner's list of chats changed: one came, went, or has another name.",

@@ -12,7 +12,7 @@ const optional = [
   'LoginAgainDialog',
   'Notices',
   'UnreadCount',
-  'WaitingInvitations',
+  'WaitingNews',
   'ChatUpdates',
   'AppVersion',
   'OwnNotes',

@@ -21,7 +21,7 @@ test('without news it has no number, and the panel says what will come', () => {
   const panel = document.getElementById(button.getAttribute('popovertarget') ?? '');
   expect(panel?.getAttribute('popover')).toBe('auto');
   expect(panel?.textContent).toContain('Nothing yet');
-  expect(panel?.textContent).toContain('Invitations to chats will appear here.');
+  expect(panel?.textContent).toContain('Invitations to chats and friend requests will appear here.');
 });
 
 test('nothing is claimed before it is known', () => {

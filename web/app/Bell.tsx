@@ -54,7 +54,7 @@ export function Bell({ count: known, children }: BellProps) {
         {known === 0 && (
           <>
             <p className="mt-2 font-medium">Nothing yet</p>
-            <p className="mt-1 text-muted">Invitations to chats will appear here.</p>
+            <p className="mt-1 text-muted">Invitations to chats and friend requests will appear here.</p>
           </>
         )}
         <ul hidden={count === 0} className="mt-3 flex flex-col gap-2">

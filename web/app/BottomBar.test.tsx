@@ -15,7 +15,7 @@ beforeEach(() => {
     const path = address.replace(/\?.*/, '');
     if (path === '/api/login') return Response.json(buildLoginStatus(user, true));
     if (path === '/api/overview') return Response.json({ levels: [1, 2, 3, 4, 5, 6].map((level) => buildWireLevel(level, { paid })) });
-    if (path === '/api/unreadChats') return Response.json({ messages: 3, chats: 2, invitations: 0 });
+    if (path === '/api/unreadChats') return Response.json({ messages: 3, chats: 2, invitations: 0, requests: 0 });
     return Response.json({ message: 'Not now', code: 'unavailable' }, { status: 503 });
   });
 });

@@ -17,7 +17,7 @@ import { formatLoggedInAs, formatMenuName } from './app-messages.ts';
 
 // What is new in the chat is asked for when the page stands.
 const UnreadCount = lazyPart(() => import('./UnreadCount.tsx'));
-const WaitingInvitations = lazyPart(() => import('./WaitingInvitations.tsx'));
+const WaitingNews = lazyPart(() => import('./WaitingNews.tsx'));
 
 const chatPath = buildChatPagePath();
 
@@ -72,11 +72,11 @@ function UnreadMark({ to }: { readonly to: string }) {
   return <UnreadCount />;
 }
 
-/** The bell with the invitations to chats. What loads later goes into it, so that it keeps the focus and stays open. */
+/** The bell with invitations and friend requests. What loads later goes into it, so that it keeps the focus and stays open. */
 function LearnerBell() {
   const [count, setCount] = useState<number>();
   const isSettled = usePageSettled();
-  return <Bell count={count}>{isSettled && <WaitingInvitations onCount={setCount} />}</Bell>;
+  return <Bell count={count}>{isSettled && <WaitingNews onCount={setCount} />}</Bell>;
 }
 
 function LearnerMenu({ name }: { readonly name: string }) {

@@ -41,7 +41,7 @@ beforeEach(() => {
     if (path.endsWith('/sampleWords')) return Response.json({ characters: [] });
     if (path === '/api/areCharactersCompleted') return Response.json({ formattedResults: [] });
     if (path === '/api/getSettingsInfoHintDisplay') return Response.json({ hint: 'Yes' });
-    if (path === '/api/unreadChats') return Response.json({ messages: 0, chats: 0, invitations: 0 });
+    if (path === '/api/unreadChats') return Response.json({ messages: 0, chats: 0, invitations: 0, requests: 0 });
     if (ended !== null && path === '/api/quizHSK3/getQuizRepeat')
       return Response.json({ questions: [], again: [], list: [], characters: [], completed: 3, served_at: '2027-03-10T09:00:00.000Z' });
     if (ended !== null && path === '/api/isRepeatingOver') return Response.json({ completed: 3 });

@@ -28,7 +28,10 @@ function answerTo(path: string, method: string): unknown {
   if (path.endsWith('/getCharactersForList')) return { characters: [] };
   if (path.endsWith('/getQuiz')) return { questions: [], characters: [] };
   if (path === '/api/areCharactersCompleted') return { formattedResults: [] };
-  if (path === '/api/unreadChats') return { messages: 3, chats: 2, invitations: 1 };
+  if (path === '/api/unreadChats') return { messages: 3, chats: 2, invitations: 1, requests: 2 };
+  if (path === '/api/displayFriendRequest')
+    return { friendNames: ['Boris', 'Mei'], friends: ['Boris', 'Mei'].map((friendName) => ({ friendName, friendsPhoto: [] })) };
+  if (path === '/api/addFriend') return { message: 'You are friends now' };
   if (path === '/api/is_completed') return { completed: 0 };
   if (path === '/api/getSettingsInfoHintDisplay') return { hint: 'Yes' };
   return { success: false, error: 'An error occurred while verifying email', username: null, proof: null };
@@ -112,6 +115,17 @@ test.each([
     expect(getAddress()).toBe(path);
   },
 );
+
+test('the bell counts invitations and friend requests, and a request is answered there', async () => {
+  user = 'Anna';
+  paid = [1];
+  openApp('/courses');
+  fireEvent.click(await screen.findByRole('button', { name: 'Notifications: 3 new' }, { timeout: 5000 }));
+  const accept = await screen.findByRole('button', { name: 'Accept the request of Boris', hidden: true }, { timeout: 5000 });
+  expect(screen.getAllByText('Wants to be your friend')).toHaveLength(2);
+  fireEvent.click(accept);
+  await waitFor(() => expect(sent).toContain('POST /api/addFriend'));
+});
 
 test('a lost connection is reported, and the page opens on a retry', async () => {
   line = 'down';

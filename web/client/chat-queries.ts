@@ -8,6 +8,8 @@ import { useLoginSession } from './login-session.ts';
 const chatKey = 'chat';
 export const chatListKey = [chatKey, 'list'];
 const unreadKey = [chatKey, 'unread'];
+/** Who wants to be a friend of the learner: part of what is known about people. */
+export const friendRequestsKey = ['people', 'requests'];
 const invitationsKey = [chatKey, 'invitations'];
 
 /** The learner's chats, the one with the newest message first. */
@@ -15,7 +17,7 @@ export function useChatList() {
   return useQuery({ queryKey: chatListKey, queryFn: async ({ signal }) => (await send(calls.chat.displayChat, {}, { signal })).chat });
 }
 
-/** How many messages and chats are unread, and how many invitations wait. */
+/** How many messages and chats are unread, and how many invitations and friend requests wait. */
 export function useUnreadChats() {
   const { status } = useLoginSession();
   return useQuery({
@@ -38,6 +40,14 @@ export async function refreshChats(queryClient: QueryClient): Promise<void> {
 /** Marks the invitations as stale. */
 export async function refreshInvitations(queryClient: QueryClient): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: invitationsKey }), queryClient.invalidateQueries({ queryKey: unreadKey })]);
+}
+
+/** Marks the friend requests as stale, and how many there are. */
+export async function refreshFriendRequests(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: friendRequestsKey }),
+    queryClient.invalidateQueries({ queryKey: unreadKey }),
+  ]);
 }
 
 /** Notes the newest message of an open chat, without a request to the server. */

@@ -244,13 +244,13 @@ describe('reading', () => {
     await save(boris, '三');
     expect(await otherTab.wait('unread_message', ({ cursor }) => cursor === 2)).toEqual({ room, cursor: 2 });
     expect(tab.list('unread_message')).toEqual([]);
-    expect((await boris.client.get('/api/unreadChats')).body).toEqual({ messages: 2, chats: 1, invitations: 0 });
+    expect((await boris.client.get('/api/unreadChats')).body).toEqual({ messages: 2, chats: 1, invitations: 0, requests: 0 });
     expect((await boris.client.get('/api/displayChat')).body.chat[0]).toMatchObject({ unread: 2, cursor: 3, readCursor: 0 });
     expect(await tab.send('read_room', { room, cursor: 1 })).toEqual({ unread: 1 });
     expect(await otherTab.wait('room_read')).toEqual({ room, cursor: 1, unread: 1 });
     expect(await tab.send('read_room', { room, cursor: 1_000_000 })).toEqual({ unread: 0 });
     expect(await tab.send('read_room', { room, cursor: 1 })).toEqual({ unread: 0 });
-    expect((await anna.client.get('/api/unreadChats')).body).toEqual({ messages: 1, chats: 1, invitations: 0 });
+    expect((await anna.client.get('/api/unreadChats')).body).toEqual({ messages: 1, chats: 1, invitations: 0, requests: 0 });
   });
 });
 

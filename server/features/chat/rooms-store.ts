@@ -212,13 +212,17 @@ export async function readChats(db: Db, userId: string): Promise<ChatRow[]> {
   return rows;
 }
 
-/** How much a learner has not read, and how many invitations wait. */
-export async function readUnread(db: Db, userId: string): Promise<{ messages: number; chats: number; invitations: number }> {
-  const { rows } = await sql<{ messages: number; chats: number; invitations: number }>`
+/** How much a learner has not read, and how many invitations and friend requests wait. */
+export async function readUnread(
+  db: Db,
+  userId: string,
+): Promise<{ messages: number; chats: number; invitations: number; requests: number }> {
+  const { rows } = await sql<{ messages: number; chats: number; invitations: number; requests: number }>`
     select coalesce(sum(unread), 0)::int as messages, count(*) filter (where unread > 0)::int as chats,
-      (select count(*)::int from chat_invitations where receiver_id = ${userId}) as invitations
+      (select count(*)::int from chat_invitations where receiver_id = ${userId}) as invitations,
+      (select count(*)::int from friend_requests where receiver_id = ${userId}) as requests
     from (select ${countUnread()} as unread from chat_members member where member.user_id = ${userId}) as counted`.execute(db);
-  return rows[0] ?? { messages: 0, chats: 0, invitations: 0 };
+  return rows[0] ?? { messages: 0, chats: 0, invitations: 0, requests: 0 };
 }
 
 /** Notes that a member has a room open, at most once in five minutes. */

@@ -85,7 +85,7 @@ describe('an invitation', () => {
       room: [room],
       invitations: [{ name: anna.name, room, private: false, others: [clara.name], members: 2 }],
     });
-    expect((await boris.client.get('/api/unreadChats')).body).toEqual({ messages: 0, chats: 0, invitations: 1 });
+    expect((await boris.client.get('/api/unreadChats')).body).toEqual({ messages: 0, chats: 0, invitations: 1, requests: 0 });
     const join = () => boris.client.post('/api/joinRoomInfo', { name: anna.name, number: room });
     const both = await Promise.all([join(), join()]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     await endAccess(boris);
     expect(await anna.client.post('/api/sendInvitation', { name: boris.name, number: room })).toMatchObject({ status: 200 });
     expect(await boris.client.post('/api/joinRoomInfo', { name: anna.name, number: room })).toMatchObject(refused(403, 'unpaid'));
-    expect((await boris.client.get('/api/unreadChats')).body).toEqual({ messages: 0, chats: 0, invitations: 1 });
+    expect((await boris.client.get('/api/unreadChats')).body).toEqual({ messages: 0, chats: 0, invitations: 1, requests: 0 });
     expect((await listInvitations(boris)).invitations).toHaveLength(1);
   });
 

@@ -214,7 +214,7 @@ export async function displayFirstChat({
   return { chat: first?.room ?? null };
 }
 
-/** What waits for the learner; without access to chat only the invitations. */
+/** What waits for the learner; without access to chat only the invitations and requests. */
 export async function unreadChats({ services, learner }: CallContext<ChatCalls['unreadChats']>) {
   const unread = await readUnread(services.database.kysely, learner.id);
   return learner.paidLevels.length > 0 ? unread : { ...unread, messages: 0, chats: 0 };

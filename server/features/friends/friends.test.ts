@@ -1,5 +1,6 @@
 // Friends, friend requests, blocks and the search by name, through HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectLive } from '#dev/fixtures/live-client.ts';
 import { type TestClient, type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
 
 let server: TestServer;
@@ -102,6 +103,28 @@ test('a friendship ends on both sides, and only its own', async () => {
   await sendRequest(anna, boris);
   await call(anna, 'removeFriend', { name: boris.name });
   expect(await getRequestNames(boris)).toEqual([]);
+});
+
+test('a request rings the bell of who is asked, and is counted until it is answered or withdrawn', async () => {
+  const asker = Object.assign(await server.logInLearner([1]), { name: '' });
+  const asked = Object.assign(await server.logInLearner([1]), { name: '' });
+  for (const person of [asker, asked]) person.name = person.userName;
+  const count = async () => (await asked.get('/api/unreadChats')).body.requests;
+  const bell = await connectLive(asked);
+  const rings = async (act: () => Promise<unknown>) => {
+    const rung = bell.wait('friend_requests_changed');
+    await act();
+    await rung;
+    return count();
+  };
+  expect(await count()).toBe(0);
+  expect(await rings(() => sendRequest(asker, asked))).toBe(1);
+  expect(await rings(() => call(asker, 'removeFriend', { name: asked.name }))).toBe(0);
+  expect(await rings(() => sendRequest(asker, asked))).toBe(1);
+  expect(await rings(() => call(asked, 'removeRequest', { name: asker.name }))).toBe(0);
+  expect(await rings(() => sendRequest(asker, asked))).toBe(1);
+  expect(await rings(() => block(asker, asked))).toBe(0);
+  bell.close();
 });
 
 test('requests that cross become one friendship, also at the same moment', async () => {

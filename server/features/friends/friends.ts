@@ -1,6 +1,7 @@
 // Friends, friend requests, blocks, and the search by name (decisions §10, §13).
 import type { calls } from '#contract/calls.ts';
 import { type BlockMessage, type FriendshipMessage, type Person, minPrefixLength } from '#contract/friends.ts';
+import { receivedEvents } from '#contract/live-events.ts';
 import { buildNameSkeleton } from '#server/access/name-skeleton.ts';
 import { readVisibility, requireUser } from '#server/access/people.ts';
 import type { CallContext } from '#server/call-context.ts';
@@ -45,6 +46,11 @@ async function changePair(services: Services, pair: Pair, selfMessage: string, c
     await lockPair(transaction, pair);
     await change(transaction);
   });
+}
+
+/** Tells a user's bell that their friend requests are others now, after the commit. */
+function ringRequests({ live }: Services, ...userIds: readonly string[]): void {
+  live.emit({ users: userIds }, receivedEvents.friendRequestsChanged, {});
 }
 
 async function findPair(services: Services, learnerId: string, name: string): Promise<Pair> {
@@ -106,6 +112,7 @@ export async function sendFriendRequest({ services, learner, user }: CallContext
     else if (!relation.areFriends) await insertRequest(transaction, pair);
     if (relation.areFriends || relation.isRequestReceived) message = 'You are friends now';
   });
+  ringRequests(services, learner.id, user.id);
   return { message };
 }
 
@@ -118,6 +125,7 @@ export async function addFriend({ services, learner, user }: CallContext<Friends
     if (!isRequestReceived) throw errors.requestNotFound();
     await befriend(transaction, pair);
   });
+  ringRequests(services, learner.id);
   return { message: 'You are friends now' };
 }
 
@@ -125,6 +133,7 @@ export async function addFriend({ services, learner, user }: CallContext<Friends
 export async function removeRequest({ input, services, learner }: CallContext<Friends['removeRequest']>): Promise<Message> {
   const pair = await findPair(services, learner.id, input.name);
   if (!(await deleteRequest(services.database.kysely, pair.otherId, pair.learnerId))) throw errors.requestNotFound();
+  ringRequests(services, learner.id);
   return { message: 'The friend request was removed' };
 }
 
@@ -136,6 +145,7 @@ export async function removeFriend({ input, services, learner }: CallContext<Fri
     await deleteFriendship(transaction, pair);
     if (await deleteRequest(transaction, pair.learnerId, pair.otherId)) message = 'Your friend request was withdrawn';
   });
+  ringRequests(services, pair.otherId);
   return { message };
 }
 
@@ -162,6 +172,7 @@ export async function blockUser({ input, services, learner }: CallContext<Friend
     announce = await applyBlockToChat(transaction, pair.learnerId, pair.otherId);
   });
   announce?.(services.live);
+  ringRequests(services, pair.learnerId, pair.otherId);
   return { message: 'The user was blocked' };
 }
 

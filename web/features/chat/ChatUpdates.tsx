@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { receivedEvents } from '#contract/live-events.ts';
-import { noteFriendRead, refreshChats, refreshInvitations } from '#web/client/chat-queries.ts';
+import { noteFriendRead, refreshChats, refreshFriendRequests, refreshInvitations } from '#web/client/chat-queries.ts';
 import { useLiveConnection } from '#web/client/live-connection.ts';
 import { useOverview } from '#web/client/login-session.ts';
 
@@ -24,10 +24,12 @@ export default function ChatUpdates() {
       }, gatherMs);
     };
     const changeInvitations = () => void refreshInvitations(queryClient);
+    const changeRequests = () => void refreshFriendRequests(queryClient);
     const { channel } = connection;
     const unsubscribes = [
       channel.on(receivedEvents.invitation, changeInvitations),
       channel.on(receivedEvents.invitationRemoved, changeInvitations),
+      channel.on(receivedEvents.friendRequestsChanged, changeRequests),
       channel.on(receivedEvents.chatListChanged, changeChats),
       channel.on(receivedEvents.unreadMessage, changeChats),
       channel.on(receivedEvents.roomRead, changeChats),
@@ -35,6 +37,7 @@ export default function ChatUpdates() {
       channel.onConnect(() => {
         changeChats();
         changeInvitations();
+        changeRequests();
       }),
     ];
     return () => {

@@ -46,7 +46,7 @@ function answerTo(path: string, method: string, body: string | undefined): unkno
   if (path === '/api/overview') return { levels };
   if (path.endsWith('/getCharactersForList')) return { characters: [] };
   if (path.endsWith('/getQuiz')) return { questions: [], characters: [], list: [], total: 0 };
-  if (path === '/api/unreadChats') return { messages: 0, chats: 0, invitations: 0 };
+  if (path === '/api/unreadChats') return { messages: 0, chats: 0, invitations: 0, requests: 0 };
   if (path === '/api/is_completed') return { completed: 0 };
   if (path === '/api/getSettingsInfoHintDisplay') return { hint: 'Yes' };
   return { google: false };

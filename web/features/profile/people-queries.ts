@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
+import { friendRequestsKey, refreshFriendRequests } from '#web/client/chat-queries.ts';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
 
@@ -35,7 +36,7 @@ export function useFriends(name: string) {
 /** Who wants to be a friend of the learner. */
 export function useFriendRequests() {
   return useQuery({
-    queryKey: [peopleKey, 'requests'],
+    queryKey: friendRequestsKey,
     queryFn: ({ signal }) => send(calls.friends.displayFriendRequest, {}, { signal }),
   });
 }
@@ -82,7 +83,7 @@ export function usePeopleChange(): { isBusy: boolean; change: (request: () => Pr
       return false;
     } finally {
       // After an error too: the reason may be that the page is out of date.
-      await refreshPeople(queryClient);
+      await Promise.all([refreshPeople(queryClient), refreshFriendRequests(queryClient)]);
       setBusy(false);
     }
   }
