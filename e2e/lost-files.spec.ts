@@ -8,16 +8,7 @@ test.use({
   ],
 });
 
-const optional = [
-  'LoginAgainDialog',
-  'Notices',
-  'UnreadCount',
-  'WaitingNews',
-  'ChatUpdates',
-  'AppVersion',
-  'OwnNotes',
-  'chinese-font',
-];
+const optional = ['LoginAgainDialog', 'Notices', 'UnreadCount', 'WaitingNews', 'ChatUpdates', 'AppVersion', 'OwnNotes', 'chinese-font'];
 
 for (const [name, fault] of [
   ['are not found', { kind: 'answer', status: 404 }],

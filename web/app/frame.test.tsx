@@ -121,7 +121,7 @@ test('the bell counts invitations and friend requests, and a request is answered
   paid = [1];
   openApp('/courses');
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications: 3 new' }, { timeout: 5000 }));
-  const accept = await screen.findByRole('button', { name: 'Accept the request of Boris', hidden: true }, { timeout: 5000 });
+  const accept = await screen.findByRole('button', { name: 'Add Boris', hidden: true }, { timeout: 5000 });
   expect(screen.getAllByText('Wants to be your friend')).toHaveLength(2);
   fireEvent.click(accept);
   await waitFor(() => expect(sent).toContain('POST /api/addFriend'));
@@ -234,7 +234,7 @@ test('the bar says how many messages are unread and how many invitations wait', 
   openApp('/about');
   const bar = await screen.findByRole('navigation', { name: 'Main' });
   await waitFor(() => expect(within(bar).getByRole('link', { name: /^Chat/ }).textContent).toBe('Chat3 unread'));
-  expect(screen.getByRole('button', { name: 'Notifications: 1 new' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Notifications: 3 new' })).toBeTruthy();
 });
 
 test('without a paid level the chat leads to the offer', async () => {

@@ -105,7 +105,7 @@ function LoadedOwnPartner({ own }: { readonly own: Own }) {
       {own.on && value && (
         <>
           <p className="text-sm text-muted">
-            {audienceNotes[own.audience]}
+            <span>{audienceNotes[own.audience]}</span>
             {own.audience !== 'everyone' && (
               <>
                 {' '}
