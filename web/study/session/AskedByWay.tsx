@@ -60,9 +60,17 @@ function HeardWord({ question, word }: { question: Question; word: Word }) {
   );
 }
 
+/** The word is what one studies: as large as its length allows. */
+function getWordSize(word: string): string {
+  if (word.length > 4) return 'text-5xl min-[970px]:text-6xl';
+  return word.length > 2
+    ? 'text-6xl min-[970px]:text-7xl [@media(max-height:32rem)]:text-5xl'
+    : 'text-7xl min-[970px]:text-8xl [@media(max-height:32rem)]:text-5xl';
+}
+
 export default function AskedByWay({ question, word, isAnswered }: AskedByWayProps) {
   if (question.gap) return <GappedSentence gap={question.gap} text={isAnswered ? question.wordText : undefined} />;
   if (question.way === 'listening' && word) return <HeardWord question={question} word={word} />;
-  if (showsWord(question)) return <Chinese className="font-han text-5xl leading-tight min-[970px]:text-6xl">{question.wordText}</Chinese>;
+  if (showsWord(question)) return <Chinese className={`font-han leading-tight ${getWordSize(question.wordText)}`}>{question.wordText}</Chinese>;
   return <MixedText text={question.title} />;
 }
