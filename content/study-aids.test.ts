@@ -1,19 +1,21 @@
 // The study aids of the project's words: what the compiled course says of their sounds, sentences, measure words and pairs.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StudyWord } from '#contract/study-word.ts';
-import { getWordList } from '#contract/wire.ts';
+import type { StudyLevel, StudyWord } from '#contract/study-word.ts';
+import { getExamLevel, getWordList } from '#contract/wire.ts';
 import { contentFolder } from './compiled-course.ts';
 import { joinTables } from './course.ts';
 import { checkStudyAids } from './study-aids.ts';
 import { readTables } from './tables.ts';
 
+let levels: readonly StudyLevel[];
 let words: StudyWord[];
 let words2026: StudyWord[];
 
 beforeAll(() => {
   const { tables } = readTables(contentFolder);
   const { course } = checkStudyAids(contentFolder, tables, joinTables(tables).course);
-  words = [...course.levels.values()].flatMap((level) => level.words);
+  levels = [...course.levels.values()];
+  words = levels.flatMap((level) => level.words);
   words2026 = words.filter(({ level }) => getWordList(level) === '2026');
 });
 
@@ -128,6 +130,13 @@ describe('the list of 2026', () => {
     const isTomato = ({ otherWords }: StudyWord) => otherWords.some((other) => other.texts[0] === '番茄');
     expect(words.some(isTomato)).toBe(true);
     expect(words2026.some(isTomato)).toBe(false);
+  });
+
+  it('has the uses of its words from level 3 on, those of a word that is a character of the list of 2012 only for itself', () => {
+    for (const { level, words: own, uses = {} } of levels) {
+      const withUses = own.filter(({ kind }) => kind !== 'character' && getExamLevel(level) >= 3).map(({ id }) => id);
+      expect([level, Object.keys(uses).toSorted()]).toEqual([level, withUses.toSorted()]);
+    }
   });
 
   it('says which characters the exam asks to be written, in both lists', () => {

@@ -125,8 +125,9 @@ function joinPairs(pairs: readonly PairRecord[], levels: readonly StudyLevel[]):
 function listLevelUses({ level, words }: StudyLevel, uses: ReadonlyMap<string, readonly WordUse[]>): Pick<StudyLevel, 'uses'> {
   // A word that is taught earlier in the list of 2026 has its uses from the other: of words that are too hard there.
   if (getExamLevel(level) < firstLevelWithUses) return {};
-  const own = words.flatMap(({ id }) => {
-    const ofWord = uses.get(id);
+  const own = words.flatMap(({ id, kind }) => {
+    // What is a character of this list may be a word of the other, with uses there.
+    const ofWord = kind === 'character' ? undefined : uses.get(id);
     return ofWord ? [[id, ofWord] as const] : [];
   });
   return own.length === 0 ? {} : { uses: Object.fromEntries(own) };

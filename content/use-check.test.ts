@@ -48,6 +48,9 @@ describe('a good use', () => {
     ['with a surname and a title', ['5-0229', '张女士', 'Zhāng nǚshì', 'Ms Zhang', 'collocation']],
     ['a frame', ['3-029', '用……做……', 'yòng…zuò…', 'make … out of …', 'frame']],
     ['a frame around a parted verb', ['3-403', '生……的气', 'shēng…de qì', 'be angry with …', 'frame']],
+    ['of a word that only the list of 2026 has', ['n-0746', '一位老人', 'yī wèi lǎorén', 'an old man or woman', 'collocation']],
+    ['of what is a character of the other list', ['3-276', '上山', 'shàng shān', 'go up the mountain', 'collocation']],
+    ['of a word of level 2 of the other list', ['2-091', '吃西瓜', 'chī xīguā', 'eat watermelon', 'collocation']],
     ['another sense', ['3-003', '这个礼物我来包吧。', 'Zhège lǐwù wǒ lái bāo ba.', 'Let me wrap this present.', 'sense']],
   ])('passes: %s', (_, row) => {
     expect(listIssues(row)).toEqual([]);

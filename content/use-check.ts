@@ -1,6 +1,6 @@
 // Checks the uses of words: the word is in them, only words of its level and below, the right pinyin, and at least two for every word of levels 3 to 5.
 import type { WordUse } from '#contract/study-aids.ts';
-import { getExamLevel, getWordList, type TaughtLevel } from '#contract/wire.ts';
+import { getExamLevel, type TaughtLevel } from '#contract/wire.ts';
 import { splitHalves } from './course.ts';
 import { type Dictionary, readDictionary } from './dictionary.ts';
 import { applyExceptions, type Candidate, readExceptions } from './exceptions.ts';
@@ -107,14 +107,28 @@ function checkUse(use: UseRecord, { word, level, lexicon }: JudgedWord, say: Say
   return { chinese, pinyin, translation, words: listWords(chinese, pieces, word), kind };
 }
 
+function mayHaveUses({ word, level }: JudgedWord): boolean {
+  return word.kind !== 'character' && getExamLevel(level) >= firstLevelWithUses;
+}
+
+/** What the list of 2012 teaches as a part of words, or below the levels with uses, is judged by its place in the list of 2026. */
+function findJudged(
+  id: string,
+  words: ReadonlyMap<string, JudgedWord>,
+  words2026: ReadonlyMap<string, JudgedWord>,
+): JudgedWord | undefined {
+  const own = words.get(id);
+  return own && mayHaveUses(own) ? own : (words2026.get(id) ?? own);
+}
+
 /** Reads the uses of a folder and checks each against the tables of the course; exceptions explain what is left over. */
 export function checkUses(folder: string, tables: Tables, dictionary: Dictionary = readDictionary()): UseCheck {
   const { uses, issues } = readUses(folder);
-  const { words } = buildLexicons(tables, readSentences(folder).tables, dictionary);
+  const { words, words2026 } = buildLexicons(tables, readSentences(folder).tables, dictionary);
   const usesById = new Map<string, WordUse[]>();
   const leftOver: Candidate[] = [];
   for (const use of uses) {
-    const known = words.get(use.id);
+    const known = findJudged(use.id, words, words2026);
     const toIssue = (column: string, reason: string): ContentIssue => ({
       file: usesFile,
       line: use.line,
@@ -132,9 +146,8 @@ export function checkUses(folder: string, tables: Tables, dictionary: Dictionary
   // Formal errors of the table of exceptions are reported with those of the course.
   const exceptions = readExceptions(folder, []).filter(({ rule }) => rule === 'use');
   issues.push(...applyExceptions(leftOver, exceptions));
-  for (const { word, level } of words.values()) {
-    // Those of the words that only the list of 2026 has are still to be written.
-    if (word.kind === 'character' || level < firstLevelWithUses || getWordList(level) === '2026') continue;
+  const wanted = [...words.values(), ...words2026.values()].filter(mayHaveUses).map(({ word }) => [word.id, word] as const);
+  for (const word of new Map(wanted).values()) {
     const count = usesById.get(word.id)?.length ?? 0;
     const reason = `${word.id} “${word.text}” has ${count === 0 ? 'no use' : `${count} use${count === 1 ? '' : 's'}`}, ${minimumUses} to ${maximumUses} are wanted`;
     if (count < minimumUses || count > maximumUses) issues.push({ file: usesFile, line: 0, column: '', reason });
