@@ -7,7 +7,8 @@ afterEach(cleanup);
 
 test.each([
   ['several people (ending, 我＿)', ['我＿']],
-  ['and you? (＿呢？)', ['＿呢']],
+  ['and you? (＿呢？)', ['＿呢？']],
+  ['Mei: 好，明天见！', ['好，明天见！']],
   ['because…, so… (因为……所以……)', ['因为……所以……']],
   ['to go', []],
   ['明 (míng): bright, not Měi’nián, nín', ['明'], ['míng', 'Měi’nián', 'nín']],
