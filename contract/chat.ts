@@ -5,7 +5,7 @@ import { chatEntry, privateChat } from './chat-entries.ts';
 import { chatName, roomId } from './chat-fields.ts';
 import { storedMessage } from './chat-messages.ts';
 import { messageId, outgoingMessage, savedMessage } from './live-events.ts';
-import { integer, text, renamed } from './wire.ts';
+import { date, integer, text, renamed } from './wire.ts';
 
 export type { ChatEntry, LastMessage, PrivateChat } from './chat-entries.ts';
 
@@ -66,6 +66,10 @@ export type ChatPerson = z.output<typeof chatPerson>;
 
 /** The reader's IANA time zone; anything odd is UTC, never an error (decisions §13). */
 const timeZone = z.catch(z.optional(text(64)), undefined);
+
+/** Chinese with its meaning. */
+const phrase = z.object({ text: z.string(), translation: z.string() });
+export type Phrase = z.output<typeof phrase>;
 
 // Who may chat: anybody with access, and not suspended by a moderator (decisions §13).
 const chatter = ['any-level-paid', 'not-suspended'] as const;
@@ -247,5 +251,24 @@ export const chat = {
     summary: "Names a chat in the learner's own list.",
     input: z.object({ nameOfChat: chatName, room: anyRoom }),
     reply: messageReply,
+  }),
+  talkAids: call({
+    method: 'GET',
+    path: '/chatTalkAids',
+    access: [...chatter, memberOf('roomNumber')],
+    limit: 'api',
+    summary:
+      'Returns what to begin an empty room with: three openings in words that everybody in it has learnt (in a larger group: that the learner has), else the first phrases of all, and the topic of the week for the lowest level in it.',
+    input: z.object({ roomNumber: anyRoom }),
+    reply: z.object({ openings: z.array(phrase), topic: phrase }),
+  }),
+  dueWords: call({
+    method: 'GET',
+    path: '/chatDueWords',
+    access: chatter,
+    limit: 'api',
+    summary: 'Returns the words of the learner that are due, of all levels, with the day since when, the longest due first; 300 at most.',
+    input: renamed({ time_zone: timeZone }),
+    reply: z.object({ words: z.array(z.object({ text: z.string(), due: date })) }),
   }),
 };

@@ -3,6 +3,45 @@ import { createGroup, locateField, locateLog, locateMessage, openChatter, write 
 import { expect, test } from './fixtures.ts';
 import { expectAccessibleInBothSchemes, expectNoOverflow } from './looks.ts';
 
+test('an empty room helps to begin, and one who does not understand says so in two presses', async ({ browser, url }, info) => {
+  const anna = await openChatter(browser, url, info);
+  const boris = await openChatter(browser, url, info, { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true });
+  const room = await createGroup(url, anna, boris);
+  for (const { page } of [anna, boris]) await page.goto(`${url}/joinchat?room=${room}`);
+
+  const log = locateLog(anna.page);
+  await expect(log.getByText('Topic of the week')).toBeVisible();
+  await expectAccessibleInBothSchemes(anna.page, 'an empty room');
+  await anna.page.screenshot({ path: info.outputPath('empty-wide.png') });
+  await expect(locateLog(boris.page).getByText('Topic of the week')).toBeVisible();
+  await expectAccessibleInBothSchemes(boris.page, 'an empty room on a phone');
+  await expectNoOverflow(boris.page, 'an empty room on a phone');
+  await boris.page.screenshot({ path: info.outputPath('empty-narrow.png') });
+
+  // A press writes and does not send.
+  await log.getByRole('button', { name: '你喜欢学汉语吗？' }).click();
+  await expect(locateField(anna.page)).toHaveValue('你喜欢学汉语吗？');
+  await expect(locateField(anna.page)).toBeFocused();
+  await expect(locateLog(boris.page).getByText('Topic of the week')).toBeVisible();
+  await locateField(anna.page).press('Enter');
+  await expect(locateLog(boris.page).getByText('Topic of the week')).toBeHidden();
+  await expect(locateMessage(boris.page, '你喜欢学汉语吗？')).toBeVisible();
+
+  await boris.page.getByRole('button', { name: 'Help' }).tap();
+  await expectAccessibleInBothSchemes(boris.page, 'help on a phone');
+  await expectNoOverflow(boris.page, 'help on a phone');
+  await boris.page.screenshot({ path: info.outputPath('help.png') });
+  await boris.page.getByRole('button', { name: '请再说一次。' }).tap();
+  await boris.page.getByRole('button', { name: 'Send' }).tap();
+  await expect(locateMessage(anna.page, '请再说一次。')).toBeVisible();
+  await write(anna.page, '你喜欢汉语吗？');
+  await expect(locateMessage(boris.page, '你喜欢汉语吗？')).toBeVisible();
+  await write(boris.page, '喜欢！');
+  await boris.page.getByRole('button', { name: '你呢？ Ask back' }).tap();
+  await expect(locateField(boris.page)).toHaveValue('你呢？');
+  await boris.page.screenshot({ path: info.outputPath('ask-back.png') });
+});
+
 test('two people read each other: a city is one word, pinyin stands above, the level follows', async ({ browser, url }, info) => {
   const anna = await openChatter(browser, url, info);
   const boris = await openChatter(browser, url, info, { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true });

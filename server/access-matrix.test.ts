@@ -188,6 +188,7 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'chat.removeMessage': { chatId: 1 },
     // Not the room of all other rows: its members leave it.
     'chat.removeChat': { room: leftRooms[level] },
+    'chat.talkAids': { roomNumber: chatRoom },
     'chat.renameChat': { room: chatRoom, nameOfChat: 'Tea' },
     'lobby.savePartner': { on: true, topic: '茶' },
     'moderation.report': { name: people.blocker.name, reason: 'Rude words' },

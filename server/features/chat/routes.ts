@@ -21,6 +21,7 @@ import {
   renameChat,
   unreadChats,
 } from './rooms.ts';
+import { listDueWords, showTalkAids } from './talk.ts';
 
 const { chat, lobby } = calls;
 
@@ -44,6 +45,8 @@ export const routes: Route[] = [
   route(chat.removeMessage, removeMessage),
   route(chat.removeChat, removeChat),
   route(chat.renameChat, renameChat),
+  route(chat.talkAids, showTalkAids),
+  route(chat.dueWords, listDueWords),
   route(lobby.partners, listPartners),
   route(lobby.ownPartner, showOwnPartner),
   route(lobby.savePartner, savePartner),

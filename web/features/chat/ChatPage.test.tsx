@@ -86,6 +86,50 @@ test('writing is said once in a while, and only while there is something to send
   expect(server.presence.filter((state) => state === 'writing')).toHaveLength(1);
 });
 
+test('an empty room offers openings and a topic, and a press writes one without sending it', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: '你好！ Hello!' }, patient));
+  expect(field().value).toBe('你好！');
+  expect(document.activeElement).toBe(field());
+  fireEvent.click(screen.getByRole('button', { name: '你喜欢什么？ What do you like?' }));
+  expect(field().value).toBe('你好！你喜欢什么？');
+  expect(server.received).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByText('Topic of the week')).toBeNull(), patient);
+});
+
+test('help stands behind one press; asking back is offered after an answer', async () => {
+  server.say('Mei', '你喜欢茶吗？');
+  await open();
+  expect(screen.queryByRole('button', { name: '什么意思？ What does that mean?' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Help', expanded: false }));
+  fireEvent.click(screen.getByRole('button', { name: '什么意思？ What does that mean?' }));
+  expect(field().value).toBe('什么意思？');
+  expect(screen.queryByRole('button', { name: '你呢？ Ask back' })).toBeNull();
+  type('');
+  send('喜欢。');
+  fireEvent.click(await screen.findByRole('button', { name: '你呢？ Ask back' }, patient));
+  expect(field().value).toBe('你呢？');
+});
+
+test('due words are suggested until they are used, which is said below the message', async () => {
+  serveWords();
+  server.due = [
+    { text: '你好', due: '2020-01-01' },
+    { text: '时', due: '2020-01-01' },
+    { text: '事', due: '2999-01-01' },
+  ];
+  server.say('Mei', '你好！');
+  const log = await open();
+  const suggestions = await screen.findByRole('group', { name: 'Suggestions' }, patient);
+  fireEvent.click(await within(suggestions).findByRole('button', { name: '你好' }, patient));
+  expect(field().value).toBe('你好');
+  send('你好！时事。时！');
+  await within(log).findByText('You used 2 words that were due', undefined, patient);
+  expect(within(log).getAllByText(/that were due|that was due/)).toHaveLength(1);
+  expect(within(screen.getByRole('group', { name: 'Suggestions' })).queryByRole('button', { name: '你好' })).toBeNull();
+});
+
 test('the level of the room counts words without names, and follows what is written', async () => {
   serveWords();
   server.say('Mei', '你好，安娜！');

@@ -1,5 +1,5 @@
 // Where one writes: the text box with its rules while typing, and the send button (accounts-and-chat §5).
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { maxMessageLength, messageText } from '#contract/chat-fields.ts';
 import type { MessageReference } from '#contract/chat-messages.ts';
 import { findCorrectionError } from '#engine/corrections.ts';
@@ -19,6 +19,8 @@ export interface ComposerProps {
   /** Whether the message that is answered or corrected has gone meanwhile. */
   readonly isReferredGone: boolean;
   readonly onSend: (text: string) => void;
+  /** Stands over the text box while no letters are under way. */
+  readonly aids?: ReactNode;
   /** Called for every change that leaves something to send. */
   readonly onWriting: () => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -61,7 +63,7 @@ function ReferenceLine({ reference, isGone, onStop }: { reference: MessageRefere
 }
 
 /** Stays until the tab is closed: what is being written, letters under way too. One per text box of `composing`. */
-export function Composer({ accountId, composing, isReferredGone, onSend, onWriting, field }: ComposerProps) {
+export function Composer({ accountId, composing, isReferredGone, aids, onSend, onWriting, field }: ComposerProps) {
   const id = useId();
   const learntWords = useLearntWords();
   const { draftKey, initialText, reference } = composing;
@@ -117,6 +119,7 @@ export function Composer({ accountId, composing, isReferredGone, onSend, onWriti
       }}
     >
       {reference && <ReferenceLine reference={reference} isGone={isReferredGone} onStop={stop} />}
+      {open === undefined && aids}
       <p id={`${id}-error`} role="alert" className={error === undefined ? 'sr-only' : 'px-1 pb-2 text-sm font-medium text-seal'}>
         {error}
       </p>

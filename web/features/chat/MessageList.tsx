@@ -1,21 +1,25 @@
 // The conversation: stored messages, then live ones, then those on their way.
-import { useCallback, useMemo, useState, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useMemo, useState, useEffect, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { ArrowIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import type { Composing } from './composing.ts';
 import { QueuedMessageLine } from './QueuedMessageLine.tsx';
 import { StoredMessage } from './StoredMessage.tsx';
-import { formatNewMessages, noMessagesNote } from './chat-messages.ts';
+import { formatNewMessages } from './chat-messages.ts';
 import { type Line, buildLines } from './message-lines.ts';
 import { useNow } from './useNow.ts';
 import type { OpenRoom } from './useRoom.ts';
+import type { DueWords } from './useDueWords.ts';
 import { useScrollKeeping } from './useScrollKeeping.ts';
 
 export interface MessageListProps {
   readonly open: OpenRoom;
   readonly ownId: string;
   /** Accounts that the learner blocked. */
+  /** Stands in a room without messages. */
+  readonly empty: ReactNode;
+  readonly due: DueWords;
   readonly blockedIds: ReadonlySet<string>;
   /** Whether the panel is in front on a narrow screen. */
   readonly isShown: boolean;
@@ -53,7 +57,7 @@ function Divider({ line }: { readonly line: Extract<Line, { kind: 'day' | 'new' 
 
 /** Read aloud politely; takes neither scroll nor focus. */
 export function MessageList(props: MessageListProps) {
-  const { open, ownId, blockedIds, isShown, onRetry, onDiscard, composing, friendRead, onUnseen } = props;
+  const { open, empty, due, ownId, blockedIds, isShown, onRetry, onDiscard, composing, friendRead, onUnseen } = props;
   const { store, state } = open;
   const { messages, queued, newSince, unseenCount } = state;
   const now = useNow();
@@ -92,7 +96,7 @@ export function MessageList(props: MessageListProps) {
             Older messages
           </Button>
         )}
-        {lines.length === 0 && <p className="m-auto max-w-72 text-center text-muted">{noMessagesNote}</p>}
+        {lines.length === 0 && empty}
         <ol ref={content} className="mt-auto flex flex-col">
           {lines.map((line) => (
             <li key={line.key} className={getRowClasses(line)}>
@@ -102,6 +106,7 @@ export function MessageList(props: MessageListProps) {
                   ownId={ownId}
                   isBlocked={blockedIds.has(line.message.authorId)}
                   isQuotedBlocked={blockedIds.has(line.message.reference?.quoted?.authorId ?? '')}
+                  dueUsed={line.isOwn ? due.listUsed(line.message).length : 0}
                   onRemove={remove}
                   onRefer={composing?.refer}
                   onUse={composing?.write}

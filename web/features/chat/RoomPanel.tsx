@@ -12,13 +12,16 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { BlockIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Composer } from './Composer.tsx';
+import { EmptyRoom } from './EmptyRoom.tsx';
 import { MessageList } from './MessageList.tsx';
+import { TalkAids } from './TalkAids.tsx';
 import { RoomHead } from './RoomHead.tsx';
 import { noMessages } from './room-messages.ts';
-import { formatHistoryError, liveBlocked, pausedMessage, waitingForLine } from './chat-messages.ts';
+import { formatHistoryError, liveBlocked, noMessagesNote, pausedMessage, waitingForLine } from './chat-messages.ts';
 import { useComposing } from './composing.ts';
 import { useNow } from './useNow.ts';
 import type { OpenPresence } from './usePresence.ts';
+import { useDueWords } from './useDueWords.ts';
 import { useRoom } from './useRoom.ts';
 
 export interface RoomPanelProps {
@@ -115,6 +118,7 @@ export function RoomPanel(props: RoomPanelProps) {
     noteLastMessage(queryClient, room, last ?? null);
   }, [isReady, newest, blockedIds, accountId, room, queryClient]);
 
+  const due = useDueWords();
   const { reference } = composing;
   const now = useNow();
   const isReferredGone =
@@ -141,6 +145,14 @@ export function RoomPanel(props: RoomPanelProps) {
         <MessageList
           open={open}
           ownId={accountId}
+          empty={
+            end ? (
+              <p className="m-auto max-w-72 text-center text-muted">{noMessagesNote}</p>
+            ) : (
+              <EmptyRoom room={room} onWrite={composing.write} />
+            )
+          }
+          due={due}
           blockedIds={blockedIds}
           isShown={isShown}
           onRetry={outbox.retry}
@@ -178,6 +190,16 @@ export function RoomPanel(props: RoomPanelProps) {
           composing={composing}
           isReferredGone={isReferredGone}
           field={field}
+          aids={
+            isReady && (
+              <TalkAids
+                messages={open?.state.messages ?? noMessages.messages}
+                ownId={accountId}
+                due={due}
+                onWrite={(text) => composing.write(text, composing.reference)}
+              />
+            )
+          }
           onWriting={presence.noteWriting}
           onSend={(text) => {
             presence.noteSent();

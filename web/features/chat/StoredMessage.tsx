@@ -11,7 +11,7 @@ import { notifyError } from '#web/ui/notify-error.ts';
 import { SpeechButton } from '#web/study/sound/SpeechButton.tsx';
 import { Quote } from './Quote.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
-import { blockedMessage, formatTime } from './chat-messages.ts';
+import { blockedMessage, formatDueUsed, formatTime } from './chat-messages.ts';
 import type { StoredLine } from './message-lines.ts';
 
 export interface StoredMessageProps {
@@ -20,6 +20,8 @@ export interface StoredMessageProps {
   readonly isBlocked: boolean;
   /** Whether the author of the words that it quotes is blocked. */
   readonly isQuotedBlocked: boolean;
+  /** How many words of it were due; for its author only. */
+  readonly dueUsed: number;
   readonly onRemove: (id: string) => Promise<void>;
   /** Begins a reply or a correction; undefined where nothing can be written. */
   readonly onRefer: ((reference: MessageReference) => void) | undefined;
@@ -100,12 +102,17 @@ export const StoredMessage = memo(StoredMessageRow, (old, now) => {
   const [{ message, isOwn, isRunStart, isRunEnd }, next] = [old.line, now.line];
   const isSameLine = message === next.message && isOwn === next.isOwn && isRunStart === next.isRunStart && isRunEnd === next.isRunEnd;
   const isSameBlock = old.isBlocked === now.isBlocked && old.isQuotedBlocked === now.isQuotedBlocked;
-  const isSameUse = old.onRemove === now.onRemove && old.onRefer === now.onRefer && old.onUse === now.onUse && old.ownId === now.ownId;
+  const isSameUse =
+    old.dueUsed === now.dueUsed &&
+    old.onRemove === now.onRemove &&
+    old.onRefer === now.onRefer &&
+    old.onUse === now.onUse &&
+    old.ownId === now.ownId;
   return isSameLine && isSameBlock && isSameUse;
 });
 
 function StoredMessageRow(props: StoredMessageProps) {
-  const { line, ownId, isBlocked, isQuotedBlocked, onRemove, onRefer, onUse } = props;
+  const { line, ownId, isBlocked, isQuotedBlocked, dueUsed, onRemove, onRefer, onUse } = props;
   const { message, isOwn, isRunStart, isRunEnd } = line;
   const { id, author, authorId, text, sentAt, reference } = message;
   const isOfOwn = reference?.kind === 'correction' && reference.quoted?.authorId === ownId;
@@ -164,6 +171,7 @@ function StoredMessageRow(props: StoredMessageProps) {
           </>
         }
       />
+      {dueUsed > 0 && <p className="px-1 pt-1 text-right text-xs text-muted">{formatDueUsed(dueUsed)}</p>}
     </>
   );
 }

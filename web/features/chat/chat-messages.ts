@@ -51,6 +51,11 @@ export function formatPeople(count: number): string {
   return plural(count, 'Just you', `${count} people`);
 }
 
+/** Under a message of one's own: "You used 2 words that were due". */
+export function formatDueUsed(count: number): string {
+  return `You used ${formatCount(count, 'word')} that ${plural(count, 'was', 'were')} due`;
+}
+
 /** Under the name of a chat: who writes, else the kind of chat and who else is here. */
 export function formatPresence(
   { isPrivate, memberCount }: Pick<ChatEntry, 'isPrivate' | 'memberCount'>,
