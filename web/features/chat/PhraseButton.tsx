@@ -15,7 +15,7 @@ export function PhraseButton({ text, translation, onWrite }: PhraseButtonProps) 
       type="button"
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onWrite(text)}
-      className="inline-flex min-h-10 shrink-0 items-baseline gap-2 rounded-full border border-line bg-raised px-3.5 py-1.5 text-left transition-colors hover:border-vine hover:bg-vine-soft"
+      className="inline-flex min-h-10 max-w-full shrink-0 flex-wrap items-baseline gap-x-2 rounded-[1.25rem] border border-line bg-raised px-3.5 py-1.5 text-left transition-colors hover:border-vine hover:bg-vine-soft"
     >
       <Chinese className="text-base">{text}</Chinese>
       {translation !== undefined && <span className="text-xs text-muted">{translation}</span>}
