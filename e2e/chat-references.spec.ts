@@ -30,7 +30,7 @@ test('a learner is answered and corrected, takes the correction over, and sees i
   await expect(locateLog(anna.page).locator('ins')).toHaveText('了');
   await expect(locateLog(anna.page).getByText('Correction of your message')).toBeVisible();
   await expectAllSent(boris.page);
-  await expectNoOverflow(boris.page);
+  await expectNoOverflow(boris.page, 'a correction on a phone');
 
   // Anna takes it over, and answers by keys alone.
   await locateLog(anna.page).getByRole('button', { name: 'Use this' }).click();
@@ -49,7 +49,7 @@ test('a learner is answered and corrected, takes the correction over, and sees i
   await expect(locateLog(boris.page).getByText('谢谢你', { exact: true })).toBeVisible();
   await expect(anna.page.getByText(`Reply to ${boris.name}`)).toHaveCount(0);
   await expectAllSent(anna.page);
-  await expectAccessibleInBothSchemes(anna.page);
+  await expectAccessibleInBothSchemes(anna.page, 'quotes');
 
   // The original goes, and with it what quotes it, also after a reload.
   const more = anna.page.getByRole('button', { name: 'More about this message of yours' });
