@@ -6,7 +6,7 @@ import { openApiDocument, recordingFile } from './files.ts';
 import { googleCallbacks, googleStarts } from './google.ts';
 import { paymentEvents } from './payments.ts';
 import { photoFile } from './profile.ts';
-import { unsubscribePage } from './reminders.ts';
+import { unsubscribeNewsPage, unsubscribePage } from './reminders.ts';
 import { exportFile } from './transfer.ts';
 
 /** All calls with their names, such as `quiz.answer`. */
@@ -22,6 +22,7 @@ export const allEndpoints: readonly Endpoint[] = [
   exportFile,
   paymentEvents,
   unsubscribePage,
+  unsubscribeNewsPage,
   recordingFile,
   openApiDocument,
 ];

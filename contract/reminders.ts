@@ -1,4 +1,4 @@
-// Calls of the reminders by mail: daily or weekly, when something is due (learning-tools "Always at hand").
+// Calls of the mails that a learner asks for: reminders when something is due, and news of people (learning-tools "Always at hand").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { mailedPage } from './endpoint.ts';
@@ -13,6 +13,15 @@ export const unsubscribePage = mailedPage({
   limit: 'api',
   input: z.object({ token: text(200) }),
   summary: 'Ends the reminders of the token, which can do nothing else.',
+});
+
+/** Ends the mails about friend requests and invitations in the same way. */
+export const unsubscribeNewsPage = mailedPage({
+  path: '/api/unsubscribeNews/{token}',
+  access: 'anyone',
+  limit: 'api',
+  input: z.object({ token: text(200) }),
+  summary: 'Ends the mails about friend requests and invitations of the token, which can do nothing else.',
 });
 
 const reminder = {
@@ -51,6 +60,25 @@ export const reminders = {
     limit: 'api',
     summary: 'Sets when the learner is reminded by mail, in their time zone: only on days when something is due, or not at all.',
     input: renamed({ ...reminder, time_zone: timeZone }),
+    reply: z.object({ message: z.string() }),
+  }),
+  getNewsMail: call({
+    method: 'GET',
+    path: '/newsMail',
+    access: 'learner',
+    limit: 'api',
+    summary: 'Returns whether the learner gets a mail a day about new friend requests and invitations.',
+    input: z.object({}),
+    reply: z.object({ on: z.boolean() }),
+  }),
+  saveNewsMail: call({
+    method: 'POST',
+    path: '/saveNewsMail',
+    access: 'learner',
+    limit: 'api',
+    summary:
+      'Turns the mail about friend requests and invitations on or off: at most one a day, at 18:00 in their time zone, and none without news.',
+    input: renamed({ on: z.boolean(), time_zone: timeZone }),
     reply: z.object({ message: z.string() }),
   }),
 };

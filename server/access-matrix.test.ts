@@ -144,6 +144,7 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'today.savePlan': { dailyGoal: 10, repeatLimit: 150 },
     'transfer.placementStep': { hsk: level, answers: [] },
     'transfer.importWords': { ids: [word(11).id], way: 'learnt' },
+    'reminders.saveNewsMail': { on: false },
     'reminders.saveReminder': { every: 'off', hour: 8, weekday: 1 },
     'practice.getPractice': { hsk: level, kind: 'choice', choice: 'all' },
     'notes.saveNote': { hsk: level, id: word(11).id, version: 0, note: 'Tea', association: '', synonyms: [] },

@@ -32,6 +32,7 @@ import { endpoints as profileFiles, routes as profile } from './features/profile
 import { createScheduleFitJob } from './features/progress/fitting.ts';
 import { routes as progress } from './features/progress/routes.ts';
 import { routes as quiz } from './features/quiz/routes.ts';
+import { createNewsMailJob } from './features/reminders/news-mail.ts';
 import { createReminderJob } from './features/reminders/reminders.ts';
 import { endpoints as reminderPages, routes as reminders } from './features/reminders/routes.ts';
 import { routes as repeat } from './features/repeat/routes.ts';
@@ -105,6 +106,7 @@ function listJobs(services: Services): Job[] {
     createChatCleanupJob(services),
     createScheduleFitJob(services),
     createReminderJob(services),
+    createNewsMailJob(services),
   ].flat();
 }
 

@@ -12,6 +12,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/photos/{file}': '/api/photos/none.webp',
   '/api/export/{file}': '/api/export/words.csv',
   '/api/unsubscribe/{token}': '/api/unsubscribe/none',
+  '/api/unsubscribeNews/{token}': '/api/unsubscribeNews/none',
   '/voices/{file}': '/voices/none.mp3',
 };
 const getAddress = ({ path }: Endpoint) => addresses[path] ?? path;
@@ -90,6 +91,7 @@ const limitNames: Readonly<Record<string, LimitName | 'none'>> = {
   '/api/photos/{file}': 'photoBytes',
   '/api/export/{file}': 'wordFiles',
   '/api/unsubscribe/{token}': 'api',
+  '/api/unsubscribeNews/{token}': 'api',
   '/voices/{file}': 'none',
   '/api/openapi.json': 'api',
 };

@@ -245,6 +245,17 @@ export interface RemindersTable {
   next_at: Date;
 }
 
+/** Who gets a mail a day about friend requests and invitations (features/reminders). */
+export interface NewsMailsTable {
+  user_id: string;
+  time_zone: string;
+  /** Part of the address that unsubscribes, and can do nothing else. */
+  token: string;
+  next_at: Date;
+  /** Nothing that came before is news. */
+  told_until: Generated<Date>;
+}
+
 /** What a learner wrote about a word (features/notes). */
 export interface WordNotesTable {
   user_id: string;

@@ -18,6 +18,7 @@ import type {
   RepeatCirclesTable,
   ReviewsTable,
   MixupEventsTable,
+  NewsMailsTable,
   PausesTable,
   RemindersTable,
   StudyDaysTable,
@@ -49,6 +50,7 @@ export interface Tables {
   repeat_circles: RepeatCirclesTable;
   reviews: ReviewsTable;
   pauses: PausesTable;
+  news_mails: NewsMailsTable;
   reminders: RemindersTable;
   study_days: StudyDaysTable;
   study_plans: StudyPlansTable;

@@ -1,7 +1,9 @@
-// Ends the reminders from a mail: mail programs post to the address (RFC 8058), people press a button on its page.
+// Ends what was subscribed to from a mail: mail programs post to the address (RFC 8058), people press a button on its page.
 import { pagePaths } from '#contract/pages.ts';
 import type { unsubscribePage } from '#contract/reminders.ts';
 import type { EndpointHandler } from '#server/call-context.ts';
+import type { Db } from '#server/schema/tables.ts';
+import { deleteNewsMailByToken } from './news-mail-store.ts';
 import { deleteReminderByToken } from './store.ts';
 
 const headers = {
@@ -16,13 +18,40 @@ button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:.5rem;font:inheri
 <body><main><h1>${title}</h1>${body}</main></body></html>`;
 }
 
+interface Subscription {
+  /** The question, what a press does, and what it did; `section`: of the page that turns it on again. */
+  readonly question: string;
+  readonly effect: string;
+  readonly done: string;
+  readonly section: string;
+  readonly end: (db: Db, token: string) => Promise<void>;
+}
+
 /** Asks, and once it is posted to, does it. An unknown token gets the same answer. */
-export const unsubscribe: EndpointHandler<typeof unsubscribePage> = async ({ input, method, services }) => {
-  if (method !== 'POST') {
-    const form = '<p>You will get no more email reminders.</p><form method="post"><button>Unsubscribe</button></form>';
-    return { html: renderPage('End the reminders?', form), headers };
-  }
-  await deleteReminderByToken(services.database.kysely, input.token);
-  const wayBack = `<p>You won’t get reminders any more. You can turn them on again in your <a href="${pagePaths.daySettings}#reminders">settings</a>.</p>`;
-  return { html: renderPage('You are unsubscribed', wayBack), headers };
-};
+function endSubscription({ question, effect, done, section, end }: Subscription): EndpointHandler<typeof unsubscribePage> {
+  return async ({ input, method, services }) => {
+    if (method !== 'POST')
+      return { html: renderPage(question, `<p>${effect}</p><form method="post"><button>Unsubscribe</button></form>`), headers };
+    await end(services.database.kysely, input.token);
+    const wayBack = `<p>${done} You can turn them on again in your <a href="${pagePaths.daySettings}#${section}">settings</a>.</p>`;
+    return { html: renderPage('You are unsubscribed', wayBack), headers };
+  };
+}
+
+/** Of the reminders. */
+export const unsubscribe = endSubscription({
+  question: 'End the reminders?',
+  effect: 'You will get no more email reminders.',
+  done: 'You won’t get reminders any more.',
+  section: 'reminders',
+  end: deleteReminderByToken,
+});
+
+/** Of the mails about friend requests and invitations. */
+export const unsubscribeNews = endSubscription({
+  question: 'End these emails?',
+  effect: 'You will get no more emails about friend requests and invitations.',
+  done: 'You won’t get emails about friend requests and invitations any more.',
+  section: 'news-mail',
+  end: deleteNewsMailByToken,
+});

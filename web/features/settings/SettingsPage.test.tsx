@@ -59,6 +59,8 @@ beforeEach(() => {
     '/api/wordLists': { chosen: '2012', proposed: null, lists: [] },
     '/api/blockedUsers': { names: [] },
     '/api/reminder': { every: 'off', hour: 18, weekday: 1 },
+    '/api/newsMail': { on: false },
+    '/api/saveNewsMail': { message: 'These emails are on' },
     '/api/saveReminder': { message: 'Your reminders have been saved' },
     '/api/loginOptions': { google: true },
     '/api/googleIdCheck': { googleid: 'no' },
@@ -207,6 +209,15 @@ describe('the plan of a day', () => {
     const field = await findField('New words a day');
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
+});
+
+test('the mail about requests and invitations is off at first, and turned on by a press', async () => {
+  open('day');
+  const mail = await screen.findByRole<HTMLInputElement>('switch', { name: 'Email me about friend requests and invitations' });
+  expect(mail.checked).toBe(false);
+  fireEvent.click(mail);
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ path: '/api/saveNewsMail', body: { on: true } }));
+  await waitFor(() => expect(mail.checked).toBe(true));
 });
 
 describe('reminders', () => {

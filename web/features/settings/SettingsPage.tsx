@@ -14,6 +14,7 @@ import { LoadedSettings } from './LoadedSettings.tsx';
 import { AccountLinks, LoginLinks } from './LoginLinks.tsx';
 import { LoginSessions } from './LoginSessions.tsx';
 import { PauseForm } from './PauseForm.tsx';
+import { NewsMailForm } from './NewsMailForm.tsx';
 import { ReminderForm } from './ReminderForm.tsx';
 import { type Section, sections } from './sections.ts';
 import { formatSectionName, formatSectionTitle } from './settings-messages.ts';
@@ -71,7 +72,7 @@ function YourWords() {
 const contents: Readonly<Record<Section, readonly ComponentType[]>> = {
   general: [Preferences, BlockedUsers, AccountLinks],
   study: [WordLists, WaysToAsk, StudyChoices, YourWords],
-  day: [StudyPlanForm, PauseForm, ReminderForm],
+  day: [StudyPlanForm, PauseForm, ReminderForm, NewsMailForm],
   sound: [SoundChoices],
   account: [LoginLinks, LoginSessions, AccountData],
 };

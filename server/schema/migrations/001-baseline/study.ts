@@ -152,6 +152,17 @@ export const study = sql`
   );
   create index reminders_next on reminders (next_at);
 
+  -- Who gets a mail a day about friend requests and invitations.
+  create table news_mails (
+    user_id bigint primary key references users (id) on delete cascade,
+    time_zone text not null,
+    token text not null unique,
+    next_at timestamptz not null,
+    -- Nothing that came before is news.
+    told_until timestamptz not null default now()
+  );
+  create index news_mails_next on news_mails (next_at);
+
   -- What was emptied stays as a row: its version goes on, so that a page that was opened before does not take it for new.
   create table word_notes (
     user_id bigint not null references users (id) on delete cascade,
