@@ -1,5 +1,6 @@
 // A chat of the learner's list, and the private chat with a friend, as code knows them and as the calls write them.
 import * as z from 'zod/mini';
+import { type TaughtLevel, taughtLevels } from './wire.ts';
 
 /** The private chat with a friend. */
 export interface PrivateChat {
@@ -49,6 +50,8 @@ export interface ChatEntry {
   /** The other half of a private chat; empty for a group. */
   readonly friendName: string;
   readonly isPrivate: boolean;
+  /** The level whose standing room it is; null for any other. */
+  readonly roomLevel: TaughtLevel | null;
   /** Whether the other half of a private chat has removed the account: what is there can be read, nobody would read more. */
   readonly isFriendRemoved: boolean;
   /** How many are in it, the learner too. */
@@ -74,6 +77,7 @@ export const chatEntry = z.codec(
     friendName: z.string(),
     named: z.boolean(),
     private: z.boolean(),
+    levelRoom: z.nullable(z.literal(taughtLevels)),
     friendRemoved: z.boolean(),
     members: z.int(),
     imageUrl: z.nullable(z.string()),
@@ -91,6 +95,7 @@ export const chatEntry = z.codec(
       friendName,
       named,
       private: isPrivate,
+      levelRoom: roomLevel,
       friendRemoved: isFriendRemoved,
       members,
       imageUrl,
@@ -105,6 +110,7 @@ export const chatEntry = z.codec(
       isNamed: named,
       friendName,
       isPrivate,
+      roomLevel,
       isFriendRemoved,
       memberCount: members,
       imageUrl,
@@ -120,6 +126,7 @@ export const chatEntry = z.codec(
       friendName: entry.friendName,
       named: entry.isNamed,
       private: entry.isPrivate,
+      levelRoom: entry.roomLevel,
       friendRemoved: entry.isFriendRemoved,
       members: entry.memberCount,
       imageUrl: entry.imageUrl,

@@ -189,6 +189,7 @@ function toEntry(row: ChatRow): ChatEntry {
     isNamed: ownName !== null,
     friendName: pairName ?? '',
     isPrivate,
+    roomLevel: row.level,
     isFriendRemoved,
     memberCount,
     imageUrl: photoId === null ? null : buildPhotoUrl(photoId),

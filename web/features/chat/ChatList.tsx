@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { notify } from '#web/ui/notice.ts';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { ChatListEntry } from './ChatListEntry.tsx';
 import { formatLeavePrivate, formatLeaveTitle } from './chat-messages.ts';
@@ -25,7 +26,8 @@ export interface ChatListProps {
   readonly isFront: boolean;
 }
 
-function getLeaveText({ isPrivate, friendName, memberCount }: ChatEntry): string {
+function getLeaveText({ isPrivate, roomLevel, friendName, memberCount }: ChatEntry): string {
+  if (roomLevel !== null) return 'Its messages stay. You can enter it again whenever you like.';
   if (memberCount <= 1) return 'You are the last one here: the chat and its messages will be deleted.';
   return isPrivate ? formatLeavePrivate(friendName) : 'You can only return with a new invitation.';
 }
@@ -53,7 +55,7 @@ export function ChatList({ chats, currentRoom, currentUnread, isFront }: ChatLis
     await navigate(buildChatPagePath(await createChat()));
   }
   async function leave({ room }: ChatEntry): Promise<void> {
-    await send(calls.chat.removeChat, { room });
+    notify.success((await send(calls.chat.removeChat, { room })).message);
     if (room === currentRoom) await navigate(buildChatPagePath(await openFirstChat()), { replace: true });
   }
 

@@ -305,6 +305,54 @@ test('a chat that was left elsewhere gives way to the first one that remains', a
   server.answers['/displayFirstChat'] = { body: { chat: rest } };
   server.emit('chat_list_changed', {});
   await waitFor(() => expect(getAddress()).toBe(`/joinchat?room=${rest}`), patient);
+  expect(getNotices().map(({ text }) => text)).toEqual(['You left the chat']);
+});
+
+test('a chat that is in no list, while the list cannot be loaded again, says why, and has a way on', async () => {
+  let times = 0;
+  const failing = { code: 'unavailable', message: 'Please try again soon' };
+  Object.defineProperty(server.answers, '/displayChat', {
+    configurable: true,
+    get: () => ((times += 1) === 1 ? { body: { chat: [] } } : { status: 503, body: failing }),
+  });
+  openApp(`/joinchat?room=${testRoom}`);
+  const conversation = await screen.findByRole('region', { name: 'Conversation' }, patient);
+  expect(await within(conversation).findByText('Please try again soon', undefined, patient)).toBeTruthy();
+  expect(within(conversation).getByRole('link', { name: 'Go to your chats' })).toBeTruthy();
+  expect(within(conversation).queryByRole('status', { name: 'Loading the chat' })).toBeNull();
+  Object.defineProperty(server.answers, '/displayChat', { value: undefined });
+  fireEvent.click(within(conversation).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mei, you' }, patient)).toBeTruthy();
+});
+
+test.each([
+  ['not_a_member', "Page was not found or doesn't exist", 'You are not in this chat any more', 'Go to your chats', '/joinchat'],
+  ['blocked', "You can't write to blocked user", "You can't write to blocked user", 'Find somebody to talk to', '/lobby'],
+  ['suspended', 'A moderator suspended you', 'A moderator suspended you', 'Contact', '/contactPage'],
+  ['unpaid', 'Online chat is part of every paid course', 'Online chat is part of every paid course', 'See the courses', '/payingPage'],
+] as const)('a room that ends with %s says so and has a way on', async (code, message, text, way, to) => {
+  await open();
+  server.emit('room_left', { room: testRoom, code, message });
+  const conversation = await screen.findByRole('region', { name: 'Conversation' });
+  expect(await within(conversation).findByText(text, undefined, patient)).toBeTruthy();
+  expect(within(conversation).getByRole('link', { name: way }).getAttribute('href')).toBe(to);
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+});
+
+test('a room whose messages are refused for good has no way to try again', async () => {
+  server.answers['/displayMessagesFromDatabase'] = { status: 404, body: { code: 'not_a_member', message: 'Not here' } };
+  openApp(`/joinchat?room=${testRoom}`);
+  expect(await screen.findByText('You are not in this chat any more', undefined, patient)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to your chats' })).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Conversation' })).queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('leaving says so', async () => {
+  server.answers['/removeChat'] = { body: { message: 'You left the chat' } };
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Leave Mei, you' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(getNotices().map(({ text }) => text)).toEqual(['You left the chat']), patient);
 });
 
 test('sixty unread messages are all there, below the line for new ones', async () => {

@@ -4,13 +4,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ChatEntry } from '#contract/chat.ts';
 import { buildChatPagePath } from '#contract/pages.ts';
+import { CallError } from '#web/client/call.ts';
 import { chatListKey, refreshChats, useChatList } from '#web/client/chat-queries.ts';
 import type { LiveConnection } from '#web/client/live-connection.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { notify } from '#web/ui/notice.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ChatList } from './ChatList.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import { RoomPanel } from './RoomPanel.tsx';
+import { Suspended } from './Suspended.tsx';
+import { leftNote } from './chat-messages.ts';
 import { usePresence } from './usePresence.ts';
 import { usePeople } from './usePeople.ts';
 import { useVisibleHeight } from './useVisibleHeight.ts';
@@ -76,12 +81,14 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
       await refreshChats(queryClient);
       const fresh = queryClient.getQueryState<readonly ChatEntry[]>(chatListKey);
       if (isGone || fresh?.status !== 'success' || fresh.data?.some((one) => one.room === room) === true) return;
+      notify.info(leftNote);
       // To the first one that remains (accounts-and-chat §4).
       void navigate(buildChatPagePath(), { replace: true });
     })();
     return () => void (isGone = true);
   }, [isMissing, room, queryClient, navigate]);
 
+  if (!chats && error instanceof CallError && error.code === 'suspended') return <Suspended text={error.message} />;
   if (!chats && error) return <ErrorPanel error={error} text={error.message} onRetry={() => void refetch()} />;
   const show = (next: Panel) => void navigate(buildChatPagePath(room), { state: { panel: next } });
   const getVisibility = (one: Panel) => (panel === one ? 'flex' : 'hidden wide:flex');
@@ -108,6 +115,13 @@ export function ChatScreen({ room, connection, ownName }: ChatScreenProps) {
             onPeople={() => show('people')}
             onUnseen={setUnseen}
           />
+        ) : error ? (
+          <div className="flex flex-col items-start px-5">
+            <ErrorPanel error={error} text={error.message} onRetry={() => void refetch()} />
+            <LinkButton to={buildChatPagePath()} className="-ml-4">
+              Go to your chats
+            </LinkButton>
+          </div>
         ) : (
           <div role="status" aria-label="Loading the chat" className="flex flex-1 flex-col gap-3 p-5">
             <Skeleton className="h-12 w-56" />

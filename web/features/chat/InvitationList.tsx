@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import type { ChatInvitation } from '#contract/chat.ts';
-import { buildChatPagePath } from '#contract/pages.ts';
-import { send } from '#web/client/call.ts';
+import { buildChatPagePath, pagePaths } from '#contract/pages.ts';
+import { CallError, send } from '#web/client/call.ts';
 import { refreshChats, refreshInvitations, useInvitations } from '#web/client/chat-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -25,6 +25,8 @@ function Invitation({ invitation }: { readonly invitation: ChatInvitation }) {
     } catch (error) {
       notifyError(error);
       setBusy(false);
+      // Its offer says what the chat is part of.
+      if (error instanceof CallError && error.code === 'unpaid') await navigate(pagePaths.offer);
     } finally {
       await refreshInvitations(queryClient);
     }

@@ -9,12 +9,13 @@ import { receivedEvents } from '#contract/live-events.ts';
 import { noteLastMessage } from '#web/client/chat-queries.ts';
 import type { LiveConnection } from '#web/client/live-connection.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
-import { BlockIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { ClockIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { EmptyRoom } from './EmptyRoom.tsx';
 import { MessageList } from './MessageList.tsx';
 import { TalkAids } from './TalkAids.tsx';
+import { RoomEnd, type RoomEndReason, findEnd } from './RoomEnd.tsx';
 import { RoomHead } from './RoomHead.tsx';
 import { noMessages } from './room-messages.ts';
 import { formatHistoryError, liveBlocked, noMessagesNote, pausedMessage, waitingForLine } from './chat-messages.ts';
@@ -125,7 +126,8 @@ export function RoomPanel(props: RoomPanelProps) {
     reference !== undefined &&
     (open?.state.deleted.has(reference.id) === true || (reference.quoted !== null && getExpiry(reference.quoted.sentAt) <= now));
 
-  const end = open?.state.end ?? (chat.isFriendRemoved ? { message: friendRemovedMessage } : undefined);
+  const end: RoomEndReason | undefined =
+    open?.state.end ?? findEnd(open?.state.error) ?? (chat.isFriendRemoved ? { message: friendRemovedMessage } : undefined);
   return (
     <>
       <RoomHead
@@ -139,7 +141,9 @@ export function RoomPanel(props: RoomPanelProps) {
         onChats={onChats}
         onPeople={onPeople}
       />
-      {open?.state.status === 'failed' ? (
+      {open?.state.status === 'failed' && end ? (
+        <div className="flex-1" />
+      ) : open?.state.status === 'failed' ? (
         <ErrorPanel error={open.state.error} text={formatHistoryError(open.state.error)} onRetry={() => void open.store.load()} />
       ) : open?.state.status === 'ready' ? (
         <MessageList
@@ -176,12 +180,7 @@ export function RoomPanel(props: RoomPanelProps) {
           </p>
         )}
         {warning === undefined && lineText !== undefined && <p className="bg-gold-soft px-4 py-2 text-sm">{lineText}</p>}
-        {end && (
-          <p className="flex items-center justify-center gap-2 border-t border-line px-4 py-5 text-center text-muted">
-            <BlockIcon className="size-5" />
-            <span>{end.message}</span>
-          </p>
-        )}
+        {end && <RoomEnd end={end} />}
       </div>
       {!end && (
         <Composer

@@ -15,6 +15,8 @@ export const pausedMessage = 'Too many messages at once. Sending resumes in a fe
 export const waitingForLine = 'No connection. Your messages are saved here and sent when you are back online.';
 export const liveBlocked =
   'This network blocks the live chat. What you write is kept here and sent when the chat connects, such as from another network.';
+/** As the server says it: of two at once one is shown. */
+export const leftNote = 'You left the chat';
 export const blockedMessage = 'Message of someone you blocked';
 
 export const deletedMessage = 'Deleted message';
