@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { prerenderedPages } from './dev/build/prerendered-pages.ts';
 import { serviceWorker } from './dev/build/service-worker.ts';
+import { shorterContract } from './dev/build/shorter-contract.ts';
 import { startScript } from './dev/build/start-script.ts';
 import { strokeFiles } from './dev/build/stroke-files.ts';
 import { buildTargets } from './dev/build/supported-browsers.ts';
@@ -94,6 +95,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    shorterContract(),
     strokeFiles(),
     wordDictionary(),
     typingWords(),

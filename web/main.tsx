@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
+import { loadChineseFontWhenShown } from './app/chinese-font-loading.ts';
 import { preloadPage } from './app/page-files.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { onRateLimitError } from './client/call.ts';
@@ -13,14 +14,12 @@ import { watchPageErrors } from './client/error-reports.ts';
 import { watchHydration } from './client/hydration-faults.ts';
 import { assumeVisitor } from './client/login-session.ts';
 import { checkRestoredPage } from './client/restored-page.ts';
-import { loadPatiently } from './client/module-loading.ts';
 import { areBuiltInsMissing } from './missing-built-ins.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { ErrorPanel } from './ui/ErrorPanel.tsx';
 import { notify } from './ui/notice.ts';
 
-// The CSS of the Chinese font has many rules, so it loads after the first paint.
-void loadPatiently(() => import('./app/chinese-font.ts'));
+loadChineseFontWhenShown();
 
 preloadPage(location.pathname);
 

@@ -6,7 +6,8 @@ const built = [
   'shell-page.html',
   'index-a.js',
   'index-a.css',
-  'inter-latin-wght-normal-a.woff2',
+  'inter-text-a.woff2',
+  'inter-pinyin-a.woff2',
   'inter-latin-ext-wght-normal-a.woff2',
   'inter-greek-wght-normal-a.woff2',
   'lxgwwenkai-regular-subset-62-a.woff2',
@@ -23,8 +24,8 @@ test('are the page, what it links, all scripts and styles, and the letters of pi
     '/icon-192.png',
     '/assets/index-a.css',
     '/assets/index-a.js',
-    '/assets/inter-latin-ext-wght-normal-a.woff2',
-    '/assets/inter-latin-wght-normal-a.woff2',
+    '/assets/inter-pinyin-a.woff2',
+    '/assets/inter-text-a.woff2',
   ]);
 });
 

@@ -16,8 +16,8 @@ interface ShellFile {
 
 /** Files of the public folder that a page shows. */
 const publicFiles = ['favicon.svg', 'manifest.webmanifest', 'icon-192.png'];
-// The marks of pinyin are in the extended slice. Those of the Chinese font are kept when a page shows them.
-const shellAsset = /\.(?:js|css)$|-latin(?:-ext)?-wght-normal-[^/]*\.woff2$/;
+// Of the fonts what every page may show (web/styles/text-fonts.css); other letters and those of the Chinese font are kept when a page shows them.
+const shellAsset = /\.(?:js|css)$|-(?:text|pinyin)-[^/]*\.woff2$/;
 
 /** The files of a build's shell, given the names of its hashed files and the content of each file by its path. */
 export function listShellFiles(buildName: string, assets: readonly string[], readFile: (path: string) => Buffer): ShellFile[] {
