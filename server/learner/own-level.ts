@@ -1,4 +1,4 @@
-// Which level of the exam a learner is at, for whoever compares learners.
+// Which level of the exam a learner is at, to compare learners.
 import { type RawBuilder, sql } from 'kysely';
 import type { Level } from '#contract/wire.ts';
 import { isAccessNow } from '#server/schema/access-now.ts';

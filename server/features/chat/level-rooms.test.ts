@@ -28,7 +28,7 @@ const enter = async ({ client }: Person, level: number): Promise<string> => {
 };
 const listRooms = async ({ client }: Person) => (await client.get('/api/levelRooms', { time_zone: 'UTC' })).body.rooms;
 
-test('each level has one, empty at first; whoever comes is in the same', async () => {
+test('each level has one, empty at first; all who come are in the same', async () => {
   expect(await listRooms(anna)).toEqual([1, 2, 3, 4, 5].map((hsk) => ({ hsk, room: null, today: 0, members: 0 })));
   const [mine, other] = await Promise.all([enter(anna, 3), enter(boris, 3)]);
   expect(mine).toBe(other);

@@ -105,7 +105,7 @@ test('a friendship ends on both sides, and only its own', async () => {
   expect(await getRequestNames(boris)).toEqual([]);
 });
 
-test('a request rings the bell of who is asked, and is counted until it is answered or withdrawn', async () => {
+test('a request rings the bell of its receiver, and is counted until it is answered or withdrawn', async () => {
   const asker = Object.assign(await server.logInLearner([1]), { name: '' });
   const asked = Object.assign(await server.logInLearner([1]), { name: '' });
   for (const person of [asker, asked]) person.name = person.userName;

@@ -53,7 +53,7 @@ export function createNewsMailJob({ database: { kysely }, config }: Pick<Service
     everyMs: minuteMs,
     hasWork: hasDueNewsMail,
     run: () =>
-      // The mail and the next time stand together or not at all, so that nobody is told twice.
+      // The mail and the next time stand together or not at all, so that nothing is sent twice.
       kysely.transaction().execute(async (transaction) => {
         const due = await lockDueNewsMail(transaction);
         if (!due) return false;

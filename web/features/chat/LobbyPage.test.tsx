@@ -125,7 +125,7 @@ test('the rooms say who was there today; one enters, opens and leaves by a press
   expect(listCalls('/enterLevelRoom')).toEqual([{ hsk: '_hsk3' }]);
 });
 
-test('who is suspended is told until when, with a way on', async () => {
+test('who is suspended sees until when, and a way on', async () => {
   const refusal = { status: 403, body: { message: 'A moderator suspended you from the chat for good', code: 'suspended' } };
   for (const path of ['/chatPartner', '/chatPartners', '/levelRooms']) server.answers[path] = refusal;
   openApp('/lobby');
