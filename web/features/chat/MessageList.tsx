@@ -16,10 +16,10 @@ import { useScrollKeeping } from './useScrollKeeping.ts';
 export interface MessageListProps {
   readonly open: OpenRoom;
   readonly ownId: string;
-  /** Accounts that the learner blocked. */
   /** Stands in a room without messages. */
   readonly empty: ReactNode;
   readonly due: DueWords;
+  /** Accounts that the learner blocked. */
   readonly blockedIds: ReadonlySet<string>;
   /** Whether the panel is in front on a narrow screen. */
   readonly isShown: boolean;

@@ -58,11 +58,19 @@ export function useComposing(room: string, accountId: string): Composing {
     },
     [referenceKey],
   );
-  const refer = useCallback((next: MessageReference) => open(next), [open]);
+  const refer = useCallback(
+    (next: MessageReference) => {
+      const key = findDraftKey(next);
+      const isBegun = readStored(key, 'sessionStorage') !== undefined;
+      if (next.kind === 'correction' && !isBegun) writeStored(key, next.quoted?.text, 'sessionStorage');
+      open(next);
+    },
+    [findDraftKey, open],
+  );
   const write = useCallback(
     (text: string, next?: MessageReference) => {
       const key = findDraftKey(next);
-      const whole = (next?.kind === 'correction' ? '' : (readStored(key, 'sessionStorage') ?? '')) + text;
+      const whole = (readStored(key, 'sessionStorage') ?? '') + text;
       writeStored(key, whole, 'sessionStorage');
       open(next, whole);
     },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '#dev/fixtures/web/app.tsx';
 import { ChatServer, testRoom } from '#dev/fixtures/web/chat-server.ts';
 
-const patient = { timeout: 10_000 };
+const patient = { timeout: 20_000 };
 vi.setConfig({ testTimeout: 30_000 });
 
 let server: ChatServer;

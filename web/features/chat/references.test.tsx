@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '#dev/fixtures/web/app.tsx';
 import { ChatServer, testRoom } from '#dev/fixtures/web/chat-server.ts';
 
-const patient = { timeout: 10_000 };
+const patient = { timeout: 20_000 };
 vi.setConfig({ testTimeout: 30_000 });
 
 let server: ChatServer;
@@ -84,6 +84,16 @@ test('a correction opens the text, marks what it changes, and leaves the draft a
   await waitFor(() => expect(server.received).toMatchObject([{ kind: 'correction', refersTo: id }]), patient);
   expect((await within(log).findByText('了', { selector: 'ins' })).parentElement?.textContent).toBe('我昨天去了商店');
   expect(field().value).toBe('还没写完');
+});
+
+test('a suggestion goes behind the text that is being corrected', async () => {
+  server.say('Mei', '我昨天去商店');
+  const log = await open();
+  press(log, 'Correct this');
+  fireEvent.click(screen.getByRole('button', { name: 'Help' }));
+  fireEvent.click(screen.getByRole('button', { name: /什么意思/ }));
+  expect(field().value).toBe('我昨天去商店什么意思？');
+  expect(screen.getByText('Correct Mei’s message')).toBeTruthy();
 });
 
 test('a correction of one’s own message is taken over into the text box', async () => {
