@@ -169,7 +169,7 @@ export const sentEvents = {
     access: ['any-level-paid', 'not-suspended', { rule: 'writable-room', field: 'room' }],
     limit: 'presence',
     summary:
-      'Says that the learner has a room open, writes in it, or has closed it; nothing is stored. `shown`: false in a room of more than 20 people, where nobody hears of it.',
+      'Says that the learner has a room open, writes in it, or has closed it; nothing is stored. `shown`: false in a room of more than 20 people, where it reaches nobody.',
     input: z.object({ room: roomId, state: z.enum(presenceStates) }),
     reply: z.object({ shown: z.boolean() }),
   }),

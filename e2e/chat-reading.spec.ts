@@ -42,7 +42,7 @@ test('an empty room helps to begin, and one who does not understand says so in t
   await boris.page.screenshot({ path: info.outputPath('ask-back.png') });
 });
 
-test('two people read each other: a city is one word, pinyin stands above, the level follows', async ({ browser, url }, info) => {
+test('two people read each other: a city is one word, pinyin is shown above, the level follows', async ({ browser, url }, info) => {
   const anna = await openChatter(browser, url, info);
   const boris = await openChatter(browser, url, info, { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true });
   const room = await createGroup(url, anna, boris);

@@ -259,7 +259,7 @@ describe('who is here and writes', () => {
   const say = (live: LiveClient, state: string, where = room) => live.send('show_presence', { room: where, state });
   const listStates = (live: LiveClient) => live.list('member_presence').map((one) => [one.id, one.state]);
 
-  test('is told to the others in the room, not to the own devices, and stored nowhere', async () => {
+  test('reaches the others in the room, not to the own devices, and stored nowhere', async () => {
     const [live, ownTab, other] = [await enter(anna), await enter(anna), await enter(boris)];
     const elsewhere = await connect(boris);
     for (const state of ['here', 'writing', 'away']) expect(await say(live, state)).toEqual({ shown: true });
@@ -271,7 +271,7 @@ describe('who is here and writes', () => {
     expect(await say(live, 'asleep')).toMatchObject({ code: 'invalid_input' });
   });
 
-  test('is told to nobody who blocked the other, in either direction, nor who is suspended', async () => {
+  test('reaches nobody who blocked the other, in either direction, and a suspended learner cannot say it', async () => {
     const clara = await createChatPerson(server);
     await invite(anna, clara, room);
     const [live, blocked, third] = [await enter(anna), await enter(boris), await enter(clara)];

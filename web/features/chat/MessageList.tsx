@@ -16,7 +16,7 @@ import { useScrollKeeping } from './useScrollKeeping.ts';
 export interface MessageListProps {
   readonly open: OpenRoom;
   readonly ownId: string;
-  /** Stands in a room without messages. */
+  /** Shown in a room without messages. */
   readonly empty: ReactNode;
   readonly due: DueWords;
   /** Accounts that the learner blocked. */

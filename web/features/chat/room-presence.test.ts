@@ -86,7 +86,7 @@ test('a message ends writing, and a newcomer is answered, many at once but once'
   presence.close();
 });
 
-test('in a large room, where nobody hears of it, it is said once', async () => {
+test('in a large room, where it reaches nobody, it is said once', async () => {
   isShown = false;
   const presence = openPresence();
   await vi.advanceTimersByTimeAsync(presenceTimes.hereEveryMs * 2);

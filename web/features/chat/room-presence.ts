@@ -36,7 +36,7 @@ export class RoomPresence {
   readonly #unsubscribes: (() => unknown)[];
   readonly #heartbeat: ReturnType<typeof setInterval>;
   #expiry: ReturnType<typeof setTimeout> | undefined;
-  /** In a large room nobody hears of it. */
+  /** In a large room it reaches nobody. */
   #isUnheard = false;
   #lastHere = Number.NEGATIVE_INFINITY;
   #lastWriting = Number.NEGATIVE_INFINITY;
@@ -95,7 +95,7 @@ export class RoomPresence {
     if (this.#isUnheard || channel.getStatus() !== 'connected') return;
     void channel.emit(sentEvents.showPresence, { room, state }).then(
       ({ shown }) => (this.#isUnheard = !shown),
-      // Refused or offline: the next one comes by itself.
+      // Refused or offline: the next one follows soon.
       () => undefined,
     );
   }

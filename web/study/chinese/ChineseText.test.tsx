@@ -161,7 +161,7 @@ describe('with the words beside the course', () => {
     expect(screen.getByRole('dialog', { name: '安娜' }).textContent).toContain('A name. Not taught in the course.');
   });
 
-  test('pinyin stands above every word, and is no part of its name', async () => {
+  test('pinyin is above every word, and is no part of its name', async () => {
     const container = openText('你好，安娜！', [], true);
     await screen.findByRole('button', { name: '安娜' });
     expect([...container.querySelectorAll('rt')].map(({ textContent }) => textContent)).toEqual(['nǐhǎo', 'ānnà']);

@@ -11,7 +11,7 @@ export interface ChineseTextProps {
   readonly text: string;
   /** Ids of the words that the learner has learnt. */
   readonly learntWords: ReadonlySet<string>;
-  /** Whether pinyin stands above the words. */
+  /** Whether pinyin is shown above the words. */
   readonly hasPinyin?: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface WordSegment {
   readonly isWord: boolean;
   /** The word that the text is about. */
   readonly isMarked?: boolean;
-  /** Stands above the word; left out where nothing does. */
+  /** Shown above the word; left out where nothing is. */
   readonly pinyin?: string | undefined;
 }
 

@@ -24,5 +24,5 @@ function createChoiceHook(name: string, isOnAtFirst: boolean): UseChoice {
 /** Whether pinyin becomes Chinese, and a function that changes it. */
 export const usePinyinChoice = createChoiceHook('pinyin', true);
 
-/** Whether pinyin stands above the words of messages, and a function that changes it. */
+/** Whether messages show pinyin above their words, and a function that changes it. */
 export const usePinyinAbove = createChoiceHook('pinyin-above', false);
