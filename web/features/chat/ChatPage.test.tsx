@@ -64,17 +64,18 @@ function serveWords(): void {
 test('the head and the list of people show who is here, and who writes until the message comes', async () => {
   await open();
   const shown = (state: string) => server.emit('member_presence', { room: testRoom, id: 'mei', state });
+  const head = within(screen.getByRole('region', { name: 'Conversation' }));
   const people = within(screen.getByRole('region', { name: 'People' }));
   shown('here');
-  await screen.findByText('2 people · 1 here now', undefined, patient);
+  await head.findByText('2 people · 1 here now', undefined, patient);
   expect(await people.findByText('Here', undefined, patient)).toBeTruthy();
   shown('writing');
-  await screen.findByText('Mei is writing…', undefined, patient);
+  await head.findByText('Mei is writing…', undefined, patient);
   server.emit('member_presence', { room: 'room0000000000000000else', id: 'mei', state: 'away' });
   server.say('Mei', '你好！');
-  await screen.findByText('2 people · 1 here now', undefined, patient);
+  await head.findByText('2 people · 1 here now', undefined, patient);
   shown('away');
-  await screen.findByText('2 people', undefined, patient);
+  await head.findByText('2 people', undefined, patient);
   expect(people.queryByText('Here')).toBeNull();
 });
 
