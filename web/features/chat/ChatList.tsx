@@ -66,7 +66,7 @@ export function ChatList({ chats, currentRoom, currentUnread, isFront }: ChatLis
           Your chats
         </Heading>
         <span className="flex">
-          <LinkButton to={pagePaths.lobby} className="!px-2 text-sm whitespace-nowrap">
+          <LinkButton to={pagePaths.lobby} className="!px-1 text-sm whitespace-nowrap">
             Find people
           </LinkButton>
           <IconButton label="New chat" icon={<PlusIcon />} disabled={isBusy} onClick={() => void act(startChat)} />

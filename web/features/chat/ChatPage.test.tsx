@@ -348,6 +348,32 @@ test('a room whose messages are refused for good has no way to try again', async
   expect(within(screen.getByRole('region', { name: 'Conversation' })).queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
+test('the messages of a chat whose other half is gone can be asked for again', async () => {
+  const gone = {
+    chat: testRoom,
+    chatName: 'Private chat',
+    friendName: '',
+    named: false,
+    private: true,
+    levelRoom: null,
+    friendRemoved: true,
+    members: 1,
+    imageUrl: null,
+    last: null,
+    unread: 0,
+    cursor: 0,
+    readCursor: 0,
+    friendReadCursor: null,
+  };
+  server.answers['/displayChat'] = { body: { chat: [gone] } };
+  server.answers['/displayMessagesFromDatabase'] = { status: 503, body: { code: 'unavailable', message: 'Please try again soon' } };
+  openApp(`/joinchat?room=${testRoom}`);
+  expect(await screen.findByText('Please try again soon', undefined, patient)).toBeTruthy();
+  expect(screen.getByText('This user has removed their account. You can still read this chat, or leave it.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Find somebody to talk to' })).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Conversation' })).getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
 test('leaving says so', async () => {
   server.answers['/removeChat'] = { body: { message: 'You left the chat' } };
   await open();

@@ -141,7 +141,7 @@ export function RoomPanel(props: RoomPanelProps) {
         onChats={onChats}
         onPeople={onPeople}
       />
-      {open?.state.status === 'failed' && end ? (
+      {open?.state.status === 'failed' && findEnd(open.state.error) ? (
         <div className="flex-1" />
       ) : open?.state.status === 'failed' ? (
         <ErrorPanel error={open.state.error} text={formatHistoryError(open.state.error)} onRetry={() => void open.store.load()} />
