@@ -2,15 +2,17 @@
 import sharp from 'sharp';
 import { type Role, become, everyPage, expectPagesToFit } from './every-page.ts';
 import { expect, test } from './fixtures.ts';
+import { expectAccessibleInBothSchemes } from './looks.ts';
 import { study } from './study.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, expectedErrors: [/status of 40[034]/] });
 
 for (const role of Object.keys(everyPage) as Role[])
-  test(`with text at 200 % the pages of a ${role} do not scroll sideways, and cut no control`, async ({ page, url }, info) => {
+  test(`with text at 200 % the pages of a ${role} do not scroll sideways, cut no control, and pass axe`, async ({ page, url }, info) => {
+    test.slow();
     await become(role, page, url, info);
     await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
-    await expectPagesToFit(page, url, role);
+    await expectPagesToFit(page, url, role, expectAccessibleInBothSchemes);
   });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -179,12 +179,18 @@ function findCutControls(page: Page): Promise<string[]> {
   });
 }
 
-/** Goes through the pages of a role and expects that none scrolls sideways or cuts a control. */
-export async function expectPagesToFit(page: Page, url: string, role: Role): Promise<void> {
+/** Goes through the pages of a role and expects that none scrolls sideways or cuts a control; `expectMore` looks at each besides. */
+export async function expectPagesToFit(
+  page: Page,
+  url: string,
+  role: Role,
+  expectMore?: (page: Page, what: string) => Promise<void>,
+): Promise<void> {
   for (const stop of everyPage[role])
     await test.step(stop.address, async () => {
       await openStop(page, url, stop);
       await expectNoOverflow(page, stop.address);
       expect.soft(await findCutControls(page), stop.address).toEqual([]);
+      await expectMore?.(page, stop.address);
     });
 }
