@@ -12,7 +12,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-// What these show is drawn anew for each learner, is not part of the product, or is as a newcomer sees it.
+// What these show differs from learner to learner, is not part of the product, or is as a newcomer sees it.
 const passedOver: Partial<Record<Role, RegExp>> = { newcomer: /^\/dev\/content/, student: /^\/(?:repeat|settings|joinchat|lobby)/ };
 
 const nameFile = (address: string) => address.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
