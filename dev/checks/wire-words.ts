@@ -79,6 +79,7 @@ function collectSide(side: Side): Words {
 const keptNames = [
   'chatName',
   'clientMessageId',
+  'friendReadCursor',
   'friendRemoved',
   'homographReadings',
   'partOfSpeech',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { GroupCommit } from './group-commit.ts';
 
-/** Statements that end when they are told to. */
+/** Statements that end on command. */
 function createStatements(findError: (item: string) => Error | undefined = () => undefined) {
   const groups: string[][] = [];
   const ends: (() => void)[] = [];

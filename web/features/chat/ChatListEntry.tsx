@@ -109,9 +109,10 @@ export function ChatListEntry({ chat, unread, isCurrent, onRenamed, onLeave }: C
         }}
       />
     );
-  // They take no room until they are needed.
-  const nearby =
-    '!w-0 overflow-hidden opacity-0 transition-opacity group-focus-within:!w-9 group-focus-within:opacity-100 group-hover:!w-9 group-hover:opacity-100 pointer-coarse:!w-9 pointer-coarse:opacity-100';
+  // Elsewhere they take no room until they are needed.
+  const nearby = isCurrent
+    ? '!w-9'
+    : '!w-0 overflow-hidden opacity-0 transition-opacity group-focus-within:!w-9 group-focus-within:opacity-100 group-hover:!w-9 group-hover:opacity-100 pointer-coarse:!w-9 pointer-coarse:opacity-100';
   return (
     <div className={`group flex items-center rounded-control pr-1 ${isCurrent ? 'bg-vine-soft' : 'hover:bg-vine-soft/60'}`}>
       <Link

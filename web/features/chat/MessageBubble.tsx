@@ -19,7 +19,7 @@ export interface MessageBubbleProps {
   readonly quote?: ReactNode;
   /** Replaces the time: what becomes of a message on its way. */
   readonly status?: ReactNode;
-  /** A button that stands below from the start. */
+  /** A button below the message, shown at once. */
   readonly below?: ReactNode;
   /** Buttons and links, shown on request. */
   readonly actions?: ReactNode;

@@ -12,7 +12,7 @@ export interface QueuedMessageLineProps {
   readonly ownId: string;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
-  /** Takes it back into the text box. */
+  /** Moves it into the text box. */
   readonly onEdit: () => void;
 }
 

@@ -71,6 +71,7 @@ function getWordSize(word: string): string {
 export default function AskedByWay({ question, word, isAnswered }: AskedByWayProps) {
   if (question.gap) return <GappedSentence gap={question.gap} text={isAnswered ? question.wordText : undefined} />;
   if (question.way === 'listening' && word) return <HeardWord question={question} word={word} />;
-  if (showsWord(question)) return <Chinese className={`font-han leading-tight ${getWordSize(question.wordText)}`}>{question.wordText}</Chinese>;
+  if (showsWord(question))
+    return <Chinese className={`font-han leading-tight ${getWordSize(question.wordText)}`}>{question.wordText}</Chinese>;
   return <MixedText text={question.title} />;
 }
