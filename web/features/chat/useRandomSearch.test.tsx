@@ -28,11 +28,12 @@ function open() {
   const { result, rerender, unmount } = renderHook(({ present }: { present: string[] }) => useRandomSearch(room, present), {
     initialProps: { present: ['Anna'] },
   });
+  const begin = () => act(() => result.current.start());
   const start = async () => {
-    act(() => result.current.start());
+    begin();
     await pass(0);
   };
-  return { start, rerender, unmount, stop: () => act(() => result.current.stop()), read: () => formatSearch(result.current.search) };
+  return { begin, start, rerender, unmount, stop: () => act(() => result.current.stop()), read: () => formatSearch(result.current.search) };
 }
 
 test('it says whom it asks, and asks the next after a minute, until nobody is left', async () => {
@@ -69,4 +70,13 @@ test('nobody more is asked once it is stopped, or the chat is closed', async () 
   found = ['Clara'];
   await pass(120);
   expect(found).toEqual(['Clara']);
+});
+
+test('it stays stopped when the answer comes later', async () => {
+  const search = open();
+  search.begin();
+  search.stop();
+  await pass(120);
+  expect(search.read()).toBe('');
+  expect(found).toEqual(['Mei']);
 });

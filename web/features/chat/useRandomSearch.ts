@@ -19,12 +19,15 @@ export function useRandomSearch(room: string, present: readonly string[]) {
   const [search, setSearch] = useState<RandomSearch>({ kind: 'idle' });
 
   async function askNext(before: readonly string[]): Promise<void> {
-    setSearch({ kind: 'asking', asked: before });
+    const asking: RandomSearch = { kind: 'asking', asked: before };
+    // What was stopped meanwhile stays so.
+    const goOn = (next: RandomSearch) => setSearch((now) => (now === asking ? next : now));
+    setSearch(asking);
     try {
       const { name } = await send(calls.chat.sendInvitationRandomSearch, { number: room });
-      setSearch({ kind: 'waiting', asked: [...before, name] });
+      goOn({ kind: 'waiting', asked: [...before, name] });
     } catch (error) {
-      setSearch({
+      goOn({
         kind: 'over',
         asked: before,
         reason: error instanceof CallError ? error.message : 'The search failed. Please try again',
