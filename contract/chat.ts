@@ -258,7 +258,7 @@ export const chat = {
     access: [...chatter, memberOf('roomNumber')],
     limit: 'api',
     summary:
-      'Returns what to begin an empty room with: three openings in words that everybody in it has learnt (in a larger group: that the learner has), else the first phrases of all, and the topic of the week for the lowest level in it.',
+      'Returns what to begin an empty room with: three openings in words that everybody in it has learnt (in a larger group: that the learner has), else the first phrases of all, and the topic of the week for the lowest level in it. Who hides their information from the learner does not count.',
     input: z.object({ roomNumber: anyRoom }),
     reply: z.object({ openings: z.array(phrase), topic: phrase }),
   }),

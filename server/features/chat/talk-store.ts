@@ -1,7 +1,21 @@
 // SQL of the help to talk: what several people know.
 import { sql } from 'kysely';
+import { hasNotBlocked, isShownTo } from '#server/access/people.ts';
 import { ownLevel } from '#server/learner/own-level.ts';
 import type { Db } from '#server/schema/tables.ts';
+
+/** Those of a room whose level and words the viewer may know: the viewer, and who shows them their information. */
+export async function readOpenMembers(db: Db, roomId: string, viewerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat_members')
+    .innerJoin('users', 'users.id', 'chat_members.user_id')
+    .select('users.id')
+    .where('room_id', '=', roomId)
+    .where(isShownTo(viewerId, 'info_audience'))
+    .where(hasNotBlocked(viewerId))
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** The words, by their memory, that each of these users has learnt and repeats. */
 export async function readCommonWords(db: Db, userIds: readonly string[]): Promise<string[]> {

@@ -54,6 +54,16 @@ describe('an empty room is begun', () => {
     expect(topics[3]).toContainEqual((await readAids(anna)).topic);
   });
 
+  test('with nothing that tells the level or words of who hides them', async () => {
+    await learn(anna, teaWords);
+    await anna.client.post('/api/edit', { level: 4 });
+    await boris.client.post('/api/edit', { level: 2 });
+    await server.services.database.kysely.updateTable('users').set({ info_audience: 'nobody' }).where('id', '=', boris.id).execute();
+    const aids = await readAids(anna);
+    expect(topics[3]).toContainEqual(aids.topic);
+    expect(aids.openings).toContainEqual(tea);
+  });
+
   test('in a larger group with what the learner knows', async () => {
     await learn(anna, teaWords);
     const others: Person[] = [];

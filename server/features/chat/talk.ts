@@ -7,9 +7,8 @@ import { findItemOfMemory } from '#server/learner/level-content.ts';
 import { readDueWords } from '#server/learner/memory-store.ts';
 import { getToday } from '#server/learner/study-days.ts';
 import type { Services } from '#server/services.ts';
-import { readMemberIds } from './rooms-store.ts';
 import { firstPhrases, openings, topics } from './talk-texts.ts';
-import { readCommonWords, readLowestLevel } from './talk-store.ts';
+import { readCommonWords, readLowestLevel, readOpenMembers } from './talk-store.ts';
 
 type ChatCalls = typeof calls.chat;
 
@@ -61,7 +60,7 @@ export async function showTalkAids({
   room,
 }: CallContext<ChatCalls['talkAids']>): Promise<{ openings: Phrase[]; topic: Phrase }> {
   const { kysely } = services.database;
-  const members = await readMemberIds(kysely, room.id);
+  const members = await readOpenMembers(kysely, room.id, learner.id);
   const shared = members.length > maxSharing ? [learner.id] : members;
   const known = new Set((await readCommonWords(kysely, shared)).flatMap((id) => findText(services, learner, id) ?? []));
   const week = findWeek(getToday(undefined));
