@@ -5,9 +5,7 @@ import { receivedEvents } from '#contract/live-events.ts';
 import { noteFriendRead, refreshChats, refreshFriendRequests, refreshInvitations } from '#web/client/chat-queries.ts';
 import { useLiveConnection } from '#web/client/live-connection.ts';
 import { useOverview } from '#web/client/login-session.ts';
-
-/** Many messages at once are one question to the server. */
-const gatherMs = 400;
+import { gather } from './gather.ts';
 
 /** Renders nothing. The live channel is opened only for those who may chat. */
 export default function ChatUpdates() {
@@ -16,13 +14,7 @@ export default function ChatUpdates() {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!connection) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const changeChats = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void refreshChats(queryClient);
-      }, gatherMs);
-    };
+    const chats = gather(() => void refreshChats(queryClient));
     const changeInvitations = () => void refreshInvitations(queryClient);
     const changeRequests = () => void refreshFriendRequests(queryClient);
     const { channel } = connection;
@@ -30,18 +22,18 @@ export default function ChatUpdates() {
       channel.on(receivedEvents.invitation, changeInvitations),
       channel.on(receivedEvents.invitationRemoved, changeInvitations),
       channel.on(receivedEvents.friendRequestsChanged, changeRequests),
-      channel.on(receivedEvents.chatListChanged, changeChats),
-      channel.on(receivedEvents.unreadMessage, changeChats),
-      channel.on(receivedEvents.roomRead, changeChats),
+      channel.on(receivedEvents.chatListChanged, chats.soon),
+      channel.on(receivedEvents.unreadMessage, chats.inTurn),
+      channel.on(receivedEvents.roomRead, chats.soon),
       channel.on(receivedEvents.messagesRead, ({ room, cursor }) => noteFriendRead(queryClient, room, cursor)),
       channel.onConnect(() => {
-        changeChats();
+        chats.soon();
         changeInvitations();
         changeRequests();
       }),
     ];
     return () => {
-      clearTimeout(timer);
+      chats.stop();
       for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [connection, queryClient]);
