@@ -10,7 +10,7 @@ import { Chinese } from '#web/study/text/Chinese.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { CrossIcon, SendIcon } from '#web/ui/icons.tsx';
 import { useLearntWords } from '#web/study/chinese/learnt-words.ts';
-import { deletedMessage, formatReferring, referredGoneHint, stopReferring } from './chat-messages.ts';
+import { deletedMessage, formatReferring, referredGoneHint, stopReferring, unreadableLetters } from './chat-messages.ts';
 import type { Composing } from './composing.ts';
 
 export interface ComposerProps {
@@ -35,8 +35,6 @@ function findError(text: string): string | undefined {
   const result = messageText.safeParse(text);
   return result.success ? undefined : result.error.issues[0]?.message;
 }
-
-const unreadableLetters = 'These letters are no pinyin: correct them, or delete them.';
 
 function readLetters(key: string): OpenLetters | undefined {
   const [at, letters = ''] = readStored(key, 'sessionStorage')?.split(' ') ?? [];

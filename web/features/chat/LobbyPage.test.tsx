@@ -103,6 +103,19 @@ test('the learner is off the list at first; the switch puts them on it, and the 
   await waitFor(() => expect(listCalls('/saveChatPartner')).toContainEqual({ on: true, topic: '茶' }));
 });
 
+test('letters that are no pinyin are not left out of what is saved: it says so', async () => {
+  server.answers['/chatPartner'] = { body: { on: true, topic: '我', audience: 'everyone' } };
+  await open();
+  const topic = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What you like to talk about, in Chinese' });
+  fireEvent.change(topic, { target: { value: '我xvq', selectionStart: 4 } });
+  expect(topic.value).toBe('我xvq');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('These letters are no pinyin: correct them, or delete them.')).toBeTruthy();
+  expect(listCalls('/saveChatPartner')).toEqual([]);
+  fireEvent.change(topic, { target: { value: '我', selectionStart: 1 } });
+  expect(screen.queryByText('These letters are no pinyin: correct them, or delete them.')).toBeNull();
+});
+
 test.each([
   ['friends', 'Only your friends can find you: your settings let nobody else write to you in private.'],
   ['nobody', 'Nobody can find you: your settings let nobody write to you in private.'],

@@ -17,6 +17,7 @@ import { notifyError } from '#web/ui/notify-error.ts';
 import { useSavedAtOnce } from '#web/ui/saved-at-once.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
+import { unreadableLetters } from './chat-messages.ts';
 import { audienceNotes } from './lobby-messages.ts';
 import { ownPartnerKey, useOwnPartner } from './lobby-queries.ts';
 
@@ -41,12 +42,15 @@ function TopicForm({ own }: { readonly own: Own }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const letters = useRef<OpenLettersHandle>(null);
   const checked = partnerTopic.safeParse(topic);
-  const error = checked.success ? undefined : checked.error.issues[0]?.message;
+  // Whether letters that are no pinyin were left when it was to be saved.
+  const [isUnreadable, setUnreadable] = useState(false);
+  const error = checked.success ? (isUnreadable ? unreadableLetters : undefined) : checked.error.issues[0]?.message;
 
   async function submit(event?: SubmitEvent): Promise<void> {
     event?.preventDefault();
-    const whole = letters.current?.finish() ?? topic;
-    if (isBusy || !partnerTopic.safeParse(whole).success) return;
+    const whole = letters.current?.finish();
+    setUnreadable(whole === undefined);
+    if (isBusy || whole === undefined || !partnerTopic.safeParse(whole).success) return;
     setBusy(true);
     try {
       await save({ on: true, topic: whole.trim() });
@@ -65,6 +69,7 @@ function TopicForm({ own }: { readonly own: Own }) {
         value={topic}
         onChange={setTopic}
         onSubmit={() => void submit()}
+        onLetters={() => setUnreadable(false)}
         accountId={accountId}
         learntWords={learntWords}
         label="What you like to talk about, in Chinese"

@@ -19,6 +19,9 @@ export const liveBlocked =
 export const leftNote = 'You left the chat';
 export const blockedMessage = 'Message of someone you blocked';
 
+/** Why a text cannot be sent or saved yet. */
+export const unreadableLetters = 'These letters are no pinyin: correct them, or delete them.';
+
 export const deletedMessage = 'Deleted message';
 export const stopReferring = { reply: 'Cancel the reply', correction: 'Cancel the correction' } as const;
 /** What the learner can do about a message that was deleted while they were answering it. */
