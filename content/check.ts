@@ -3,15 +3,17 @@ import type { Course } from '#contract/study-word.ts';
 import { joinTables } from './course.ts';
 import { checkReadings } from './dictionary.ts';
 import { applyExceptions, readExceptions } from './exceptions.ts';
+import { findGapFaults } from './gap-check.ts';
 import { compareIssues, type ContentIssue } from './issue.ts';
 import { checkLists } from './list-check.ts';
 import { checkNames } from './name-check.ts';
 import { checkRules } from './rules.ts';
 import { checkSameWords } from './same-words.ts';
 import { checkShapes } from './shapes.ts';
-import { listAllTables, type Tables } from './records.ts';
+import { findListLine, type LevelTable, listAllTables, type Tables } from './records.ts';
 import { readTables } from './tables.ts';
 import { checkTraditional } from './traditional.ts';
+import { createPromptFinder } from './word-lists.ts';
 
 export interface CourseCheck {
   readonly tables: Tables;
@@ -33,6 +35,23 @@ function findSubject(issue: ContentIssue, tables: Tables): string {
   if (character) return character.character;
   const words = listAllTables(tables).flatMap((table) => table.words);
   return words.find(({ file, line }) => file === issue.file && line === issue.line)?.id ?? '';
+}
+
+/** The gaps in the prompts of both lists. */
+function checkGaps({ levels, levels2026, listTables }: Tables): ContentIssue[] {
+  const findPrompt = createPromptFinder(listTables);
+  const checkList = (list: readonly LevelTable[]) =>
+    findGapFaults(
+      list.map((table) => ({
+        level: table.level,
+        items: table.words.map((word) => ({
+          line: findListLine(table, word),
+          text: word.text,
+          prompt: findPrompt(word, table.level).translations[0] ?? '',
+        })),
+      })),
+    ).map(({ level, line, reason }) => ({ file: list.find((table) => table.level === level)?.file ?? '', line, column: 'prompt', reason }));
+  return [...checkList(levels), ...checkList(levels2026)];
 }
 
 /** Reads and checks the tables of a folder (content.md "The check"), which takes seconds; `npm run content` also checks the questions. */
@@ -61,6 +80,7 @@ export function checkCourse(folder: string): CourseCheck {
       ),
       ...checkSameWords(folder, tables),
       ...checkLists(tables),
+      ...checkGaps(tables),
     );
   return {
     tables,
