@@ -19,7 +19,7 @@ test('what comes together is one question', () => {
   expect(count()).toBe(1);
 });
 
-test('a busy room is asked about every three seconds at most, and once more behind its last message', () => {
+test('a busy room leads to a question every three seconds at most, and to one more behind its last message', () => {
   const { inTurn, count } = open();
   for (let message = 0; message < 30; message += 1) {
     inTurn();

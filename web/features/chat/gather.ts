@@ -2,7 +2,7 @@
 
 /** Events that come so close together are one question. */
 const gatherMs = 400;
-/** While events of many people keep coming, it is asked so rarely: in a level's room each message reaches hundreds of pages. */
+/** The shortest time between two questions while events keep coming: in a level's room each message reaches hundreds of pages. */
 const busyMs = 3000;
 
 export interface Gathering {
