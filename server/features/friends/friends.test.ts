@@ -127,6 +127,21 @@ test('a request rings the bell of its receiver, and is counted until it is answe
   bell.close();
 });
 
+test('neither the end of a friendship nor a block rings the bell of the other', async () => {
+  const [anna, boris] = [await server.logInLearner([1]), await server.logInLearner([1])];
+  const asker = await server.logInLearner([1]);
+  const toAnna = { name: anna.userName };
+  await anna.post('/api/sendFriendRequest', { name: boris.userName });
+  await boris.post('/api/addFriend', toAnna);
+  const bell = await connectLive(boris);
+  await anna.post('/api/removeFriend', { name: boris.userName });
+  await anna.get('/api/blockUser', { friendName: boris.userName });
+  await asker.post('/api/sendFriendRequest', { name: boris.userName });
+  await bell.wait('friend_requests_changed');
+  expect(bell.list('friend_requests_changed')).toHaveLength(1);
+  bell.close();
+});
+
 test('requests that cross become one friendship, also at the same moment', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [anna, boris] = await createPeople();

@@ -140,13 +140,15 @@ export async function removeRequest({ input, services, learner }: CallContext<Fr
 /** Ends a friendship, or withdraws the learner's own request. */
 export async function removeFriend({ input, services, learner }: CallContext<Friends['removeFriend']>): Promise<Message> {
   const pair = await findPair(services, learner.id, input.name);
-  let message = 'You are no longer friends';
+  let isWithdrawn = false;
   await changePair(services, pair, 'You cannot be your own friend', async (transaction) => {
     await deleteFriendship(transaction, pair);
-    if (await deleteRequest(transaction, pair.learnerId, pair.otherId)) message = 'Your friend request was withdrawn';
+    isWithdrawn = await deleteRequest(transaction, pair.learnerId, pair.otherId);
   });
+  // The end of a friendship is no event for the other.
+  if (!isWithdrawn) return { message: 'You are no longer friends' };
   ringRequests(services, pair.otherId);
-  return { message };
+  return { message: 'Your friend request was withdrawn' };
 }
 
 /** Tells who blocked whom; the learner's own block comes first (decisions §13). */
@@ -164,15 +166,18 @@ export async function isBlockedUser({
 export async function blockUser({ input, services, learner }: CallContext<Friends['blockUser']>): Promise<Message> {
   const pair = await findPair(services, learner.id, input.friendName);
   let announce: ((live: Services['live']) => void) | undefined;
+  let changed: string[] = [];
   await changePair(services, pair, 'You cannot block yourself', async (transaction) => {
     await insertBlock(transaction, pair);
     await deleteFriendship(transaction, pair);
-    await deleteRequest(transaction, pair.learnerId, pair.otherId);
-    await deleteRequest(transaction, pair.otherId, pair.learnerId);
+    const isWithdrawn = await deleteRequest(transaction, pair.learnerId, pair.otherId);
+    const isRejected = await deleteRequest(transaction, pair.otherId, pair.learnerId);
+    // A block is no event for the blocked.
+    changed = [...(isWithdrawn ? [pair.otherId] : []), ...(isRejected ? [pair.learnerId] : [])];
     announce = await applyBlockToChat(transaction, pair.learnerId, pair.otherId);
   });
   announce?.(services.live);
-  ringRequests(services, pair.learnerId, pair.otherId);
+  ringRequests(services, ...changed);
   return { message: 'The user was blocked' };
 }
 
