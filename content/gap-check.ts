@@ -1,4 +1,4 @@
-// Checks the gaps in prompts, “tell (告＿)”: what stands beside a gap has been met, and no two items are asked by the same one.
+// Checks the gaps in prompts, “tell (告＿)”: the characters beside a gap are met by then, and no two items are asked by the same one.
 import type { LevelTable } from './records.ts';
 
 /** An item as a list asks for it; `line` is that of the table that says the order. */
