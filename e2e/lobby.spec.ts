@@ -60,6 +60,8 @@ test('three find each other: on the list, in the room of their level, among frie
   // A friend is invited by a press; the random search says whom it asks, and that they came.
   await post(anna.page, url, '/api/sendFriendRequest', { name: boris.name });
   await post(boris.page, url, '/api/addFriend', { name: anna.name });
+  // The other learners of this server, of other journeys, have lower levels.
+  for (const { page } of [anna, clara]) await post(page, url, '/api/edit', { name: '', level: '6', age: '', info: '' });
   await anna.page.goto(`${url}/joinchat`);
   await anna.page.getByRole('button', { name: 'New chat' }).click();
   await expect(anna.page.getByRole('heading', { level: 1, name: 'New chat' })).toBeVisible();
