@@ -83,8 +83,9 @@ test('what was learnt counts after the access to its level has ended', async () 
 test('what a device kept counts on the day on which it happened, in the order in which it happened', async () => {
   const learner = await createLearner(server);
   const [id, other_id] = [buildId(1, 3), buildId(1, 4)];
+  // At noon: a study day starts at night.
   const ago = (days: number, hours = 0) => ({
-    answered_at: new Date(Date.now() - days * 86_400_000 + hours * 3_600_000).toISOString(),
+    answered_at: new Date((today() - days + 0.5) * 86_400_000 + hours * 3_600_000).toISOString(),
     time_zone: 'UTC',
     event_id: randomUUID(),
   });
