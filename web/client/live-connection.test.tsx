@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ChatServer, testRoom } from '#dev/fixtures/web/chat-server.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ChatServer, connectPage, disconnectPage, testRoom } from '#dev/fixtures/web/chat-server.ts';
 import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
 import { type LiveConnection, useLiveConnection } from './live-connection.ts';
 
@@ -14,13 +14,10 @@ let server: ChatServer;
 
 beforeEach(async () => {
   server = new ChatServer();
-  (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(await server.start());
-  vi.stubGlobal('fetch', server.fetch);
+  await connectPage(server);
 });
 afterEach(async () => {
-  cleanup();
-  await server.stop();
-  vi.unstubAllGlobals();
+  await disconnectPage(server);
 });
 
 /** Opens what a page of the account opens. */

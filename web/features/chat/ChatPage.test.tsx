@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getAddress, openApp } from '#dev/fixtures/web/app.tsx';
-import { ChatServer, testRoom } from '#dev/fixtures/web/chat-server.ts';
+import { ChatServer, connectPage, disconnectPage, testRoom } from '#dev/fixtures/web/chat-server.ts';
 import { replyDictionary, replyTypingWords } from '#dev/fixtures/web/composer.tsx';
 import { testAccountId } from '#dev/fixtures/web/login-status.ts';
 import { dismissNotice, getNotices } from '#web/ui/notice.ts';
@@ -13,17 +13,12 @@ vi.setConfig({ testTimeout: 30_000 });
 let server: ChatServer;
 
 beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
   server = new ChatServer();
-  (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(await server.start());
-  vi.stubGlobal('fetch', server.fetch);
+  await connectPage(server);
 });
 afterEach(async () => {
-  cleanup();
   for (const { id } of getNotices()) dismissNotice(id);
-  await server.stop();
-  vi.unstubAllGlobals();
+  await disconnectPage(server);
 });
 
 /** Opens the room and waits until it is live. */

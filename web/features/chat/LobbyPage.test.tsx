@@ -1,8 +1,8 @@
 // The lobby by role and label: the own line, the list with its filter and pages, the rooms, and what fails.
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findHeading, getAddress, openApp } from '#dev/fixtures/web/app.tsx';
-import { ChatServer, testRoom } from '#dev/fixtures/web/chat-server.ts';
+import { ChatServer, connectPage, disconnectPage, testRoom } from '#dev/fixtures/web/chat-server.ts';
 import { dismissNotice, getNotices } from '#web/ui/notice.ts';
 
 let server: ChatServer;
@@ -11,7 +11,6 @@ const boris = { name: 'Boris', id: 'b', imageUrl: null, level: 2, words: 1200, h
 const rooms = [1, 2, 3, 4, 5].map((hsk) => ({ hsk, room: hsk === 2 ? testRoom : null, today: hsk === 2 ? 3 : 0, members: 4 }));
 
 beforeEach(async () => {
-  localStorage.clear();
   server = new ChatServer();
   server.answers = {
     '/chatPartner': { body: { on: false, topic: '', audience: 'everyone' } },
@@ -20,14 +19,11 @@ beforeEach(async () => {
     '/learntWords': { body: { ids: [] } },
     '/saveChatPartner': { body: { message: 'You are on the list' } },
   };
-  (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(await server.start());
-  vi.stubGlobal('fetch', server.fetch);
+  await connectPage(server);
 });
 afterEach(async () => {
-  cleanup();
   for (const { id } of getNotices()) dismissNotice(id);
-  await server.stop();
-  vi.unstubAllGlobals();
+  await disconnectPage(server);
 });
 
 async function open(): Promise<void> {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '#dev/fixtures/web/app.tsx';
-import { ChatServer, testRoom } from '#dev/fixtures/web/chat-server.ts';
+import { ChatServer, connectPage, disconnectPage, testRoom } from '#dev/fixtures/web/chat-server.ts';
 
 const patient = { timeout: 20_000 };
 vi.setConfig({ testTimeout: 30_000 });
@@ -10,16 +10,11 @@ vi.setConfig({ testTimeout: 30_000 });
 let server: ChatServer;
 
 beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
   server = new ChatServer();
-  (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(await server.start());
-  vi.stubGlobal('fetch', server.fetch);
+  await connectPage(server);
 });
 afterEach(async () => {
-  cleanup();
-  await server.stop();
-  vi.unstubAllGlobals();
+  await disconnectPage(server);
 });
 
 async function open(): Promise<HTMLElement> {
