@@ -5,7 +5,7 @@ import { chatEntry, privateChat } from './chat-entries.ts';
 import { chatName, roomId } from './chat-fields.ts';
 import { storedMessage } from './chat-messages.ts';
 import { messageId, outgoingMessage, savedMessage } from './live-events.ts';
-import { date, integer, text, renamed } from './wire.ts';
+import { date, integer, text, timeZone, renamed } from './wire.ts';
 
 export type { ChatEntry, LastMessage, PrivateChat } from './chat-entries.ts';
 
@@ -63,9 +63,6 @@ const chatPerson = z.object({
   blocked: z.boolean(),
 });
 export type ChatPerson = z.output<typeof chatPerson>;
-
-/** The reader's IANA time zone; anything odd is UTC, never an error (decisions §13). */
-const timeZone = z.catch(z.optional(text(64)), undefined);
 
 /** Chinese with its meaning. */
 const phrase = z.object({ text: z.string(), translation: z.string() });

@@ -146,6 +146,12 @@ export function renamed<Shape extends z.core.$ZodLooseShape>(
   }) as never;
 }
 
+/** Whether an input on the wire asks for the learner's time zone. */
+export function asksForTimeZone(input: z.ZodMiniType): boolean {
+  const onWire = input instanceof z.ZodMiniCodec ? input.def.in : input;
+  return onWire instanceof z.ZodMiniObject && getWireName('timeZone') in onWire.def.shape;
+}
+
 // PostgreSQL rejects NUL, and a lone surrogate has no UTF-8 encoding: reject both at the edge (security, rule 9).
 function isStorable(value: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(value);

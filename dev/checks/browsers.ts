@@ -28,6 +28,7 @@ const spared: Readonly<Record<string, string>> = {
   'overflow-anchor': 'a browser without it anchors nothing either',
   'position-area': 'asked for first; without it a menu hangs at the edge of the screen',
   'position-try-fallbacks': 'is beside position-area',
+  'ruby-align': 'centres the pinyin; others spread it',
   resize: 'a handle to enlarge a field',
   'scrollbar-width': 'hides a scroll bar',
   'text-wrap': 'breaks lines more evenly',

@@ -63,6 +63,22 @@ test('a GET that changes something goes out as a POST', async () => {
   expect(asked).toEqual([{ address: '/api/restartQuiz', method: 'POST', body: { hsk: '_hsk2' } }]);
 });
 
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+test('a call that asks for a time zone is sent with the one of the device, whether or not its caller thinks of it', async () => {
+  answer = () => Response.json({ restarted: true });
+  await send(calls.repeat.restartQuizRepeat, { level: 1 });
+  await send(calls.repeat.repeatAgain, { level: 1, id: '1-001', character: '' });
+  await send(calls.repeat.restartQuizRepeat, { level: 1, timeZone: undefined });
+  await send(calls.repeat.restartQuizRepeat, { level: 1, timeZone: 'Asia/Tokyo' });
+  expect(asked.map(({ body }) => body)).toEqual([
+    { hsk: '_hsk1', time_zone: ownZone },
+    { hsk: '_hsk1', id: '1-001', character: '', time_zone: ownZone },
+    { hsk: '_hsk1', time_zone: ownZone },
+    { hsk: '_hsk1', time_zone: 'Asia/Tokyo' },
+  ]);
+});
+
 test('an error is thrown with all that the server said', async () => {
   respondWithError(409, { message: 'Username is already taken', code: 'name_taken', field: 'username' });
   const error = await catchError(send(calls.accounts.register, { username: 'anna', email: 'anna@example.org', password: 'bamboo-27' }));

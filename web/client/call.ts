@@ -2,10 +2,11 @@
 import * as z from 'zod/mini';
 import { type Call, type CallInput, type CallReply, accountHeader, buildQuizPath } from '#contract/call.ts';
 import { type ErrorCode, errorBody } from '#contract/errors.ts';
-import { type TaughtLevel, getWireName } from '#contract/wire.ts';
+import { type TaughtLevel, asksForTimeZone, getWireName } from '#contract/wire.ts';
 import { getPageAccount } from './page-account.ts';
 import { formatRetry } from './call-messages.ts';
 import { noteServerTime } from './server-clock.ts';
+import { getTimeZone } from './time-zone.ts';
 
 // The content security policy forbids eval, which zod's JIT would otherwise try.
 z.config({ jitless: true });
@@ -117,8 +118,10 @@ interface WireRequest {
 }
 
 function buildRequest(call: Call, input: unknown, file: File | undefined): WireRequest {
-  const { level } = input as { level?: TaughtLevel };
-  const wire = z.encode(call.input, input) as Record<string, unknown>;
+  const { level, timeZone = getTimeZone() } = input as { level?: TaughtLevel; timeZone?: string };
+  // A day begins where the learner is (decisions §5): no caller can forget it.
+  const zoned = asksForTimeZone(call.input) ? { ...(input as object), timeZone } : input;
+  const wire = z.encode(call.input, zoned) as Record<string, unknown>;
   const hasLevelInPath = call.path.includes('{quiz}');
   const address = `/api${buildQuizPath(call, level)}`;
   const entries = Object.entries(wire).filter(([name, value]) => value !== undefined && !(hasLevelInPath && name === getWireName('level')));

@@ -1,5 +1,4 @@
 // The login session and the learner's progress in each level: fetched once and shared by all pages.
-import { getTimeZone } from './time-zone.ts';
 import { type QueryClient, type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
 import { maxNamedAccounts } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -187,7 +186,7 @@ const overviewOf = (accountId: string | undefined) =>
     queryKey: overviewKey,
     queryFn: async ({ signal, client }) => {
       const isShown = client.getQueryData(overviewKey) !== undefined;
-      const { reply, error } = await sendOrRecall(calls.dashboard.overview, { timeZone: getTimeZone() }, `${accountId}:overview`, {
+      const { reply, error } = await sendOrRecall(calls.dashboard.overview, {}, `${accountId}:overview`, {
         signal,
         isShown,
       });

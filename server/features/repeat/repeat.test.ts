@@ -275,10 +275,12 @@ describe('the schedule', () => {
   test.each([
     ['Pacific/Auckland', 'Europe/Vienna'],
     ['America/Los_Angeles', 'Asia/Shanghai'],
+    // At any moment one of them has another day than UTC.
+    ['Etc/GMT+12', 'Pacific/Kiritimati'],
   ])('days turn at 04:00 where the learner is: %s, %s', async (...zones) => {
     for (const time_zone of zones) {
       const learner = await createLearner(server);
-      await learnPart(learner);
+      await learnPart(learner, 'quiz', time_zone);
       const { questions } = await getRepeat(learner, 'quiz', time_zone);
       await answerRepeatQuestions(learner, questions.slice(0, 1), { time_zone });
       const row = await readWord(learner, questions[0]);

@@ -7,7 +7,7 @@ import { type PresenceSource, RoomPresence } from './room-presence.ts';
 
 const room = 'room0000000000000000room';
 let sent: string[];
-let isVisible: boolean;
+let isPageVisible: boolean;
 let isShown: boolean;
 let listeners: Map<string, (payload: never) => void>;
 const connects = createListeners();
@@ -25,14 +25,14 @@ function openPresence(): RoomPresence {
       return { shown: isShown };
     },
   } as unknown as PresenceSource['channel'];
-  return new RoomPresence({ room, channel, isVisible: () => isVisible });
+  return new RoomPresence({ room, channel, isPageVisible: () => isPageVisible });
 }
 const hear = (id: string, state: string, where = room) => listeners.get('member_presence')?.({ room: where, id, state } as never);
 
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
-  isVisible = true;
+  isPageVisible = true;
   isShown = true;
   listeners = new Map();
 });
@@ -43,7 +43,7 @@ test('here is said again and again while the page is in view, and away when it g
   expect(sent).toEqual(['here']);
   vi.advanceTimersByTime(presenceTimes.hereEveryMs);
   expect(sent).toEqual(['here', 'here']);
-  isVisible = false;
+  isPageVisible = false;
   presence.noteVisibility();
   vi.advanceTimersByTime(presenceTimes.hereEveryMs * 3);
   expect(sent).toEqual(['here', 'here', 'away']);

@@ -25,7 +25,7 @@ export interface PresenceSource {
   readonly room: string;
   readonly channel: Pick<LiveChannel, 'on' | 'onConnect' | 'getStatus' | 'emit'>;
   /** Whether the page is in front of somebody. */
-  readonly isVisible: () => boolean;
+  readonly isPageVisible: () => boolean;
 }
 
 /** Open from its construction until `close`. */
@@ -73,7 +73,7 @@ export class RoomPresence {
 
   /** Called when the page comes into view or goes out of it. */
   readonly noteVisibility = (): void => {
-    if (this.#source.isVisible()) this.#sayHere();
+    if (this.#source.isPageVisible()) this.#sayHere();
     else this.#say('away');
   };
 
@@ -85,7 +85,7 @@ export class RoomPresence {
   }
 
   #sayHere(): void {
-    if (!this.#source.isVisible()) return;
+    if (!this.#source.isPageVisible()) return;
     this.#lastHere = Date.now();
     this.#say('here');
   }

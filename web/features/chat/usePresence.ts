@@ -15,7 +15,7 @@ const ignore = () => undefined;
 export function usePresence(room: string, { channel }: LiveConnection): OpenPresence {
   const [presence, setPresence] = useState<RoomPresence>();
   useEffect(() => {
-    const opened = new RoomPresence({ room, channel, isVisible: () => document.visibilityState === 'visible' });
+    const opened = new RoomPresence({ room, channel, isPageVisible: () => document.visibilityState === 'visible' });
     setPresence(opened);
     document.addEventListener('visibilitychange', opened.noteVisibility);
     return () => {

@@ -1,5 +1,4 @@
 // A backlog: the offer to spread it over some days, and undoing that (learning-tools "Today").
-import { getTimeZone } from '#web/client/time-zone.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
@@ -21,7 +20,7 @@ export function Backlog({ today, due }: { readonly today: Today; readonly due: n
   async function spread(days: (typeof spreadLengths)[number] | null): Promise<void> {
     setBusy(true);
     try {
-      notify.success((await send(calls.today.spreadBacklog, { days, timeZone: getTimeZone() })).message);
+      notify.success((await send(calls.today.spreadBacklog, { days })).message);
       await Promise.all([refreshToday(queryClient), refreshOverview(queryClient)]);
     } catch (error) {
       notifyError(error, 'The due days could not be changed. Please try again.');

@@ -1,5 +1,4 @@
 // The exam day: level and date as the learner sets them, and what they mean.
-import { getTimeZone } from '#web/client/time-zone.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
@@ -81,8 +80,7 @@ export function ExamDay({ exam, today, usualLevel }: ExamDayProps) {
     setError(undefined);
     try {
       const day = chosen === undefined ? null : Date.parse(`${chosen}T00:00:00Z`) / 86_400_000;
-      const timeZone = getTimeZone();
-      const { message } = await send(calls.progress.saveExamDay, { level, timeZone, date: day });
+      const { message } = await send(calls.progress.saveExamDay, { level, date: day });
       if (chosen === undefined) setDate('');
       notify.success(message);
       await queryClient.invalidateQueries({ queryKey: progressKey });

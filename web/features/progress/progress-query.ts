@@ -1,5 +1,4 @@
 // What the progress page requests from the server.
-import { getTimeZone } from '#web/client/time-zone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
@@ -9,7 +8,7 @@ import { progressKey } from '#web/study/level/today.ts';
 export function useProgress() {
   return useQuery({
     queryKey: progressKey,
-    queryFn: ({ signal }) => send(calls.progress.getProgress, { timeZone: getTimeZone() }, { signal }),
+    queryFn: ({ signal }) => send(calls.progress.getProgress, {}, { signal }),
   });
 }
 

@@ -2,7 +2,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
-import { getTimeZone } from '#web/client/time-zone.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { useSavedAtOnce } from '#web/ui/saved-at-once.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -15,7 +14,7 @@ function LoadedNewsMail({ isOn }: { readonly isOn: boolean }) {
   const { value, saving, choose } = useSavedAtOnce(
     isOn,
     async (on) => {
-      await send(calls.reminders.saveNewsMail, { on, timeZone: getTimeZone() });
+      await send(calls.reminders.saveNewsMail, { on });
       queryClient.setQueryData(newsMailKey, { on });
     },
     'This could not be saved.',

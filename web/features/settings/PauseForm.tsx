@@ -1,5 +1,4 @@
 // Pauses: days that do not count, also after the fact, and removing them (learning-tools "Today").
-import { getTimeZone } from '#web/client/time-zone.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { calls } from '#contract/calls.ts';
@@ -60,7 +59,7 @@ function LoadedPauses({ today }: { readonly today: Today }) {
     if (days.from === '' || days.to === '') return;
     setBusy(true);
     try {
-      const { message } = await send(calls.today.addPause, { from: toDay(days.from), to: toDay(days.to), timeZone: getTimeZone() });
+      const { message } = await send(calls.today.addPause, { from: toDay(days.from), to: toDay(days.to) });
       notify.success(message);
       setDays({ from: '', to: '' });
       await refresh();
@@ -75,7 +74,7 @@ function LoadedPauses({ today }: { readonly today: Today }) {
   async function takeBack({ from }: Pause): Promise<void> {
     setBusyFrom(from);
     try {
-      notify.success((await send(calls.today.removePause, { from, timeZone: getTimeZone() })).message);
+      notify.success((await send(calls.today.removePause, { from })).message);
       await refresh();
     } catch (error) {
       notifyError(error, 'The pause could not be removed. Please try again.');

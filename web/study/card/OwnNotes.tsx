@@ -1,5 +1,4 @@
 // What a learner wrote about a word, on its card; and what helps with a word that is forgotten again and again.
-import { getTimeZone } from '#web/client/time-zone.ts';
 import { useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import { leechLapses } from '#contract/notes.ts';
@@ -28,7 +27,7 @@ function PutAside({ word, own }: OwnNotesProps) {
   const [isAsking, setAsking] = useState(false);
   async function putAside(): Promise<void> {
     try {
-      const { aside } = await send(calls.notes.putAside, { level: own.level, id: word.id, timeZone: getTimeZone() });
+      const { aside } = await send(calls.notes.putAside, { level: own.level, id: word.id });
       if (aside) notify.success(formatAside(word.text));
       else notify.info(formatNotLearnt(word.text));
     } catch (error) {

@@ -1,5 +1,4 @@
 // Today in the browser: what is left of the day in all levels, and what comes next.
-import { getTimeZone } from '#web/client/time-zone.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
@@ -19,7 +18,7 @@ export function useToday() {
     queryKey: todayKey,
     queryFn: async ({ signal, client }) => {
       const isShown = client.getQueryData(todayKey) !== undefined;
-      return (await sendOrRecall(calls.today.getToday, { timeZone: getTimeZone() }, `${accountId}:today`, { signal, isShown })).reply;
+      return (await sendOrRecall(calls.today.getToday, {}, `${accountId}:today`, { signal, isShown })).reply;
     },
     enabled: status === 'learner',
   });

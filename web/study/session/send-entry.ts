@@ -1,7 +1,6 @@
 // How each kind of queued entry is sent.
 import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
-import { getTimeZone } from '#web/client/time-zone.ts';
 import { studyModes, toMoment } from './study-modes.ts';
 import type { QueuedEntry } from './queued-entries.ts';
 
@@ -20,13 +19,12 @@ export async function sendEntry(queued: QueuedEntry, account: string): Promise<u
         key: queued.key,
         eventId: queued.eventId,
         undoneAt: toMoment(queued.at),
-        timeZone: queued.timeZone ?? getTimeZone(),
+        timeZone: queued.timeZone,
       },
       options,
     );
   if (queued.kind === 'learnt') return send(calls.quiz.ignoreWord, named, options);
-  if (queued.kind === 'part')
-    return send(calls.repeat.beginRepeatPart, { level: queued.level, ids: queued.ids, timeZone: getTimeZone() }, options);
+  if (queued.kind === 'part') return send(calls.repeat.beginRepeatPart, { level: queued.level, ids: queued.ids }, options);
   const timed = { eventId: queued.eventId, answeredAt: new Date(queued.at), timeZone: queued.timeZone };
   return queued.kind === 'mixup'
     ? send(calls.mixups.recordMixup, { ...named, ...timed, chosen: queued.chosen }, options)

@@ -8,7 +8,6 @@ import type { TaughtLevel } from '#contract/wire.ts';
 import { getQuestionKind } from '#engine/question-key.ts';
 import type { StudySession } from '#engine/study-session.ts';
 import { type SendOptions, send } from '#web/client/call.ts';
-import { getTimeZone } from '#web/client/time-zone.ts';
 import type { QueuedAnswer } from './queued-entries.ts';
 
 const { quiz, repeat } = calls;
@@ -115,10 +114,10 @@ export const studyModes = {
     offersMixups: false,
     part: repeat.getQuizRepeat,
     ahead: repeat.getQuizRepeatAhead,
-    buildInput: (level) => ({ level: requireLevel(level), timeZone: getTimeZone(), ways: askingWays }),
+    buildInput: (level) => ({ level: requireLevel(level), ways: askingWays }),
     answer: (queued, options) => send(repeat.answerRepeat, describeAnswer(queued), options),
     undo: repeat.undoAnswerRepeat,
-    fetchEnd: (level) => send(repeat.isRepeatingOver, { level: requireLevel(level), timeZone: getTimeZone() }),
+    fetchEnd: (level) => send(repeat.isRepeatingOver, { level: requireLevel(level) }),
     isTimed: true,
     isBegun: true,
     goesOn: false,
@@ -133,10 +132,10 @@ export const studyModes = {
     part: repeat.getRepeatToday,
     ahead: repeat.getRepeatTodayAhead,
     // The calls of Today name no level.
-    buildInput: () => ({ level: 1, timeZone: getTimeZone(), ways: askingWays }),
+    buildInput: () => ({ level: 1, ways: askingWays }),
     answer: (queued, options) => send(repeat.answerRepeatToday, describeAnswer(queued), options),
     undo: repeat.undoRepeatToday,
-    fetchEnd: () => send(repeat.isRepeatTodayOver, { timeZone: getTimeZone() }),
+    fetchEnd: () => send(repeat.isRepeatTodayOver, {}),
     isTimed: true,
     isBegun: false,
     goesOn: true,
