@@ -6,6 +6,7 @@ export { dashboard } from './dashboard.ts';
 export { friends } from './friends.ts';
 export { lists } from './lists.ts';
 export { lobby } from './lobby.ts';
+export { metWords } from './met-words.ts';
 export { mixups } from './mixups.ts';
 export { moderation } from './moderation.ts';
 export { notes } from './notes.ts';

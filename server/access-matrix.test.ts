@@ -149,6 +149,8 @@ function buildInput(name: string, level: TaughtLevel): Record<string, unknown> {
     'practice.getPractice': { hsk: level, kind: 'choice', choice: 'all' },
     'notes.saveNote': { hsk: level, id: word(11).id, version: 0, note: 'Tea', association: '', synonyms: [] },
     'notes.putAside': { hsk: level, id: word(11).id },
+    'metWords.addMetWord': { id: word(11).id, message: 1 },
+    'metWords.removeMetWord': { id: word(12).id },
     'mixups.recordMixup': { ...word(11), chosen: 'x', event_id: randomUUID() },
     'mixups.answerMixup': { id: word(11).id, other_id: word(12).id, right: true, event_id: randomUUID() },
     'profile.userdata': { usernameFromLink: people.blocker.name },

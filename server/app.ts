@@ -23,6 +23,7 @@ import { routes as lists } from './features/lists/routes.ts';
 import { createModerationCleanupJob } from './features/moderation/cleanup.ts';
 import { routes as practice } from './features/practice/routes.ts';
 import { routes as notes } from './features/notes/routes.ts';
+import { routes as metWords } from './features/met-words/routes.ts';
 import { routes as mixups } from './features/mixups/routes.ts';
 import { routes as moderation } from './features/moderation/routes.ts';
 import { createReconcilerJob } from './features/payments/reconciler.ts';
@@ -66,6 +67,7 @@ const routes = [
   ...progress,
   ...quiz,
   ...repeat,
+  ...metWords,
   ...mixups,
   ...notes,
   ...practice,

@@ -23,6 +23,7 @@ const serverFeatures = [
   'dashboard',
   'quiz',
   'repeat',
+  'met-words',
   'mixups',
   'notes',
   'practice',

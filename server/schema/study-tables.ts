@@ -270,6 +270,16 @@ export interface WordNotesTable {
   changed_at: Generated<Date>;
 }
 
+/** A word that a learner met in a chat and wants to learn (features/met-words). */
+export interface MetWordsTable {
+  user_id: string;
+  /** The earliest item of the word. */
+  word_id: string;
+  /** Where it was met, which may be gone. */
+  message_id: string | null;
+  met_at: Generated<Date>;
+}
+
 /** Append-only log of words that were taken for each other (features/mixups). */
 export interface MixupEventsTable {
   user_id: string;

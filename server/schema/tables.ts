@@ -17,6 +17,7 @@ import type {
   PartsTable,
   RepeatCirclesTable,
   ReviewsTable,
+  MetWordsTable,
   MixupEventsTable,
   NewsMailsTable,
   PausesTable,
@@ -56,6 +57,7 @@ export interface Tables {
   study_plans: StudyPlansTable;
   schedule_fits: ScheduleFitsTable;
   exam_days: ExamDaysTable;
+  met_words: MetWordsTable;
   mixup_events: MixupEventsTable;
   word_notes: WordNotesTable;
   orders: OrdersTable;

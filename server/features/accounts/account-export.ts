@@ -131,6 +131,7 @@ export const exportedTables: readonly ExportedTable[] = [
     owners: ['user_id'],
     columns: ['word_id', 'note', 'association', 'synonyms', 'changed_at'],
   },
+  { table: 'met_words', owners: ['user_id'], columns: ['word_id', 'met_at'] },
   {
     table: 'mixup_events',
     owners: ['user_id'],
@@ -175,6 +176,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   'moderation_log.id': 'a number that names the row',
   'moderation_log.report_id': 'a number that names a row',
   'word_notes.version': 'counts its changes',
+  'met_words.message_id': 'a number that names a message of somebody',
   'mixup_events.event_id': 'what the device named the event',
   'level_progress.version': 'the version of the course',
   'level_progress.last_answer': 'what undoing the last answer needs',

@@ -9,6 +9,7 @@ import type { DeletedMessage } from './messages-store.ts';
 import { deleteMessagesOf, leaveAllRooms, lockRoomsOf, readRoomIds } from './removal-store.ts';
 import { findPairRoom } from './rooms-store.ts';
 
+export { readTexts } from './messages-store.ts';
 export { type ContextMessage, readMessageContext, removeMessageOf } from './reported-messages-store.ts';
 
 /** Tells a room that a moderator deleted a message, after the commit. */

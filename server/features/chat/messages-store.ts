@@ -170,6 +170,16 @@ export async function findReferred(
   return rows[0] && { ...rows[0], sentAt: rows[0].sentAt.toISOString() };
 }
 
+/** The texts of those of the messages that a reader may read now, by their ids: of a chat that they are in, and not of somebody whom they blocked. */
+export async function readTexts(db: Db, readerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; text: string }>`
+    select message.id, message.text from chat_messages message
+    join chat_members member on member.room_id = message.room_id and member.user_id = ${readerId}
+    where message.id = any(${[...ids]}::bigint[]) and ${sql.raw(isReadable)}
+      and not exists (select from blocks where blocker_id = ${readerId} and blocked_id = message.sender_id)`.execute(db);
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
 /** SQL condition: there are messages whose time is over. */
 export const hasExpiredMessages: RawBuilder<boolean> = sql<boolean>`exists (
   select from chat_messages where sent_at <= now() - ${sql.raw(lifetime)})`;

@@ -4,6 +4,7 @@ import type { StudyWord } from '#contract/study-word.ts';
 import { getExamLevel } from '#contract/wire.ts';
 import { getCompletion, getNextPart, getPartsAhead } from '#engine/progress.ts';
 import { characterKey, typingKey } from '#engine/question-key.ts';
+import { readMetIds } from '#server/features/met-words/met-words.ts';
 import { type WordProgress, getWordProgressMap, indexWordProgress } from '#server/learner/progress.ts';
 import { lockPart, readPart, readPartWithProgress, writePart } from '#server/learner/part-store.ts';
 import { type WordProgressRow, readWordRows } from '#server/learner/store.ts';
@@ -38,7 +39,7 @@ export async function loadCurrentPart(
     if (lockedWords.length > 0) return lockedWords;
     const progressById = await getWordProgressMap(transaction, levelContent, userId);
     const nextIds = getNextPart(
-      listAccessibleWords(levelContent, entitlement).map(({ id }) => id),
+      orderWords(levelContent, entitlement, await readMetIds(transaction, userId)),
       (id) => progressById.get(id)?.isDone === true,
     );
     await writePart(transaction, levelKey, nextIds);
@@ -57,12 +58,13 @@ export async function loadPartsAhead(
   entitlement: Entitlement,
 ): Promise<{ current: readonly string[]; parts: PartWord[][] }> {
   const { kysely } = services.database;
-  const [servedIds, progressById] = await Promise.all([
+  const [servedIds, progressById, metIds] = await Promise.all([
     readPart(kysely, { userId, level: levelContent.level }),
     getWordProgressMap(kysely, levelContent, userId),
+    readMetIds(kysely, userId),
   ]);
   const current = findPartWords(levelContent, entitlement, servedIds ?? []).map(({ id }) => id);
-  const order = listAccessibleWords(levelContent, entitlement).map(({ id }) => id);
+  const order = orderWords(levelContent, entitlement, metIds);
   const parts = getPartsAhead(order, (id) => current.includes(id) || progressById.get(id)?.isDone === true);
   const listWords = (ids: readonly string[]) => findPartWords(levelContent, entitlement, ids);
   return {
@@ -74,6 +76,13 @@ export async function loadPartsAhead(
       }),
     ),
   };
+}
+
+// What the learner met in a chat comes first.
+function orderWords(levelContent: LevelContent, entitlement: Entitlement, metIds: ReadonlySet<string>): string[] {
+  const words = listAccessibleWords(levelContent, entitlement);
+  const isMet = ({ memoryId }: StudyWord) => metIds.has(memoryId);
+  return [...words.filter(isMet), ...words.filter((word) => !isMet(word))].map(({ id }) => id);
 }
 
 // In list order, whatever the order when the part was served; words that are gone or no longer accessible are left out.

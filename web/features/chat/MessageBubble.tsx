@@ -6,6 +6,8 @@ import { MessageText } from './MessageText.tsx';
 import { formatMoreAbout } from './chat-messages.ts';
 
 export interface MessageBubbleProps {
+  /** Undefined for a message on its way. */
+  readonly messageId?: string;
   readonly text: string;
   readonly author: string;
   readonly isOwn: boolean;
@@ -29,7 +31,19 @@ const quietUntilNear =
   'opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-60 aria-expanded:opacity-100';
 
 /** Own messages stand right, in vine green. */
-export function MessageBubble({ text, author, isOwn, isRunEnd, time, sentAt, quote, status, below, actions }: MessageBubbleProps) {
+export function MessageBubble({
+  messageId,
+  text,
+  author,
+  isOwn,
+  isRunEnd,
+  time,
+  sentAt,
+  quote,
+  status,
+  below,
+  actions,
+}: MessageBubbleProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const tip = isRunEnd ? (isOwn ? 'rounded-br-sm' : 'rounded-bl-sm') : '';
@@ -43,7 +57,7 @@ export function MessageBubble({ text, author, isOwn, isRunEnd, time, sentAt, quo
         >
           <span className="sr-only">{`${isOwn ? 'You' : author}: `}</span>
           {quote}
-          <MessageText text={text} />
+          <MessageText text={text} messageId={messageId} />
         </div>
         {actions !== undefined && (
           <IconButton

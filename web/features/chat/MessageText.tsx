@@ -5,8 +5,8 @@ import { useLearntWords } from '#web/study/chinese/learnt-words.ts';
 import { usePinyinAbove } from '#web/study/chinese/pinyin-choice.ts';
 
 /** Chinese, in the font of the cards. */
-export function MessageText({ text }: { readonly text: string }) {
+export function MessageText({ text, messageId }: { readonly text: string; readonly messageId: string | undefined }) {
   const { accountId = '' } = useLoginSession();
   const [hasPinyin] = usePinyinAbove(accountId);
-  return <ChineseText text={text} learntWords={useLearntWords()} hasPinyin={hasPinyin} />;
+  return <ChineseText text={text} messageId={messageId} learntWords={useLearntWords()} hasPinyin={hasPinyin} />;
 }

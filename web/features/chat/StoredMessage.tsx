@@ -135,6 +135,7 @@ function StoredMessageRow(props: StoredMessageProps) {
         </p>
       )}
       <MessageBubble
+        messageId={id}
         text={message.text}
         author={message.author}
         isOwn={isOwn}

@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { ComingNumbers } from '#web/study/level/WhatComes.tsx';
 import { type OpenLevel, findFinishedTrial, findFreshLevel, findOpenLevel } from '#web/study/level/open-level.ts';
+import { MetWords } from '#web/study/chinese/MetWords.tsx';
 import { TodayCard } from './TodayCard.tsx';
 import {
   formatBatch,
@@ -120,6 +121,7 @@ export function LearnerHome({ levels }: { readonly levels: readonly LevelState[]
         <TodayCard levels={levels} />
         <div className="flex flex-col gap-3">
           {openLevel ? <ContinueCard {...openLevel} /> : <NextStepCard levels={levels} />}
+          <MetWords max={3} />
           <div className="flex flex-wrap gap-x-3 max-wide:justify-center">
             <LinkButton kind="quiet" to={pagePaths.progress}>
               See your progress

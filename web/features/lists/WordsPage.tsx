@@ -6,6 +6,7 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { WordListLine } from '#web/study/level/WordListLine.tsx';
+import { MetWords } from '#web/study/chinese/MetWords.tsx';
 import { AllResults } from './AllResults.tsx';
 import { LevelLinks } from './LevelLinks.tsx';
 import { SearchForm } from './SearchForm.tsx';
@@ -28,7 +29,14 @@ function Words({ levels }: { readonly levels: readonly LevelState[] }) {
       <SearchForm label="Search all levels" text={text} field={field} onSearch={(to) => setSearch({ text: to, state })}>
         <StateFilter value={state} onChange={(to) => setSearch({ text, state: to })} />
       </SearchForm>
-      {isActiveSearch(search) ? <AllResults search={search} onSearch={searchFromResults} /> : <LevelLinks levels={levels} />}
+      {isActiveSearch(search) ? (
+        <AllResults search={search} onSearch={searchFromResults} />
+      ) : (
+        <>
+          <LevelLinks levels={levels} />
+          <MetWords className="mt-6" />
+        </>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { replyDictionary, replyTypingWords } from '#dev/fixtures/web/composer.tsx';
 import { encodeDictionary, parseReadings } from '#engine/word-dictionary.ts';
+import { getNotices } from '#web/ui/notice.ts';
 import { ChineseText } from './ChineseText.tsx';
 
 const entries = [
@@ -17,17 +18,25 @@ const entries = [
 
 /** The test's browser knows no popover: these two do what it would. */
 let shown: { card: Element; source: unknown }[];
+/** What the server answers to adding a word, and what was sent. */
+let addReply: { status: number; message: string };
+let added: unknown[];
 
 beforeEach(() => {
   shown = [];
   HTMLElement.prototype.showPopover = function show(options) {
     shown.push({ card: this, source: typeof options === 'object' ? options.source : undefined });
   };
-  vi.stubGlobal(
-    'fetch',
-    async () =>
-      new Response(encodeDictionary(entries.map((entry) => ({ ...entry, syllables: parseReadings(entry.text, entry.readings) })))),
-  );
+  addReply = { status: 200, message: 'The word was added' };
+  added = [];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address.endsWith('/api/addMetWord')) {
+      added.push(JSON.parse(init?.body as string));
+      const { status, message } = addReply;
+      return Response.json(status === 200 ? { message } : { message, code: 'invalid_input' }, { status });
+    }
+    return new Response(encodeDictionary(entries.map((entry) => ({ ...entry, syllables: parseReadings(entry.text, entry.readings) }))));
+  });
 });
 afterEach(() => {
   cleanup();
@@ -39,7 +48,7 @@ function openText(text: string, learnt: readonly string[] = [], hasPinyin = fals
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
         <p>
-          <ChineseText text={text} learntWords={new Set(learnt)} hasPinyin={hasPinyin} />
+          <ChineseText text={text} messageId="77" learntWords={new Set(learnt)} hasPinyin={hasPinyin} />
         </p>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -86,13 +95,43 @@ test('pressing a word shows reading, meaning, level, sound, and the way to its l
   expect(card.textContent).toContain('HSK 3');
   expect(card.textContent).not.toContain('Learnt');
   expect(within(card).getByRole('button', { name: /sound|voice/ })).toBeTruthy();
-  expect(within(card).getByRole('link', { name: 'Add to my words' }).getAttribute('href')).toBe('/listHSK3?search=%E9%95%BF');
+  expect(within(card).queryByRole('link')).toBeNull();
+  expect(within(card).getByRole('button', { name: 'Add to my words' })).toBeTruthy();
 
   fireEvent.click(screen.getByRole('button', { name: '你好' }));
   const other = screen.getByRole('dialog', { name: '你好' });
   expect(screen.queryByRole('dialog', { name: '长' })).toBeNull();
   expect(other.textContent).toContain('Learnt');
   expect(within(other).getByRole('link', { name: 'See it in HSK 1' }).getAttribute('href')).toBe('/list?search=%E4%BD%A0%E5%A5%BD');
+});
+
+test('a word is added where one is, with its message, once', async () => {
+  openText('我长', ['1-010']);
+  fireEvent.click(await screen.findByRole('button', { name: '长' }));
+  const button = screen.getByRole('button', { name: 'Add to my words' });
+  button.focus();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect((await screen.findByRole('button', { name: 'In your words' })).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button);
+  expect(document.activeElement).toBe(button);
+  expect(screen.getByText('Added to Words I met').getAttribute('role')).toBe('status');
+  expect(added).toEqual([{ id: '3-012', message: '77' }]);
+  // What is learnt is not added.
+  fireEvent.click(screen.getByRole('button', { name: '我' }));
+  expect(within(screen.getByRole('dialog', { name: '我' })).queryByRole('button', { name: /words/ })).toBeNull();
+});
+
+test('a refusal is said, and the word can be added again', async () => {
+  addReply = { status: 400, message: 'The levels of your word list do not teach this word' };
+  openText('长');
+  fireEvent.click(await screen.findByRole('button', { name: '长' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add to my words' }));
+  await vi.waitFor(() => expect(getNotices().map(({ text }) => text)).toContain(addReply.message));
+  const button = screen.getByRole('button', { name: 'Add to my words' });
+  await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(added).toHaveLength(2));
 });
 
 test('half of a pattern shows the pattern, a character that no list has no way to one', async () => {

@@ -11,6 +11,8 @@ export interface ChineseTextProps {
   readonly text: string;
   /** Ids of the words that the learner has learnt. */
   readonly learntWords: ReadonlySet<string>;
+  /** The message that the text is of. */
+  readonly messageId?: string | undefined;
   /** Whether pinyin is shown above the words. */
   readonly hasPinyin?: boolean;
 }
@@ -20,7 +22,7 @@ interface SegmentedTextProps extends ChineseTextProps {
   readonly reader: TextReader;
 }
 
-function SegmentedText({ text, learntWords, hasPinyin = false, dictionary, reader }: SegmentedTextProps) {
+function SegmentedText({ text, learntWords, messageId, hasPinyin = false, dictionary, reader }: SegmentedTextProps) {
   const segments = useMemo(
     () => reader.cut(text).map((segment) => ({ ...segment, pinyin: hasPinyin ? reader.findPinyin(segment.text) : undefined })),
     [text, hasPinyin, reader],
@@ -39,7 +41,9 @@ function SegmentedText({ text, learntWords, hasPinyin = false, dictionary, reade
                 isName: reader.isName(word),
                 parts: reader.listParts(word).flatMap((part) => dictionary.findEntries(part).slice(0, 1)),
               };
-        return <WordPopover {...pressed} text={word} entries={entries} untaught={untaught} learntWords={learntWords} />;
+        return (
+          <WordPopover {...pressed} text={word} entries={entries} untaught={untaught} learntWords={learntWords} messageId={messageId} />
+        );
       }}
     />
   );

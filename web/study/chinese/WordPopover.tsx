@@ -1,4 +1,4 @@
-// The small card of a pressed word: reading, meaning, level, sound, and the way to its list.
+// The small card of a pressed word: reading, meaning, level, sound, and the way to its list, or to add it.
 import { useEffect, useRef } from 'react';
 import { buildListPagePath } from '#contract/pages.ts';
 import { isTaughtLevel } from '#contract/wire.ts';
@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { MixedText } from '#web/study/text/MixedText.tsx';
 import { SpeechButton } from '#web/study/sound/SpeechButton.tsx';
 import { Chinese, Pinyin } from '#web/study/text/Chinese.tsx';
+import { AddWord } from './AddWord.tsx';
 import { LeafMark } from './LeafMark.tsx';
 import { formatSeeInLevel } from './chinese-messages.ts';
 
@@ -36,8 +37,10 @@ export interface WordPopoverProps {
   readonly onClose: () => void;
   /** Replaces the entries while there are none. */
   readonly note?: string | undefined;
-  /** Where the learner stays on the page, the card offers no way to another one. */
+  /** Where the learner stays on the page, the card offers neither a way to another one nor adding. */
   readonly isStaying?: boolean;
+  /** The message that holds the word. */
+  readonly messageId?: string | undefined;
 }
 
 /** Address of the list of a word's level, with a search for the word. */
@@ -93,6 +96,7 @@ export function WordPopover({
   onClose,
   note,
   isStaying = false,
+  messageId,
 }: WordPopoverProps) {
   const card = useRef<HTMLSpanElement>(null);
   const shown = entries.slice(0, maxEntries);
@@ -125,11 +129,15 @@ export function WordPopover({
           <EntryLines key={entry.id + entry.readings.join('')} entry={entry} isLearnt={learntWords.has(entry.id)} />
         ))}
         {untaught && <UntaughtLines word={untaught} />}
-        {address !== undefined && (
+        {taught && address !== undefined && (
           <span className="mt-3 block border-t border-line pt-2">
-            <LinkButton to={address} className="-ml-4">
-              {isLearnt ? formatSeeInLevel(taught?.level) : 'Add to my words'}
-            </LinkButton>
+            {isLearnt ? (
+              <LinkButton to={address} className="-ml-4">
+                {formatSeeInLevel(taught.level)}
+              </LinkButton>
+            ) : (
+              <AddWord id={taught.id} messageId={messageId} />
+            )}
           </span>
         )}
       </span>

@@ -176,6 +176,16 @@ export const study = sql`
   );
 
   -- An append-only log; the key makes an event that is sent twice count once.
+  create table met_words (
+    user_id bigint not null references users (id) on delete cascade,
+    -- The earliest item of the word.
+    word_id text not null,
+    -- Where it was met. No foreign key: the message goes first.
+    message_id bigint,
+    met_at timestamptz not null default now(),
+    primary key (user_id, word_id)
+  );
+
   create table mixup_events (
     user_id bigint not null references users (id) on delete cascade,
     event_id text not null,
