@@ -23,8 +23,8 @@ export interface MessageBubbleProps {
   readonly status?: ReactNode;
   /** A button below the message, shown at once. */
   readonly below?: ReactNode;
-  /** Buttons and links, shown on request. */
-  readonly actions?: ReactNode;
+  /** Buttons and links, shown on request; `close` hides them. */
+  readonly renderActions?: (close: () => void) => ReactNode;
 }
 
 const quietUntilNear =
@@ -42,7 +42,7 @@ export function MessageBubble({
   quote,
   status,
   below,
-  actions,
+  renderActions,
 }: MessageBubbleProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +59,7 @@ export function MessageBubble({
           {quote}
           <MessageText text={text} messageId={messageId} />
         </div>
-        {actions !== undefined && (
+        {renderActions !== undefined && (
           <IconButton
             label={isOwn ? 'More about this message of yours' : formatMoreAbout(author)}
             icon={<DotsIcon />}
@@ -82,7 +82,7 @@ export function MessageBubble({
       {below}
       {isOpen && (
         <div id={`${id}-more`} className="flex flex-wrap items-center gap-x-1">
-          {actions}
+          {renderActions?.(() => setOpen(false))}
         </div>
       )}
     </div>

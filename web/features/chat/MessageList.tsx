@@ -11,6 +11,7 @@ import { type Line, buildLines } from './message-lines.ts';
 import { useNow } from './useNow.ts';
 import type { OpenRoom } from './useRoom.ts';
 import type { DueWords } from './useDueWords.ts';
+import { useQuoted } from './useQuoted.ts';
 import { useScrollKeeping } from './useScrollKeeping.ts';
 
 export interface MessageListProps {
@@ -71,12 +72,13 @@ export function MessageList(props: MessageListProps) {
   const loadOlder = useCallback(() => void store.loadOlder().catch(notifyError), [store]);
   const lastOwn = lines.findLast((line) => line.kind === 'queued' || (line.kind === 'message' && line.isOwn));
   const lastRead = lines.findLast((line) => line.kind === 'message' && line.isOwn && line.message.cursor <= (friendRead ?? 0));
-  const { container, content, place, goToBottom } = useScrollKeeping({
+  const { container, content, place, goToBottom, goTo } = useScrollKeeping({
     firstKey: messages[0]?.id,
     count: lines.length,
     lastOwnKey: lastOwn?.key,
     onNearTop: loadOlder,
   });
+  const { markedId, openQuoted } = useQuoted(store, content, goTo);
   useEffect(() => setBottom(place === 'bottom'), [place]);
   useEffect(() => onUnseen(unseenCount), [unseenCount, onUnseen]);
   return (
@@ -99,7 +101,14 @@ export function MessageList(props: MessageListProps) {
         {lines.length === 0 && empty}
         <ol ref={content} className="mt-auto flex flex-col">
           {lines.map((line) => (
-            <li key={line.key} className={getRowClasses(line)}>
+            <li
+              key={line.key}
+              data-message={line.kind === 'message' ? line.message.id : undefined}
+              tabIndex={-1}
+              className={`${getRowClasses(line)} rounded-card transition-colors duration-500 outline-none ${
+                line.kind === 'message' && line.message.id === markedId ? 'bg-gold-soft' : ''
+              }`}
+            >
               {line.kind === 'message' ? (
                 <StoredMessage
                   line={line}
@@ -109,6 +118,7 @@ export function MessageList(props: MessageListProps) {
                   dueUsed={line.isOwn ? due.listUsed(line.message).length : 0}
                   onRemove={remove}
                   onRefer={composing?.refer}
+                  onOpenQuoted={openQuoted}
                   onUse={composing?.write}
                 />
               ) : line.kind === 'queued' ? (
@@ -116,6 +126,7 @@ export function MessageList(props: MessageListProps) {
                   message={line.message}
                   isRunEnd={line.isRunEnd}
                   ownId={ownId}
+                  onOpenQuoted={openQuoted}
                   onRetry={() => onRetry(line.message.clientMessageId)}
                   onDiscard={() => onDiscard(line.message.clientMessageId)}
                   onEdit={() => {
@@ -137,7 +148,7 @@ export function MessageList(props: MessageListProps) {
         </ol>
       </div>
       {place === 'above' && (
-        <Button className="absolute bottom-3 left-1/2 -translate-x-1/2 !rounded-full shadow-float" onClick={goToBottom}>
+        <Button className="absolute bottom-3 left-1/2 -translate-x-1/2 !rounded-full whitespace-nowrap shadow-float" onClick={goToBottom}>
           <span>{unseenCount > 0 ? formatNewMessages(unseenCount) : 'Newest messages'}</span>
           <ArrowIcon className="size-5 rotate-90" />
         </Button>

@@ -12,12 +12,13 @@ export interface QueuedMessageLineProps {
   readonly ownId: string;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
+  readonly onOpenQuoted: (id: string) => void;
   /** Moves it into the text box. */
   readonly onEdit: () => void;
 }
 
 /** A refused one says why and waits. */
-export function QueuedMessageLine({ message, isRunEnd, ownId, onRetry, onDiscard, onEdit }: QueuedMessageLineProps) {
+export function QueuedMessageLine({ message, isRunEnd, ownId, onRetry, onDiscard, onOpenQuoted, onEdit }: QueuedMessageLineProps) {
   const { failure, reference } = message;
   return (
     <MessageBubble
@@ -27,7 +28,7 @@ export function QueuedMessageLine({ message, isRunEnd, ownId, onRetry, onDiscard
       isRunEnd={isRunEnd}
       sentAt={message.writtenAt}
       time={formatTime(Date.parse(message.writtenAt))}
-      quote={reference && <Quote reference={reference} corrected={message.text} ownId={ownId} isBlocked={false} />}
+      quote={reference && <Quote reference={reference} corrected={message.text} ownId={ownId} isBlocked={false} onOpen={onOpenQuoted} />}
       status={
         failure === undefined ? (
           <p className="flex items-center gap-1 px-1 pt-1 text-xs text-muted">

@@ -2,7 +2,7 @@
 import type { MessageReference } from '#contract/chat-messages.ts';
 import { diffCharacters } from '#engine/corrections.ts';
 import { Chinese } from '#web/study/text/Chinese.tsx';
-import { blockedMessage, deletedMessage, formatQuoteTitle } from './chat-messages.ts';
+import { blockedMessage, deletedMessage, formatQuoteTitle, goToQuoted } from './chat-messages.ts';
 
 export interface QuoteProps {
   readonly reference: MessageReference;
@@ -11,6 +11,8 @@ export interface QuoteProps {
   readonly ownId: string;
   /** The author of the quoted words is one whom the reader blocked. */
   readonly isBlocked: boolean;
+  /** Goes to that message. */
+  readonly onOpen: (id: string) => void;
 }
 
 /** What is left out is struck through, what is put in is underlined. */
@@ -29,19 +31,29 @@ function Changes({ original, corrected }: { readonly original: string; readonly 
   });
 }
 
-/** A reply shows two lines of the other message at most. */
-export function Quote({ reference: { kind, quoted }, corrected, ownId, isBlocked }: QuoteProps) {
+/** A reply shows two lines of the other message at most. A press leads to it. */
+export function Quote({ reference: { kind, id, quoted }, corrected, ownId, isBlocked, onOpen }: QuoteProps) {
   const isCorrection = kind === 'correction';
+  const title = formatQuoteTitle(kind, quoted && { author: quoted.author, isOwn: quoted.authorId === ownId });
+  const lineClasses = 'mb-1 block border-l-3 border-current/50 pl-2 text-left text-base leading-normal';
+  const head = <span className="block text-xs font-medium">{title}</span>;
+  if (quoted === null)
+    return (
+      <span className={lineClasses}>
+        {head}
+        <span className="block text-sm italic">{deletedMessage}</span>
+      </span>
+    );
   return (
-    <div className="mb-1 border-l-3 border-current/50 pl-2 text-base leading-normal">
-      <p className="text-xs font-medium">{formatQuoteTitle(kind, quoted && { author: quoted.author, isOwn: quoted.authorId === ownId })}</p>
-      {quoted === null || isBlocked ? (
-        <p className="text-sm italic">{quoted === null ? deletedMessage : blockedMessage}</p>
+    <button type="button" title={goToQuoted} className={`${lineClasses} w-full hover:border-current`} onClick={() => onOpen(id)}>
+      {head}
+      {isBlocked ? (
+        <span className="block text-sm italic">{blockedMessage}</span>
       ) : (
-        <Chinese as="p" className={isCorrection ? '' : 'line-clamp-2'}>
+        <Chinese className={isCorrection ? 'block' : 'line-clamp-2'}>
           {isCorrection && corrected !== undefined ? <Changes original={quoted.text} corrected={corrected} /> : quoted.text}
         </Chinese>
       )}
-    </div>
+    </button>
   );
 }

@@ -25,6 +25,8 @@ export interface StoredMessageProps {
   readonly onRemove: (id: string) => Promise<void>;
   /** Begins a reply or a correction; undefined where nothing can be written. */
   readonly onRefer: ((reference: MessageReference) => void) | undefined;
+  /** Goes to the message that it quotes. */
+  readonly onOpenQuoted: (id: string) => void;
   /** Takes over the text of a correction. */
   readonly onUse: ((text: string) => void) | undefined;
 }
@@ -107,12 +109,13 @@ export const StoredMessage = memo(StoredMessageRow, (old, now) => {
     old.onRemove === now.onRemove &&
     old.onRefer === now.onRefer &&
     old.onUse === now.onUse &&
+    old.onOpenQuoted === now.onOpenQuoted &&
     old.ownId === now.ownId;
   return isSameLine && isSameBlock && isSameUse;
 });
 
 function StoredMessageRow(props: StoredMessageProps) {
-  const { line, ownId, isBlocked, isQuotedBlocked, dueUsed, onRemove, onRefer, onUse } = props;
+  const { line, ownId, isBlocked, isQuotedBlocked, dueUsed, onRemove, onRefer, onOpenQuoted, onUse } = props;
   const { message, isOwn, isRunStart, isRunEnd } = line;
   const { id, author, authorId, text, sentAt, reference } = message;
   const isOfOwn = reference?.kind === 'correction' && reference.quoted?.authorId === ownId;
@@ -142,7 +145,9 @@ function StoredMessageRow(props: StoredMessageProps) {
         isRunEnd={isRunEnd}
         sentAt={message.sentAt}
         time={formatTime(Date.parse(message.sentAt))}
-        quote={reference && <Quote reference={reference} corrected={text} ownId={ownId} isBlocked={isQuotedBlocked} />}
+        quote={
+          reference && <Quote reference={reference} corrected={text} ownId={ownId} isBlocked={isQuotedBlocked} onOpen={onOpenQuoted} />
+        }
         below={
           isOfOwn &&
           onUse && (
@@ -152,11 +157,17 @@ function StoredMessageRow(props: StoredMessageProps) {
             </Button>
           )
         }
-        actions={
+        renderActions={(close) => (
           <>
             <SpeechButton text={message.text} />
             {onRefer && (
-              <ReferButtons isOwn={isOwn} onRefer={(kind) => onRefer({ kind, id, quoted: { author, authorId, text, sentAt } })} />
+              <ReferButtons
+                isOwn={isOwn}
+                onRefer={(kind) => {
+                  close();
+                  onRefer({ kind, id, quoted: { author, authorId, text, sentAt } });
+                }}
+              />
             )}
             {isOwn ? (
               <DeleteButton onDelete={() => onRemove(message.id)} />
@@ -170,7 +181,7 @@ function StoredMessageRow(props: StoredMessageProps) {
               </>
             )}
           </>
-        }
+        )}
       />
       {dueUsed > 0 && <p className="px-1 pt-1 text-right text-xs text-muted">{formatDueUsed(dueUsed)}</p>}
     </>

@@ -23,6 +23,8 @@ export const blockedMessage = 'Message of someone you blocked';
 export const unreadableLetters = 'These letters are no pinyin: correct them, or delete them.';
 
 export const deletedMessage = 'Deleted message';
+export const goToQuoted = 'Go to this message';
+export const quotedGoneNote = 'This message is gone.';
 export const stopReferring = { reply: 'Cancel the reply', correction: 'Cancel the correction' } as const;
 /** What the learner can do about a message that was deleted while they were answering it. */
 export const referredGoneHint = 'This message was deleted. Close it above to send your text by itself.';

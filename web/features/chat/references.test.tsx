@@ -59,9 +59,45 @@ test('a reply is given up by its button, and by Escape', async () => {
   press(log, 'Reply');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the reply' }));
   expect(screen.queryByText('Reply to Mei')).toBeNull();
-  fireEvent.click(within(log).getByRole('button', { name: 'Reply' }));
+  press(log, 'Reply');
   fireEvent.keyDown(field(), { key: 'Escape' });
   expect(screen.queryByText('Reply to Mei')).toBeNull();
+});
+
+test('the menu of a message closes after Reply and after Correct this', async () => {
+  server.say('Mei', '你好');
+  const log = await open();
+  for (const name of ['Reply', 'Correct this']) {
+    press(log, name);
+    expect(within(log).queryByRole('button', { name })).toBeNull();
+  }
+});
+
+test('a press on a quote goes to its message, also on an older page, and marks it for a moment', async () => {
+  const { id } = server.say('Mei', '最早的话');
+  for (let count = 0; count < 70; count += 1) server.say('Li', `第${count}句`);
+  server.say('Mei', '我说过', { reference: server.refer('reply', id) });
+  server.readCursor = server.cursor;
+  const log = await open();
+  const quote = await within(log).findByRole('button', { name: /最早的话/ });
+  expect(readRow('第0句')).toBe('');
+  fireEvent.click(quote);
+  const findLine = () => log.querySelector(`[data-message="${id}"]`);
+  await waitFor(() => expect(document.activeElement).toBe(findLine()), patient);
+  expect(findLine()?.className).toContain('bg-gold-soft');
+  await waitFor(() => expect(findLine()?.className).not.toContain('bg-gold-soft'), patient);
+  // Once more.
+  fireEvent.click(quote);
+  await waitFor(() => expect(findLine()?.className).toContain('bg-gold-soft'), patient);
+});
+
+test('a press on a quote whose message is gone says so', async () => {
+  const gone = server.say('Mei', '早就没有了');
+  server.say('Mei', '我说过', { reference: server.refer('reply', gone.id) });
+  server.messages = server.messages.filter(({ id }) => id !== gone.id);
+  const log = await open();
+  fireEvent.click(await within(log).findByRole('button', { name: /早就没有了/ }));
+  expect(await screen.findByText('This message is gone.', undefined, patient)).toBeTruthy();
 });
 
 test('a correction opens the text, marks what it changes, and leaves the draft alone', async () => {

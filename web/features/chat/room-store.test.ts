@@ -213,6 +213,35 @@ describe('the history', () => {
     await pass(20);
     expect(texts()?.length).toBe(80);
   });
+
+  test('a message is found on an older page; one that is gone is looked for to the end, and one known to be deleted not at all', async () => {
+    const sent = sayMany(180);
+    server.readCursor = 180;
+    await open();
+    const find = async (id: string | undefined) => (await Promise.all([store?.find(id ?? ''), pass(200)]))[0];
+    expect([await find(sent[179]?.id), server.asked.length]).toEqual([true, 0]);
+    // The reader scrolls meanwhile.
+    const looked = find(sent[60]?.id);
+    void store?.loadOlder();
+    expect([await looked, server.asked.length, texts()?.[0]]).toEqual([true, 2, '31']);
+    expect([await find('none'), server.asked.length, store?.getState().hasOlder]).toEqual([false, 3, false]);
+    server.remove(sent[0]?.id ?? '');
+    await pass(10);
+    expect([await find(sent[0]?.id), server.asked.length]).toEqual([false, 3]);
+  });
+
+  test('looking for a message ends with an error where older ones cannot be loaded, and quietly where the room is left', async () => {
+    const [first] = sayMany(180);
+    server.readCursor = 180;
+    await open();
+    server.fail('page', offline);
+    await Promise.all([expect(store?.find(first?.id ?? '')).rejects.toBe(offline), pass(50)]);
+    server.fail('page', offline);
+    const looked = store?.find(first?.id ?? '');
+    store?.close();
+    await pass(50);
+    expect([await looked, server.asked.length]).toEqual([true, 2]);
+  });
 });
 
 describe('gaps', () => {

@@ -66,6 +66,8 @@ export class RoomStore {
   /** The highest cursor heard of. */
   #heard = 0;
   #isCatchingUp = false;
+  /** The older page that is being loaded. */
+  #older: Promise<void> | undefined;
   #joinTimer: ReturnType<typeof setTimeout> | undefined;
   #catchUpTimer: ReturnType<typeof setTimeout> | undefined;
   /** Up to where the server knows that the room is read. */
@@ -131,17 +133,36 @@ export class RoomStore {
     return page.hasMore;
   }
 
-  /** Loads the page before the oldest message. Throws CallError. */
-  async loadOlder(): Promise<void> {
-    const { messages, isLoadingOlder, hasOlder } = this.getState();
+  /** Loads the page before the oldest message; asked for again meanwhile, it is the same page. Throws CallError. */
+  loadOlder(): Promise<void> {
+    this.#older ??= this.#loadOlderPage().finally(() => (this.#older = undefined));
+    return this.#older;
+  }
+
+  async #loadOlderPage(): Promise<void> {
+    const { messages, hasOlder } = this.getState();
     const [oldest] = messages;
-    if (!oldest || isLoadingOlder || !hasOlder) return;
+    if (!oldest || !hasOlder) return;
     this.#update({ isLoadingOlder: true });
     try {
       this.#update({ hasOlder: await this.#fetchBefore(oldest) });
+    } catch (error) {
+      // Who has left the room misses nothing.
+      if (!this.#closing.signal.aborted) throw error;
     } finally {
       this.#update({ isLoadingOlder: false });
     }
+  }
+
+  /** Loads older pages until a message is there; false if it is gone. Throws CallError. */
+  async find(id: string): Promise<boolean> {
+    while (!this.#closing.signal.aborted) {
+      const { messages, deleted, hasOlder } = this.getState();
+      if (messages.some((message) => message.id === id)) return true;
+      if (deleted.has(id) || !hasOlder) return false;
+      await this.loadOlder();
+    }
+    return true;
   }
 
   /** Deletes one of the learner's own messages. Throws CallError. */

@@ -14,6 +14,8 @@ export interface ScrollKeeping {
   /** `unknown` until there is something to show. */
   readonly place: 'unknown' | 'bottom' | 'above';
   readonly goToBottom: () => void;
+  /** Brings a line into the middle. */
+  readonly goTo: (line: HTMLElement) => void;
 }
 
 export interface ScrollOptions {
@@ -42,6 +44,22 @@ export function useScrollKeeping({ firstKey, count, lastOwnKey, onNearTop }: Scr
     setShownPlace('bottom');
   }, []);
 
+  const notePlace = useCallback((element: HTMLDivElement) => {
+    const isBottom = element.scrollHeight - element.scrollTop - element.clientHeight < bottomPx;
+    place.current = { ...place.current, isAtBottom: isBottom, top: element.scrollTop, height: element.scrollHeight };
+    setShownPlace(isBottom ? 'bottom' : 'above');
+  }, []);
+
+  const goTo = useCallback(
+    (line: HTMLElement) => {
+      const element = container.current;
+      if (!element) return;
+      element.scrollTo(0, line.offsetTop - (element.clientHeight - line.offsetHeight) / 2);
+      notePlace(element);
+    },
+    [notePlace],
+  );
+
   useLayoutEffect(() => {
     const element = container.current;
     if (!element || count === 0) return;
@@ -65,9 +83,7 @@ export function useScrollKeeping({ firstKey, count, lastOwnKey, onNearTop }: Scr
     if (!element || !inner) return undefined;
     const handleScroll = () => {
       if (element.clientHeight === 0) return;
-      const isBottom = element.scrollHeight - element.scrollTop - element.clientHeight < bottomPx;
-      place.current = { ...place.current, isAtBottom: isBottom, top: element.scrollTop, height: element.scrollHeight };
-      setShownPlace(isBottom ? 'bottom' : 'above');
+      notePlace(element);
       if (element.scrollTop < topPx) onNearTop();
     };
     const handleSize = () => {
@@ -84,7 +100,7 @@ export function useScrollKeeping({ firstKey, count, lastOwnKey, onNearTop }: Scr
       observer.disconnect();
       element.removeEventListener('scroll', handleScroll);
     };
-  }, [goToBottom, onNearTop]);
+  }, [goToBottom, notePlace, onNearTop]);
 
-  return { container, content, place: shownPlace, goToBottom };
+  return { container, content, place: shownPlace, goToBottom, goTo };
 }
