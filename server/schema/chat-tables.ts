@@ -60,6 +60,13 @@ export interface ChatInvitationsTable {
   sent_at: Generated<Date>;
 }
 
+/** That somebody removed an invitation of somebody; it counts for a day (features/chat). */
+export interface ChatRefusalsTable {
+  receiver_id: string;
+  sender_id: string;
+  refused_at: Generated<Date>;
+}
+
 /** Who wants to talk, and is on the list of partners (features/chat). */
 export interface ChatPartnersTable {
   user_id: string;

@@ -32,7 +32,14 @@ import type {
 import type { AgreementsTable, OrdersTable, ProviderEventsTable } from './payment-tables.ts';
 import type { ModerationLogTable, ReportsTable, SuspensionsTable } from './moderation-tables.ts';
 import type { BlocksTable, FriendRequestsTable, FriendshipsTable, PhotosTable, ProfilesTable } from './people-tables.ts';
-import type { ChatInvitationsTable, ChatMembersTable, ChatMessagesTable, ChatPartnersTable, ChatRoomsTable } from './chat-tables.ts';
+import type {
+  ChatInvitationsTable,
+  ChatMembersTable,
+  ChatMessagesTable,
+  ChatPartnersTable,
+  ChatRefusalsTable,
+  ChatRoomsTable,
+} from './chat-tables.ts';
 import type { JobsTable, MailOutboxTable, WebBuildsTable, WebFilesTable } from './running-tables.ts';
 
 export type { OrderStateName } from './payment-tables.ts';
@@ -81,6 +88,7 @@ export interface Tables {
   chat_members: ChatMembersTable;
   chat_messages: ChatMessagesTable;
   chat_invitations: ChatInvitationsTable;
+  chat_refusals: ChatRefusalsTable;
   chat_partners: ChatPartnersTable;
 }
 

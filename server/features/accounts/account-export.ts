@@ -35,6 +35,7 @@ export const exportedTables: readonly ExportedTable[] = [
     columns: ['room_id', 'text', 'kind', 'sent_at'],
   },
   { table: 'chat_invitations', owners: ['receiver_id', 'sender_id'], columns: ['room_id', 'sent_at'] },
+  { table: 'chat_refusals', owners: ['receiver_id'], columns: ['refused_at'] },
   { table: 'chat_partners', owners: ['user_id'], columns: ['topic', 'since'] },
   { table: 'reports', owners: ['reporter_id'], columns: ['reason', 'reported_at', 'closed_at'] },
   { table: 'suspensions', owners: ['user_id'], columns: ['since', 'ends_at'] },
@@ -190,6 +191,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
 /** Columns that refer to users and whose rows are not exported through them, each with the reason. */
 export const hiddenOwners: Readonly<Record<string, string>> = {
   'blocks.blocked_id': 'who blocked the learner is that person’s own data',
+  'chat_refusals.sender_id': 'who refused the learner is that person’s own data',
   'reports.reported_id': 'who reported the learner must not come out',
   'moderation_log.subject_id': 'what moderators look at is not told; the learner knows of a suspension',
 };

@@ -62,6 +62,29 @@ export async function deleteInvitation(db: Db, roomId: string, receiverId: strin
   return row !== undefined;
 }
 
+/** How long a refusal counts. */
+const refusalLifetime = sql`interval '24 hours'`;
+
+/** Deletes an invitation that its receiver refuses, and notes whose it was; false if there was none. */
+export async function refuseInvitation(db: Db, roomId: string, receiverId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      delete from chat_invitations where room_id = ${roomId} and receiver_id = ${receiverId} returning receiver_id, sender_id
+    )
+    insert into chat_refusals (receiver_id, sender_id) select receiver_id, sender_id from gone
+    on conflict (sender_id, receiver_id) do update set refused_at = now()
+    returning sender_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** SQL condition: there are refusals that count no more. */
+export const hasOldRefusals = sql<boolean>`exists (select from chat_refusals where refused_at <= now() - ${refusalLifetime})`;
+
+/** Deletes refusals that count no more. */
+export async function deleteOldRefusals(db: Db): Promise<void> {
+  await sql`delete from chat_refusals where refused_at <= now() - ${refusalLifetime}`.execute(db);
+}
+
 /** An invitation that is gone. */
 export interface GoneInvitation {
   readonly room: string;
@@ -132,8 +155,8 @@ export interface RandomSearch {
 }
 
 /**
- * A user of about the learner's level who allows random invitations, was here this week, has access to chat, is not in the room, not invited to it, not blocked either way, and has room for
- * one more. Undefined if there is nobody. It walks from the starting point to the end and then from the beginning.
+ * A user of about the learner's level who allows random invitations, was here this week, has access to chat, is not in the room, not invited to it, not blocked either way, did not refuse the
+ * learner within a day, and has room for one more. Undefined if there is nobody. It walks from the starting point to the end and then from the beginning.
  */
 export async function findRandomUser(db: Db, search: RandomSearch): Promise<{ id: string; name: string } | undefined> {
   const { roomId, learnerId, level, maxRooms, maxInvitations, start, except } = search;
@@ -156,6 +179,9 @@ export async function findRandomUser(db: Db, search: RandomSearch): Promise<{ id
       and abs(${ownLevel} - ${level}) <= 1
       and not exists (select from chat_members where room_id = ${roomId} and user_id = users.id)
       and not exists (select from chat_invitations where room_id = ${roomId} and receiver_id = users.id)
+      and not exists (
+        select from chat_refusals
+        where sender_id = ${learnerId} and receiver_id = users.id and refused_at > now() - ${refusalLifetime})
       and (select count(*) from chat_members where user_id = users.id) < ${maxRooms}
       and (select count(*) from chat_invitations where receiver_id = users.id) < ${maxInvitations}`;
   }

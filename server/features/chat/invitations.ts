@@ -14,12 +14,12 @@ import type { Services } from '#server/services.ts';
 import { deliverGoneInvitations, deliverInvitation, deliverMembers } from './deliveries.ts';
 import {
   countInvitations,
-  deleteInvitation,
   findRandomUser,
   insertInvitation,
   lockUsers,
   readInvitations,
   readInviteeState,
+  refuseInvitation,
 } from './invitations-store.ts';
 import { enterRoom } from './rooms.ts';
 import { type RoomRow, lockRoom, readMemberIds, setPair } from './rooms-store.ts';
@@ -161,9 +161,9 @@ export async function acceptInvitation({ input, services, learner }: CallContext
   return { message: 'You joined the chat' };
 }
 
-/** Removes an invitation that the learner received. */
+/** Removes an invitation that the learner received: a refusal. */
 export async function removeInvitation({ input, services, learner }: CallContext<ChatCalls['removeInvitation']>): Promise<Message> {
-  if (!(await deleteInvitation(services.database.kysely, input.number, learner.id))) throw errors.invitationNotFound();
+  if (!(await refuseInvitation(services.database.kysely, input.number, learner.id))) throw errors.invitationNotFound();
   deliverGoneInvitations(services.live, [{ room: input.number, receiverId: learner.id }]);
   return { message: 'The invitation was removed' };
 }

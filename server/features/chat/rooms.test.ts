@@ -5,6 +5,7 @@ import { createRoomId } from '#contract/chat-fields.ts';
 import { type ChatPerson, createChatPerson, createGroup, createPrivateChat, invite } from '#dev/fixtures/chat-calls.ts';
 import { connectLive } from '#dev/fixtures/live-client.ts';
 import { type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
+import { createChatCleanupJob } from './cleanup.ts';
 
 type Person = ChatPerson & { readonly id: string };
 
@@ -358,6 +359,41 @@ describe('random search', () => {
       .values({ ...studied, level: 20264, studied_at: new Date('2026-02-01') })
       .execute();
     expect((await search(room)).body).toMatchObject({ name: boris.name });
+  });
+
+  test('passes over who refused the learner, in any chat, for a day; others find them, and a name still invites them', async () => {
+    const [room, other] = [await createGroup(anna), await createGroup(anna)];
+    const third = await createChatPerson(server);
+    const room3 = await createGroup(third);
+    await allowOnly(boris);
+    expect((await search(room)).body).toMatchObject({ name: boris.name });
+    expect(await boris.client.post('/api/removeInvitation', { name: anna.name, number: room })).toMatchObject({ status: 200 });
+    for (const number of [room, other]) expect(await search(number)).toMatchObject(refused(404, 'nobody_found'));
+    expect((await third.client.post('/api/sendInvitationRandomSearch', { number: room3 })).body).toMatchObject({ name: boris.name });
+    expect(await anna.client.post('/api/sendInvitation', { name: boris.name, number: room })).toMatchObject({ status: 200 });
+    // A second refusal counts from its own moment.
+    const wait = (hours: number) =>
+      kysely()
+        .updateTable('chat_refusals')
+        .set({ refused_at: sql<Date>`refused_at - make_interval(hours => ${hours})` })
+        .execute();
+    await wait(20);
+    await boris.client.post('/api/removeInvitation', { name: anna.name, number: room });
+    await wait(23);
+    expect(await search(other)).toMatchObject(refused(404, 'nobody_found'));
+    await wait(1);
+    expect((await search(other)).body).toMatchObject({ name: boris.name });
+    const job = createChatCleanupJob(server.services);
+    await job.run(new AbortController().signal);
+    expect(await kysely().selectFrom('chat_refusals').selectAll().execute()).toEqual([]);
+  });
+
+  test('an accepted invitation is no refusal', async () => {
+    const [room, other] = [await createGroup(anna), await createGroup(anna)];
+    await allowOnly(boris);
+    await search(room);
+    await boris.client.post('/api/joinRoomInfo', { name: anna.name, number: room });
+    expect((await search(other)).body).toMatchObject({ name: boris.name });
   });
 
   test('finds nobody who is in the room', async () => {

@@ -67,6 +67,16 @@ export const chat = sql`
   create index chat_invitations_by_room on chat_invitations (room_id);
   create index chat_invitations_by_sender on chat_invitations (sender_id);
 
+  -- Whose invitation somebody removed: the random search of the same learner passes them over for a day.
+  create table chat_refusals (
+    receiver_id bigint not null references users (id) on delete cascade,
+    sender_id bigint not null references users (id) on delete cascade,
+    refused_at timestamptz not null default now(),
+    primary key (sender_id, receiver_id)
+  );
+  create index chat_refusals_by_receiver on chat_refusals (receiver_id);
+  create index chat_refusals_by_time on chat_refusals (refused_at);
+
   create table chat_partners (
     user_id bigint primary key references users (id) on delete cascade,
     -- The order of the list.
