@@ -73,11 +73,14 @@ export function isUnblocked(viewerId: string): RawBuilder<boolean> {
     and not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = users.id))`;
 }
 
-/** SQL condition on a row of `users`: this user logged in, or had a page open, since a moment. */
+/**
+ * SQL condition on a row of `users`: this user logged in, or had a page open, since a moment. One `in`, not two `exists`: so the database can begin with
+ * those who were here, or ask for each user of a page.
+ */
 export function wasHereSince(moment: Expression<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(
-    exists (select from sessions where sessions.user_id = users.id and sessions.seen_at >= ${moment})
-    or exists (select from known_devices where known_devices.user_id = users.id and known_devices.seen_at >= ${moment}))`;
+  return sql<boolean>`users.id in (
+    select sessions.user_id from sessions where sessions.seen_at >= ${moment}
+    union all select known_devices.user_id from known_devices where known_devices.seen_at >= ${moment})`;
 }
 
 /** What a user's privacy settings show to the viewer. */

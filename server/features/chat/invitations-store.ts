@@ -1,5 +1,5 @@
 // SQL for invitations to rooms.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isInAudience, isUnblocked, wasHereSince } from '#server/access/people.ts';
 import { isSuspensionNow } from '#server/access/suspension.ts';
 import { ownLevel } from '#server/learner/own-level.ts';
@@ -160,14 +160,14 @@ export interface RandomSearch {
  */
 export async function findRandomUser(db: Db, search: RandomSearch): Promise<{ id: string; name: string } | undefined> {
   const { roomId, learnerId, level, maxRooms, maxInvitations, start, except } = search;
-  const { rows } = await sql<{ id: string; name: string }>`
-    with bounds as (select min(id) + floor((max(id) - min(id) + 1) * ${start}::float8)::bigint as first from users)
-    select id, name from (
-      (select users.id, users.name, 1 as round from users, bounds where users.id >= bounds.first and ${isEligible()} order by users.id limit 1)
-      union all
-      (select users.id, users.name, 2 from users, bounds where users.id < bounds.first and ${isEligible()} order by users.id limit 1)
-    ) found order by round limit 1`.execute(db);
-  return rows[0];
+  const first = sql`(select min(id) + floor((max(id) - min(id) + 1) * ${start}::float8)::bigint from users)`;
+  return (await findFirst(sql`users.id >= ${first}`)) ?? (await findFirst(sql`users.id < ${first}`));
+
+  async function findFirst(isInRound: RawBuilder<unknown>): Promise<{ id: string; name: string } | undefined> {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select users.id, users.name from users where ${isInRound} and ${isEligible()} order by users.id limit 1`.execute(db);
+    return rows[0];
+  }
 
   function isEligible() {
     return sql<boolean>`users.allows_random_invites and users.verified_at is not null and users.id <> ${learnerId}

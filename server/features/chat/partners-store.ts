@@ -38,30 +38,44 @@ export interface PartnerPage {
  * Those who were here this week, may chat, and let the viewer write in private, without blocks either way; who was here today first, then the newest.
  * A hidden level is not found by the filter either.
  */
-export async function readPartners(db: Db, { viewerId, level, after, dayStart, limit }: PartnerPage): Promise<PartnerRow[]> {
+export async function readPartners(db: Db, page: PartnerPage): Promise<PartnerRow[]> {
+  const { after, limit } = page;
+  const today = after?.isHereToday === false ? [] : await readLines(db, { ...page, isHereToday: true, below: after?.place });
+  if (today.length === limit) return today;
+  const below = after?.isHereToday === false ? after.place : undefined;
+  return [...today, ...(await readLines(db, { ...page, isHereToday: false, below, limit: limit - today.length }))];
+}
+
+interface PartnerLines extends PartnerPage {
+  readonly isHereToday: boolean;
+  /** Behind this place. */
+  readonly below: string | undefined;
+}
+
+// The limit is inside, in the order of an index: what a line shows is read for those of the page only, and the list is walked no further.
+async function readLines(db: Db, { viewerId, level, dayStart, limit, isHereToday, below }: PartnerLines): Promise<PartnerRow[]> {
   const isShown = isShownTo(viewerId, 'info_audience');
-  const ofLevel = level === undefined ? sql`true` : sql`line.level = ${level}`;
-  const behind =
-    after === undefined ? sql`true` : sql`(line."isHereToday", line.place) < (${after.isHereToday}::boolean, ${after.place}::bigint)`;
+  const wasHereToday = wasHereSince(sql`${dayStart}::timestamptz`);
   const { rows } = await sql<PartnerRow>`
-    with line as (
-      select partner.user_id, partner.place, partner.topic, ${isShown} as is_shown, ${wasHereSince(sql`${dayStart}::timestamptz`)} as "isHereToday",
-        case when ${isShown} then ${ownLevel} end as level
+    with page as materialized (
+      select partner.user_id, partner.place, partner.topic
       from chat_partners partner join users on users.id = partner.user_id
       where users.id <> ${viewerId} and users.verified_at is not null
-        and ${wasHereSince(sql`now() - interval '7 days'`)}
+        and ${below === undefined ? sql`true` : sql`partner.place < ${below}::bigint`}
+        and ${isHereToday ? wasHereToday : sql`(${wasHereSince(sql`now() - interval '7 days'`)} and not (${wasHereToday}))`}
         and ${hasAccessNow(sql.ref('users.id'))}
         and not exists (select from suspensions where suspensions.user_id = users.id and ${isSuspensionNow})
         and ${isUnblocked(viewerId)}
         and ${isInAudience('users.private_chat_audience', sql.ref('users.id'), sql`${viewerId}`)}
-    ), page as (
-      select * from line where ${ofLevel} and ${behind} order by "isHereToday" desc, place desc limit ${limit}
+        and ${level === undefined ? sql`true` : sql`(${isShown} and ${ownLevel} = ${level})`}
+      order by partner.place desc limit ${limit}
     )
-    select page.place, users.public_id as "publicId", users.name, page.topic, page."isHereToday", page.level,
-      case when page.is_shown then (select photos.id from photos where photos.user_id = users.id) end as "photoId",
-      case when page.is_shown then ${learntWords} end as words
+    select page.place, users.public_id as "publicId", users.name, page.topic, ${isHereToday}::boolean as "isHereToday",
+      case when ${isShown} then ${ownLevel} end as level,
+      case when ${isShown} then (select photos.id from photos where photos.user_id = users.id) end as "photoId",
+      case when ${isShown} then ${learntWords} end as words
     from page join users on users.id = page.user_id
-    order by page."isHereToday" desc, page.place desc`.execute(db);
+    order by page.place desc`.execute(db);
   return rows;
 }
 

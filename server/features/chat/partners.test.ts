@@ -136,6 +136,20 @@ test('who was here today stands first, by the day of the reader, and pages hold 
   expect(all.map(({ here }) => here)).toEqual([...Array.from({ length: 22 }, () => 'today'), 'week']);
 });
 
+test('a page that holds both, and one that begins behind those of today, miss nobody', async () => {
+  const people = await Promise.all(Array.from({ length: 24 }, () => createChatPerson(server)));
+  for (const person of people) await save(person);
+  const [early, late] = [people.slice(0, 21), people.slice(21)];
+  for (const person of early) await wasHere(person, 50);
+  const first = await list(anna, { time_zone: 'UTC' });
+  expect(first.partners.map(({ here }) => here)).toEqual([...late.map(() => 'today'), ...Array.from({ length: 17 }, () => 'week')]);
+  const second = await list(anna, { time_zone: 'UTC', after: first.next });
+  expect([...first.partners, ...second.partners].map(({ name }) => name)).toEqual(
+    [...late.toReversed(), ...early.toReversed()].map(({ name }) => name),
+  );
+  expect(second.next).toBeNull();
+});
+
 test('a report about a line keeps what it said', async () => {
   await save(boris, '给我钱');
   expect((await anna.client.post('/api/report', { name: boris.name, reason: 'Asks for money' })).status).toBe(200);

@@ -56,6 +56,8 @@ export const accounts = sql`
     expires_at timestamptz not null
   );
   create index sessions_by_user on sessions (user_id);
+  -- Who was here since a moment: the list of partners and the random search begin with them.
+  create index sessions_by_seen on sessions (seen_at, user_id);
 
   -- Browsers in which somebody logged in to an account before; several accounts may know one browser (security, "Found by attack" 5).
   create table known_devices (
@@ -66,6 +68,7 @@ export const accounts = sql`
     primary key (user_id, token_hash)
   );
   create index known_devices_by_token on known_devices (token_hash);
+  create index known_devices_by_seen on known_devices (seen_at, user_id);
 
   -- One code for a learner and purpose, so that a new one ends the old one (decisions §12).
   create table mail_codes (
