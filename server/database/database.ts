@@ -202,3 +202,8 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof code === 'string' && (connectionErrorCodes.has(code) || transientSqlState.test(code))) return true;
   return transientMessage.test(error.message);
 }
+
+/** Whether an error means that a statement took longer than it may. */
+export function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === '57014';
+}

@@ -46,6 +46,24 @@ test('an item that fails does not fail those that were with it', async () => {
   expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
+const timeout = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+
+test('of a statement that takes too long each is stored alone, and only the one that it is due to fails', async () => {
+  const { groups, commit, endNext } = createStatements((item) => (item === 'a3' ? timeout : undefined));
+  const results = Promise.allSettled(['a1', 'a2', 'a3', 'a4'].map((item) => commit.add(item)));
+  for (let count = 0; count < 5; count += 1) await endNext();
+  expect(groups.slice(1)).toEqual([['a2', 'a3', 'a4'], ['a2'], ['a3'], ['a4']]);
+  expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('where two in a row take too long alone, the others do not wait', async () => {
+  const { groups, commit, endNext } = createStatements((item) => (['a3', 'a4'].includes(item) ? timeout : undefined));
+  const results = Promise.allSettled(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((item) => commit.add(item)));
+  for (let count = 0; count < 5; count += 1) await endNext();
+  expect(groups.slice(2)).toEqual([['a2'], ['a3'], ['a4']]);
+  expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', ...Array.from({ length: 4 }, () => 'rejected')]);
+});
+
 test('without a database all fail at once', async () => {
   const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
   const { groups, commit, endNext } = createStatements((item) => (item === 'a1' ? undefined : gone));

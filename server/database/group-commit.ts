@@ -1,5 +1,5 @@
 // Group commit: what arrives while a statement runs waits, and goes together in the next one.
-import { isUnavailable } from './database.ts';
+import { isStatementTimeout, isUnavailable } from './database.ts';
 
 /** What is stored in groups, and how. */
 export interface GroupCommitOptions<Item, Result> {
@@ -20,6 +20,8 @@ interface Waiting<Item, Result> {
 const maxStatements = 2;
 /** So many items go in one statement at most. */
 const maxItems = 100;
+/** So many items stored alone may time out in a row. */
+const maxTimeouts = 2;
 
 /** Stores items of one kind. An item that fails does not fail those that were with it. */
 export class GroupCommit<Item, Result> {
@@ -66,15 +68,27 @@ export class GroupCommit<Item, Result> {
     this.#start();
   }
 
-  /** Never rejects. */
-  async #run(group: readonly Waiting<Item, Result>[]): Promise<void> {
+  /** Never rejects; returns why the statement failed. */
+  async #run(group: readonly Waiting<Item, Result>[]): Promise<unknown> {
     try {
       const results = await this.#options.run(group.map(({ item }) => item));
       for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
+      return undefined;
     } catch (error) {
-      // Without a database each would wait, and fail, alone.
-      if (group.length === 1 || isUnavailable(error)) for (const { reject } of group) reject(error);
-      else for (const one of group) await this.#run([one]);
+      // Without a database each would wait, and fail, alone. A timeout may be due to one of them, such as to the lock that it needs.
+      if (group.length === 1 || (isUnavailable(error) && !isStatementTimeout(error))) for (const { reject } of group) reject(error);
+      else await this.#runAlone(group);
+      return error;
+    }
+  }
+
+  async #runAlone(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    let timeouts = 0;
+    for (const [index, one] of group.entries()) {
+      const error = await this.#run([one]);
+      timeouts = isStatementTimeout(error) ? timeouts + 1 : 0;
+      // Then it is the database: a hundred would wait for minutes.
+      if (timeouts === maxTimeouts) return group.slice(index + 1).forEach(({ reject }) => reject(error));
     }
   }
 }

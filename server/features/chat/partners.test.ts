@@ -142,7 +142,10 @@ test('a page that holds both, and one that begins behind those of today, miss no
   const [early, late] = [people.slice(0, 21), people.slice(21)];
   for (const person of early) await wasHere(person, 50);
   const first = await list(anna, { time_zone: 'UTC' });
-  expect(first.partners.map(({ here }) => here)).toEqual([...late.map(() => 'today'), ...Array.from({ length: 17 }, () => 'week')]);
+  expect(first.partners.map(({ here }: { here: string }) => here)).toEqual([
+    ...late.map(() => 'today'),
+    ...Array.from({ length: 17 }, () => 'week'),
+  ]);
   const second = await list(anna, { time_zone: 'UTC', after: first.next });
   expect([...first.partners, ...second.partners].map(({ name }) => name)).toEqual(
     [...late.toReversed(), ...early.toReversed()].map(({ name }) => name),
