@@ -10,6 +10,8 @@ import { noteLastMessage } from '#web/client/chat-queries.ts';
 import type { LiveConnection } from '#web/client/live-connection.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
+import { notify } from '#web/ui/notice.ts';
+import { notifyError } from '#web/ui/notify-error.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { EmptyRoom } from './EmptyRoom.tsx';
@@ -18,7 +20,7 @@ import { TalkAids } from './TalkAids.tsx';
 import { RoomEnd, type RoomEndReason, findEnd } from './RoomEnd.tsx';
 import { RoomHead } from './RoomHead.tsx';
 import { noMessages } from './room-messages.ts';
-import { formatHistoryError, liveBlocked, noMessagesNote, pausedMessage, waitingForLine } from './chat-messages.ts';
+import { formatHistoryError, liveBlocked, noMessagesNote, pausedMessage, waitingForLine, quotedGoneNote } from './chat-messages.ts';
 import { useComposing } from './composing.ts';
 import { useNow } from './useNow.ts';
 import type { OpenPresence } from './usePresence.ts';
@@ -118,6 +120,19 @@ export function RoomPanel(props: RoomPanelProps) {
     };
     noteLastMessage(queryClient, room, last ?? null);
   }, [isReady, newest, blockedIds, accountId, room, queryClient]);
+
+  const { pending, resume } = composing;
+  const store = open?.store;
+  useEffect(() => {
+    if (!isReady || !store || !pending) return;
+    store.find(pending.id).then((isFound) => {
+      const found = store.getState().messages.find(({ id }) => id === pending.id);
+      // The room was left meanwhile.
+      if (isFound && !found) return;
+      if (!found) notify.info(quotedGoneNote);
+      resume(found && { author: found.author, authorId: found.authorId, text: found.text, sentAt: found.sentAt });
+    }, notifyError);
+  }, [isReady, store, pending, resume]);
 
   const due = useDueWords();
   const { reference } = composing;

@@ -1,13 +1,17 @@
 // What one is about to write in a room: a message, a reply, or a correction of somebody else's message, whose text is then edited.
 import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
-import type { MessageReference } from '#contract/chat-messages.ts';
+import type { MessageReference, QuotedMessage } from '#contract/chat-messages.ts';
 import { buildStoragePrefix } from '#web/client/account-storage.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
 import { queuedReference } from '#web/client/message-outbox.ts';
 
 export interface Composing {
   readonly reference: MessageReference | undefined;
+  /** What a reload left, while it is not known whether that message is still there: until then nothing of it is shown. */
+  readonly pending: Pick<MessageReference, 'kind' | 'id'> | undefined;
+  /** Goes on with what is pending, or without it where its message is gone. */
+  readonly resume: (quoted: QuotedMessage | undefined) => void;
   /** Names the text box: a new one begins with the draft of `draftKey`, or with `initialText`. */
   readonly boxKey: string;
   readonly draftKey: string;
@@ -23,13 +27,14 @@ export interface Composing {
 }
 
 interface State {
+  readonly pending: Pick<MessageReference, 'kind' | 'id'> | undefined;
   readonly reference: MessageReference | undefined;
   readonly initialText: string;
   readonly writes: number;
   readonly turn: number;
 }
 
-function readReference(key: string): MessageReference | undefined {
+function readReference(key: string): Pick<MessageReference, 'kind' | 'id'> | undefined {
   const stored = readStored(key, 'sessionStorage');
   if (stored === undefined) return undefined;
   const parsed = z.safeParse(queuedReference, JSON.parse(stored));
@@ -40,17 +45,25 @@ function readReference(key: string): MessageReference | undefined {
 export function useComposing(room: string, accountId: string): Composing {
   const roomKey = buildStoragePrefix('draft', accountId) + room;
   const referenceKey = `${roomKey} reference`;
-  const [state, setState] = useState<State>(() => ({ reference: readReference(referenceKey), initialText: '', writes: 0, turn: 0 }));
-  const { reference, initialText, writes, turn } = state;
+  const [state, setState] = useState<State>(() => ({
+    reference: undefined,
+    pending: readReference(referenceKey),
+    initialText: '',
+    writes: 0,
+    turn: 0,
+  }));
+  const { reference, pending, initialText, writes, turn } = state;
   const findDraftKey = useCallback(
     (one: MessageReference | undefined) => (one?.kind === 'correction' ? `${roomKey} correction ${one.id}` : roomKey),
     [roomKey],
   );
   const open = useCallback(
     (next: MessageReference | undefined, text?: string) => {
-      writeStored(referenceKey, next && JSON.stringify(next), 'sessionStorage');
+      // Without the words of the other message, which may be deleted before they are read again.
+      writeStored(referenceKey, next && JSON.stringify({ ...next, quoted: null }), 'sessionStorage');
       setState((before) => ({
         reference: next,
+        pending: undefined,
         initialText: text ?? '',
         writes: before.writes + (text === undefined ? 0 : 1),
         turn: before.turn + 1,
@@ -76,9 +89,24 @@ export function useComposing(room: string, accountId: string): Composing {
     },
     [findDraftKey, open],
   );
+  const resume = useCallback(
+    (quoted: QuotedMessage | undefined) => {
+      if (!pending) return;
+      const resumed = quoted && { ...pending, quoted };
+      if (!resumed) {
+        writeStored(referenceKey, undefined, 'sessionStorage');
+        // A correction is made of those words.
+        if (pending.kind === 'correction') writeStored(findDraftKey({ ...pending, quoted: null }), undefined, 'sessionStorage');
+      }
+      setState((before) => ({ ...before, reference: resumed, pending: undefined }));
+    },
+    [pending, referenceKey, findDraftKey],
+  );
   const draftKey = findDraftKey(reference);
   return {
     reference,
+    pending,
+    resume,
     boxKey: `${writes} ${draftKey}`,
     draftKey,
     initialText: initialText === '' && reference?.kind === 'correction' ? (reference.quoted?.text ?? '') : initialText,

@@ -172,7 +172,30 @@ test('a reply that is being written is there again after a reload', async () => 
   type('很好');
   cleanup();
   await open();
-  expect([screen.getByText('Reply to Mei'), field().value]).toEqual([expect.anything(), '很好']);
+  expect(await screen.findByText('Reply to Mei', undefined, patient)).toBeTruthy();
+  expect(field().value).toBe('很好');
+  expect(document.activeElement).not.toBe(field());
+});
+
+test.each([
+  ['reply', 'Reply', '很好', '很好'],
+  ['correction', 'Correct this', '你好吗了？', '我的话'],
+])('after a reload a %s shows nothing of a message that was deleted meanwhile', async (_kind, button, written, left) => {
+  const { id } = server.say('Mei', '你好吗？');
+  const log = await open();
+  type('我的话');
+  press(log, button);
+  type(written);
+  expect(Object.values(sessionStorage).filter((text) => String(text).includes('"你好吗？"'))).toEqual([]);
+  cleanup();
+  server.messages = server.messages.filter((message) => message.id !== id);
+  await open();
+  expect(screen.queryByText(/你好吗/)).toBeNull();
+  expect(await screen.findByText('This message is gone.', undefined, patient)).toBeTruthy();
+  expect([field().value, screen.queryByText(/你好吗|Reply to|Correct Mei/)]).toEqual([left, null]);
+  cleanup();
+  await open();
+  expect([field().value, screen.queryByText(/你好吗|Reply to|Correct Mei/)]).toEqual([left, null]);
 });
 
 test('the words of somebody who is blocked are not quoted', async () => {
