@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { repeatState } from './repeat.ts';
-import { existsFlag, flag, futureHsk, hsk, levels, ratio, taughtLevels, timeZone, wordLists, yesNo, renamed } from './wire.ts';
+import { type Level, existsFlag, flag, futureHsk, hsk, levels, ratio, taughtLevels, timeZone, wordLists, yesNo, renamed } from './wire.ts';
 
 const levelInput = renamed({ hsk });
 
@@ -115,7 +115,13 @@ export const dashboard = {
     limit: 'api',
     summary: 'Returns for levels 2 to 6 whether the feedback question was answered.',
     input: z.object({}),
-    reply: z.object({ hsk2: existsFlag, hsk3: existsFlag, hsk4: existsFlag, hsk5: existsFlag, hsk6: existsFlag }),
+    reply: z.object({
+      hsk2: existsFlag,
+      hsk3: existsFlag,
+      hsk4: existsFlag,
+      hsk5: existsFlag,
+      hsk6: existsFlag,
+    } satisfies Record<`hsk${Exclude<Level, 1>}`, typeof existsFlag>),
   }),
   sendEmailQuestion: call({
     method: 'POST',

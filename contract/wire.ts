@@ -18,7 +18,8 @@ export function listFrom(first: WordList): WordList[] {
 }
 
 /** A level of a word list, as it is stored: 1 to 5 in the list of 2012, 20261 to 20265 in that of 2026. Its last digit is the level of the exam. */
-export type ListLevel = TaughtLevel | 20261 | 20262 | 20263 | 20264 | 20265;
+export type ListLevel = TaughtLevel | ToNumber<`2026${TaughtLevel}`>;
+type ToNumber<Text extends string> = Text extends `${infer Value extends number}` ? Value : never;
 /** What a level of the list of 2026 is stored above its number. */
 export const offsetOf2026 = 20260;
 

@@ -74,9 +74,19 @@ export function isTonesOrWriting({ way }: Question): boolean {
   return way === 'tone' || way === 'writing';
 }
 
+// Said of every way, so that none is forgotten.
+const wordShown: Readonly<Record<AskingWay, boolean>> = {
+  reading: true,
+  pronunciation: true,
+  sentence: false,
+  listening: false,
+  tone: true,
+  writing: false,
+};
+
 /** Whether a question shows the word in Chinese, and asks for its meaning, its pinyin or its tones. */
 export function showsWord({ way }: Question): boolean {
-  return way === 'reading' || way === 'pronunciation' || way === 'tone';
+  return way !== undefined && wordShown[way];
 }
 
 /** Tones and strokes are asked of the typed question, whichever one is due; only its key stays. */
@@ -139,8 +149,17 @@ const askInWay: Readonly<Record<AskingWay, (asked: Asked) => Question | undefine
   writing: ({ question, typed }) => askForm(question, 'writing', typed),
 };
 
+const filesNeeded: Readonly<Record<AskingWay, boolean>> = {
+  reading: false,
+  pronunciation: false,
+  sentence: false,
+  listening: true,
+  tone: false,
+  writing: true,
+};
+
 /** Ways that need nothing but the question itself: no recording, no strokes. */
-export const waysWithoutFiles: readonly AskingWay[] = ['reading', 'pronunciation', 'sentence', 'tone'];
+export const waysWithoutFiles: readonly AskingWay[] = askingWays.filter((way) => !filesNeeded[way]);
 
 /** The turns from one on, in the order in which they are tried. */
 function listTurns(wanted: Turn): readonly Turn[] {

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { calls } from '#contract/calls.ts';
 import type { Entitlement } from '#contract/free-part.ts';
 import { type PracticeChoice, type PracticeKind, practiceSize } from '#contract/practice.ts';
-import type { Question, Word } from '#contract/study.ts';
+import type { AskingWay, Question, Word } from '#contract/study.ts';
 import type { StudyWord } from '#contract/study-word.ts';
 import type { WordUse } from '#contract/study-aids.ts';
 import { type TaughtLevel, getWordList } from '#contract/wire.ts';
 import { askByWay } from '#engine/asking-ways.ts';
 import type { Draw } from '#engine/drawn-answers.ts';
 import type { DrawnQuestions } from '#engine/drawn-questions.ts';
-import { characterKey, typingKey } from '#engine/question-key.ts';
+import { type RepeatKey, characterKey, typingKey } from '#engine/question-key.ts';
 import { shuffleAnswers } from '#engine/questions.ts';
 import { shuffleList } from '#engine/shuffle.ts';
 import type { CallContext } from '#server/call-context.ts';
@@ -79,7 +79,14 @@ function chooseWords(
 }
 
 // Tones and strokes are asked of the typed question, as is pinyin.
-const typedWays: readonly PracticeKind[] = ['pronunciation', 'tone', 'writing'];
+const practiceKeys: Readonly<Record<AskingWay, RepeatKey>> = {
+  reading: characterKey,
+  pronunciation: typingKey,
+  sentence: characterKey,
+  listening: characterKey,
+  tone: typingKey,
+  writing: typingKey,
+};
 
 /** Asks for the word as in its sentence, in one of its uses; undefined if it stands whole in none. */
 function askInUse(drawn: DrawnQuestions, uses: readonly WordUse[]): Question | undefined {
@@ -101,7 +108,7 @@ function buildQuestion({ study }: LevelContent, word: StudyWord, { kind, draw, u
   const drawn = study.drawQuestions(word.id, draw);
   if (kind === 'use') return askInUse(drawn, uses);
   if (kind === 'choice' || kind === 'typing') return drawn.own.find(({ key }) => key === (kind === 'choice' ? characterKey : typingKey));
-  const asked = askByWay(drawn, { way: kind, key: typedWays.includes(kind) ? typingKey : characterKey }, [kind]);
+  const asked = askByWay(drawn, { way: kind, key: practiceKeys[kind] }, [kind]);
   return asked.way === kind ? asked : undefined;
 }
 

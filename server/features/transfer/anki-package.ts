@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { strToU8, zipSync } from 'fflate';
+import type { TaughtLevel } from '#contract/wire.ts';
 
 /** The fields of a note, in Anki's order. */
 export const ankiFields = ['Chinese', 'Pinyin', 'Meaning', 'Association', 'Sentence'] as const;
@@ -126,12 +127,12 @@ function toSeconds(milliseconds: number): number {
 }
 
 // An id begins with the level of the list of 2012, or with a letter where only the list of 2026 has the item.
-const groupsOfItems: Readonly<Record<string, number>> = { '1': 1, '2': 2, '3': 3, '4': 4, '5': 5, n: 6, c: 7 };
+const groupsOfItems: Readonly<Record<`${TaughtLevel}` | 'n' | 'c', number>> = { '1': 1, '2': 2, '3': 3, '4': 4, '5': 5, n: 6, c: 7 };
 
 /** The same for a word whatever else is in the package. */
 function buildNoteId(wordId: string): number {
   const [group = '', number = ''] = wordId.split('-');
-  const groupNumber = groupsOfItems[group];
+  const groupNumber = (groupsOfItems as Readonly<Record<string, number>>)[group];
   if (groupNumber === undefined) throw new RangeError(`${wordId} is no id of an item`);
   return firstNoteId + groupNumber * 10_000 + Number(number);
 }

@@ -1,5 +1,6 @@
 // Texts and numbers of the progress page.
 import type { DayTotals, Exam, Progress } from '#contract/progress.ts';
+import type { AskingWay } from '#contract/study.ts';
 import { formatCount, formatDate, formatNumber, formatStudyDay, plural } from '#contract/format.ts';
 
 const dayMs = 86_400_000;
@@ -23,7 +24,9 @@ export function formatMinutes(minutes: number): string {
   return minutes > 0 && minutes < 1 ? 'under 1' : String(Math.round(minutes));
 }
 
-const kindNames: Readonly<Record<string, string>> = {
+// As the log names it: a way behind its key. For the meaning only chosen, for the tones asked alike with both keys.
+type AskedKind = 'c' | 'f' | 'c:reading' | 'f:tone' | `${'c' | 'f'}:${Exclude<AskingWay, 'reading' | 'tone'>}`;
+const kindNames: Readonly<Record<AskedKind, string>> = {
   c: 'Choosing by the meaning',
   f: 'Typing by the meaning',
   'c:reading': 'Choosing the meaning',
@@ -40,7 +43,7 @@ const kindNames: Readonly<Record<string, string>> = {
 
 /** A kind of question, by its key in the log. */
 export function getKindName(kind: string): string {
-  return kindNames[kind] ?? kind;
+  return (kindNames as Readonly<Record<string, string>>)[kind] ?? kind;
 }
 
 /** What the end of access means for the exam. */

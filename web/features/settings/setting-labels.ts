@@ -1,13 +1,21 @@
 // The labels of the settings, and on which page of the settings each stands.
 import { type SettingName, settingNames } from '#contract/settings.ts';
+import type { AskingWay } from '#contract/study.ts';
 
 // The word list is changed on its own.
 type Labelled = Exclude<SettingName, 'wordList'>;
 
-const waysToAsk = ['asksReading', 'asksPronunciation', 'asksSentences', 'asksListening', 'asksTones', 'asksWriting'] as const;
+const waysToAsk = {
+  reading: 'asksReading',
+  pronunciation: 'asksPronunciation',
+  sentence: 'asksSentences',
+  listening: 'asksListening',
+  tone: 'asksTones',
+  writing: 'asksWriting',
+} as const satisfies Readonly<Record<AskingWay, SettingName>>;
 
 /** A way to ask, which a switch turns on. */
-export type WayToAsk = (typeof waysToAsk)[number];
+export type WayToAsk = (typeof waysToAsk)[AskingWay];
 /** A setting of the form that is sent by Submit. */
 export type FormSetting = Exclude<Labelled, WayToAsk>;
 
@@ -30,7 +38,7 @@ export const settingLabels: Readonly<Record<Labelled, { readonly label: string; 
   asksWriting: { label: 'For the strokes', hint: 'You write the word stroke by stroke, over its outline and then without.' },
 };
 
-const isWayToAsk = (name: SettingName): name is WayToAsk => (waysToAsk as readonly SettingName[]).includes(name);
+const isWayToAsk = (name: SettingName): name is WayToAsk => (Object.values(waysToAsk) as SettingName[]).includes(name);
 
 export const shownWays: readonly WayToAsk[] = settingNames.filter(isWayToAsk);
 export const formSettings: readonly FormSetting[] = settingNames.filter((name) => name !== 'wordList').filter((name) => !isWayToAsk(name));

@@ -22,7 +22,14 @@ const TonePicker = lazyPart(() => import('./TonePicker.tsx'), { waiting: <div cl
 const WritingField = lazyPart(() => import('./WritingField.tsx'), { waiting: <div className="h-86" />, isNeeded: true });
 
 // Asked without the meaning, which helps without telling the answer.
-const hidesMeaning: readonly AskingWay[] = ['sentence', 'listening', 'tone'];
+const hidesMeaning: Readonly<Record<AskingWay, boolean>> = {
+  reading: false,
+  pronunciation: false,
+  sentence: true,
+  listening: true,
+  tone: true,
+  writing: false,
+};
 
 export interface QuestionScreenProps {
   readonly screen: StudyScreen & { readonly kind: 'question' };
@@ -92,7 +99,7 @@ export function QuestionScreen({ screen, word, isAssociationShown, act, pause, u
               hints={[
                 { label: 'Show pinyin', text: question.soundHint, isSound: true },
                 { label: 'Which word is it from?', text: question.meaningHint },
-                { label: 'Show the meaning', text: question.way && hidesMeaning.includes(question.way) ? question.title : '' },
+                { label: 'Show the meaning', text: question.way && hidesMeaning[question.way] ? question.title : '' },
               ]}
             />
           )}
