@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { taughtLevels } from '#contract/wire.ts';
 import {
   findCycles,
   findForbiddenImports,
@@ -13,6 +14,7 @@ import {
   type SourceFile,
 } from './architecture.ts';
 import { findScatteredTexts } from './scattered-texts.ts';
+import { findLevelCounts, findUnreadSettings, findUnusedEvents } from './unused-declarations.ts';
 import { findWireWords, listWireWords } from './wire-words.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,6 +36,17 @@ describe('the project', () => {
   it('speaks the wire in the contract alone', () => expect(findWireWords(files)).toEqual([]));
   it('takes the addresses of pages from the contract', () => expect(findPageAddresses(files)).toEqual([]));
   it('keeps texts with variables in the messages of their folder', () => expect(findScatteredTexts(files)).toEqual([]));
+  it('reads every setting of a learner', () => expect(findUnreadSettings(files)).toEqual([]));
+  it('sends every live event, and hears it', () => expect(findUnusedEvents(files)).toEqual([]));
+  it('says everywhere how many levels there are', () => {
+    const told = [
+      'README.md',
+      'package.json',
+      'public/manifest.webmanifest',
+      ...paths.filter((path) => /^(?:web|e2e)\/.*\.tsx?$/.test(path)),
+    ];
+    expect(findLevelCounts(told.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })))).toEqual([]);
+  });
   it('has as dependencies what the server needs at run time, and everything else as development dependencies', () => {
     const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object };
     expect(Object.keys(dependencies).sort()).toEqual(listProductionPackages(files));
@@ -196,4 +209,28 @@ describe('texts with variables', () => {
     ['server/mail/mail.ts', 'return { message: `Spread over ${days} days` };'],
     ['server/jobs/store.ts', 'sql`select name from jobs where name = ${name}`'],
   ])('passes %s: %s', (path, text) => expect(find(path, text)).toBe(0));
+});
+
+describe('declarations', () => {
+  it('finds a setting that only its label and its column name', () => {
+    const labels = { path: 'web/features/settings/setting-labels.ts', text: "showsReading: { label: 'Show when I have read' }" };
+    const column = { path: 'server/schema/migrations/002-a.ts', text: 'add column shows_reading boolean' };
+    expect(findUnreadSettings([labels, column])).toContain('showsReading');
+    const reader = { path: 'server/features/chat/rooms-store.ts', text: 'where reader.shows_reading' };
+    expect(findUnreadSettings([labels, column, reader])).not.toContain('showsReading');
+  });
+
+  it('finds an event that nobody sends or hears', () => {
+    const sends = { path: 'server/live/a.ts', text: 'emit(receivedEvents.roomRead)' };
+    const hears = { path: 'web/features/chat/a.ts', text: 'on(receivedEvents.roomRead); emit(sentEvents.readRoom)' };
+    expect(findUnusedEvents([sends])).toEqual(expect.arrayContaining(['no page hears roomRead', 'no page sends readRoom']));
+    expect(findUnusedEvents([sends])).not.toContain('the server never sends roomRead');
+    expect(findUnusedEvents([hears])).toContain('the server never sends roomRead');
+    for (const issue of findUnusedEvents([sends, hears])) expect(issue).not.toMatch(/ (?:roomRead|readRoom)$/);
+  });
+
+  it('finds another number of levels', () => {
+    const text = `HSK 1 to 3, HSK 1 to ${taughtLevels.length}`;
+    expect(findLevelCounts([{ path: 'README.md', text }])).toEqual(['README.md: HSK 1 to 3']);
+  });
 });

@@ -15,7 +15,10 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/unsubscribeNews/{token}': '/api/unsubscribeNews/none',
   '/voices/{file}': '/voices/none.mp3',
 };
-const getAddress = ({ path }: Endpoint) => addresses[path] ?? path;
+const getAddress = ({ path }: Endpoint) => {
+  const address = addresses[path] ?? path;
+  return address.includes('{') ? expect.fail(`${path} has no address here`) : address;
+};
 
 let server: TestServer;
 let learner: TestClient;
@@ -29,6 +32,10 @@ afterAll(() => server.stop());
 describe.each(allEndpoints)('$path', (endpoint) => {
   const address = getAddress(endpoint);
   const methods: string[] = listEndpointMethods(endpoint);
+
+  test('is where proxies and the service worker expect it', () => {
+    expect(endpoint.path).toMatch(/^\/(?:api|auth|voices)\//);
+  });
 
   test('answers no other method', async () => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => !methods.includes(other))) {

@@ -1,6 +1,7 @@
 // The standing room of each level: entered and left by a press, kept when it is empty, counted by the day (chat "Finding each other").
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { taughtLevels } from '#contract/wire.ts';
 import { type ChatPerson, createChatPerson, createGroup } from '#dev/fixtures/chat-calls.ts';
 import { connectLive } from '#dev/fixtures/live-client.ts';
 import { type TestServer, emptyCourse, startTestServer } from '#dev/fixtures/test-server.ts';
@@ -29,7 +30,7 @@ const enter = async ({ client }: Person, level: number): Promise<string> => {
 const listRooms = async ({ client }: Person) => (await client.get('/api/levelRooms', { time_zone: 'UTC' })).body.rooms;
 
 test('each level has one, empty at first; all who come are in the same', async () => {
-  expect(await listRooms(anna)).toEqual([1, 2, 3, 4, 5].map((hsk) => ({ hsk, room: null, today: 0, members: 0 })));
+  expect(await listRooms(anna)).toEqual(taughtLevels.map((hsk) => ({ hsk, room: null, today: 0, members: 0 })));
   const [mine, other] = await Promise.all([enter(anna, 3), enter(boris, 3)]);
   expect(mine).toBe(other);
   expect(await enter(anna, 3)).toBe(mine);
@@ -39,6 +40,12 @@ test('each level has one, empty at first; all who come are in the same', async (
   expect(rooms[3]).toEqual({ hsk: 4, room: null, today: 1, members: 1 });
   const { body } = await boris.client.get('/api/displayChat');
   expect(body.chat).toMatchObject([{ chat: mine, chatName: 'HSK 3 room', private: false, members: 2 }]);
+});
+
+test.each(taughtLevels)('the database stores that of level %i', async (level) => {
+  expect((await listRooms(anna))[level - 1]?.room).toBeNull();
+  const room = await enter(anna, level);
+  expect((await listRooms(anna))[level - 1]).toMatchObject({ hsk: level, room });
 });
 
 test('messages reach who is in it, and nobody else', async () => {

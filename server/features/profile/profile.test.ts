@@ -1,6 +1,7 @@
 // Profiles: what is shown to whom, editing, and renaming, through HTTP.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { levels } from '#contract/wire.ts';
 import { answerQuestions, getQuiz } from '#dev/fixtures/quiz-calls.ts';
 import { buildCourse, buildSmallLevel } from '#dev/fixtures/small-course.ts';
 import { createLearner } from '#dev/fixtures/new-learner.ts';
@@ -120,6 +121,7 @@ describe('editing', () => {
     for (const input of [{ info: 'a\u0000b' }, { info: '\ud800x' }, { level: ['1'] }, { level: { a: 1 } }, { info: true }])
       expect((await edit(anna, input, 400)).code).toBe('invalid_input');
     expect(await readProfile(anna)).toMatchObject({ level: 1, age: 1, info: 'ok' });
+    for (const level of levels) await edit(anna, { level, age: 1, info: 'ok' });
     await edit(anna, { age: 100, level: 6, info: '😀'.repeat(400) });
     expect(await readProfile(anna)).toMatchObject({ level: 6, age: 100, info: '😀'.repeat(400) });
   });

@@ -1,5 +1,6 @@
 // The geometry of the vine: it grows, never breaks off, and stays in its drawing.
 import { expect, test } from 'vitest';
+import { levels } from '#contract/wire.ts';
 import { buildGrownStemPath, narrowVine, buildStemPath, findStemPoint, wideVine, buildShootPath } from './vine-shape.ts';
 
 const shapes = [
@@ -24,15 +25,18 @@ test.each(shapes)('%s: the pencil line is unbroken and reaches the tip', (_, { s
   expect(findStemPoint(stemPoints, 6).at).toBe(6);
 });
 
-test.each(shapes)('%s: six feet and every leaf stand inside the drawing', (_, { budPoints: feet, leaves, tendrils, width, height }) => {
-  expect(feet).toHaveLength(6);
-  for (const { x, y } of [...feet, ...leaves, ...tendrils]) {
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(x).toBeLessThanOrEqual(width);
-    expect(y).toBeGreaterThanOrEqual(0);
-    expect(y).toBeLessThanOrEqual(height);
-  }
-});
+test.each(shapes)(
+  '%s: a foot for every level, and every leaf, are inside the drawing',
+  (_, { budPoints: feet, leaves, tendrils, width, height }) => {
+    expect(feet).toHaveLength(levels.length);
+    for (const { x, y } of [...feet, ...leaves, ...tendrils]) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThanOrEqual(width);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThanOrEqual(height);
+    }
+  },
+);
 
 test('wide: every bud stands over the middle of its column', () => {
   expect(wideVine.budPoints.slice(0, 5).map(({ x }) => Math.round(x))).toEqual([100, 300, 500, 700, 900]);
