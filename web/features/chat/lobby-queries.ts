@@ -4,7 +4,6 @@ import { calls } from '#contract/calls.ts';
 import type { ChatPartner } from '#contract/lobby.ts';
 import type { Level } from '#contract/wire.ts';
 import { send } from '#web/client/call.ts';
-import { getTimeZone } from '#web/client/time-zone.ts';
 
 const lobbyKey = 'lobby';
 export const ownPartnerKey = [lobbyKey, 'own'];
@@ -14,7 +13,7 @@ const roomsKey = [lobbyKey, 'rooms'];
 export function usePartners(level: Level | undefined) {
   return useInfiniteQuery({
     queryKey: [lobbyKey, 'partners', level],
-    queryFn: ({ pageParam: after, signal }) => send(calls.lobby.partners, { level, after, timeZone: getTimeZone() }, { signal }),
+    queryFn: ({ pageParam: after, signal }) => send(calls.lobby.partners, { level, after }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     select: ({ pages }): readonly ChatPartner[] => [
@@ -32,7 +31,7 @@ export function useOwnPartner() {
 export function useLevelRooms() {
   return useQuery({
     queryKey: roomsKey,
-    queryFn: async ({ signal }) => (await send(calls.lobby.levelRooms, { timeZone: getTimeZone() }, { signal })).rooms,
+    queryFn: async ({ signal }) => (await send(calls.lobby.levelRooms, {}, { signal })).rooms,
   });
 }
 

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { ChatMessage } from '#contract/chat-messages.ts';
 import { send } from '#web/client/call.ts';
-import { getTimeZone } from '#web/client/time-zone.ts';
 import { useTextReader } from '#web/study/chinese/text-reader.ts';
 import { type DueWord, listDueUsed } from './talk-rules.ts';
 
@@ -22,7 +21,7 @@ export interface DueWords {
 export function useDueWords(): DueWords {
   const { data } = useQuery({
     queryKey: ['chat', 'due-words'],
-    queryFn: ({ signal }) => send(calls.chat.dueWords, { timeZone: getTimeZone() }, { signal }),
+    queryFn: ({ signal }) => send(calls.chat.dueWords, {}, { signal }),
     staleTime: staleMs,
   });
   const loaded = useTextReader();

@@ -5,7 +5,6 @@ import { calls } from '#contract/calls.ts';
 import { send } from '#web/client/call.ts';
 import { markChatRead } from '#web/client/chat-queries.ts';
 import type { LiveConnection } from '#web/client/live-connection.ts';
-import { getTimeZone } from '#web/client/time-zone.ts';
 import { type RoomState, RoomStore } from './room-store.ts';
 
 export interface OpenRoom {
@@ -29,8 +28,7 @@ export function useRoom(room: string, connection: LiveConnection | undefined, ow
       ownId,
       ownName,
       readCursor,
-      fetchPage: async (more, signal) =>
-        send(calls.chat.displayMessagesFromDatabase, { chat: room, timeZone: getTimeZone(), ...more }, { signal }),
+      fetchPage: async (more, signal) => send(calls.chat.displayMessagesFromDatabase, { chat: room, ...more }, { signal }),
       onRead: () => markChatRead(queryClient, room),
     });
     setStore(opened);
