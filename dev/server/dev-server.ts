@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { livePath } from '#contract/live-events.ts';
 import { exitWithError } from '#server/exit-with-error.ts';
 import { buildCourse } from '#content/build-course.ts';
 import { readConfig } from '#server/config.ts';
@@ -34,6 +35,8 @@ async function startDevServer(): Promise<void> {
         '^/dev/(?:mail|api|people|paypal|google|expire|content\\.json)': proxyTarget,
         '/auth': proxyTarget,
         '/.well-known': proxyTarget,
+        '/voices': proxyTarget,
+        [livePath]: { ...proxyTarget, ws: true },
       },
     },
   });
