@@ -1,5 +1,9 @@
-// SQL conditions on the log of repeats, which features/repeat writes and several features read.
+// SQL of the log of repeats, which features/repeat writes and several features read.
 import { type Expression, type RawBuilder, sql } from 'kysely';
+
+/** Selects the days on which the learner $1 answered anything, whatever came of it. */
+export const studyDaysSql =
+  'select day from study_days where user_id = $1 union select day from reviews where user_id = $1 and undoes is null';
 
 /** A line of `reviews` is a learner's answer, and was not undone. */
 export function isNotUndone(userId: Expression<unknown>): RawBuilder<boolean> {

@@ -55,6 +55,14 @@ describe('what was learnt', () => {
     expect(progress.calibration).toHaveLength(10);
   });
 
+  test('a day of answers that completed no word is a day of study, as on the home page', async () => {
+    const learner = await createLearner(server);
+    await answerQuestions(learner, (await getQuiz(learner)).questions.slice(0, 1));
+    const { days, today } = await getProgress(learner);
+    expect(days).toEqual([{ day: today, answers: 0, learnt: 0, minutes: 0 }]);
+    expect((await learner.client.get('/api/today', { time_zone: 'UTC' })).body).toMatchObject({ studyDays: [today] });
+  });
+
   test('counts every word of a level in one state, and what is due when', async () => {
     const learner = await createLearner(server, 1);
     const { questions } = await getQuiz(learner);

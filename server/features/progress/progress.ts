@@ -20,6 +20,7 @@ import {
   type ProgressFacts,
   readFacts,
   readDaySums,
+  readStudyDays,
   readKindSums,
   readNow,
   readMemoriesOnPage,
@@ -34,9 +35,10 @@ type ProgressCalls = typeof calls.progress;
 
 /** Returns all that the page shows. */
 export async function getProgress({ input, services, learner }: CallContext<ProgressCalls['getProgress']>): Promise<Progress> {
-  const [items, memories, daySums, kindSums, facts] = await Promise.all([
+  const [items, memories, studyDays, daySums, kindSums, facts] = await Promise.all([
     readSeenItems(services.database, learner.id),
     readMemoriesOnPage(services.database, learner.id),
+    readStudyDays(services.database, learner.id),
     readDaySums(services.database, learner.id),
     readKindSums(services.database, learner.id),
     readFacts(services.database, learner.id),
@@ -62,7 +64,7 @@ export async function getProgress({ input, services, learner }: CallContext<Prog
     levels: levels.map((level) => countStates(level, seen)),
     learnt: countLearnt(seen),
     forecast: levels.map((level) => ({ level: getExamLevel(level.level), due: countDue(level, seen) })),
-    days: listDays(memories, daySums, today),
+    days: listDays(memories, daySums, studyDays, today),
     months: listMonths(daySums),
     kinds: listKinds(kindSums),
     calibration,
@@ -112,7 +114,12 @@ function countDue({ level }: LevelContent, { words, today }: Seen): number[] {
   return due;
 }
 
-function listDays(memories: readonly MemoryOnPage[], sums: readonly DaySumRow[], today: number): Progress['days'] {
+function listDays(
+  memories: readonly MemoryOnPage[],
+  sums: readonly DaySumRow[],
+  studyDays: readonly { readonly day: number }[],
+  today: number,
+): Progress['days'] {
   const days = new Map<number, { answers: number; learnt: number; minutes: number }>();
   const isShown = (day: number) => day > today - heatMapDays;
   const find = (day: number) => {
@@ -125,6 +132,8 @@ function listDays(memories: readonly MemoryOnPage[], sums: readonly DaySumRow[],
     find(day).answers += answers;
     find(day).minutes += ms / 60_000;
   }
+  // A day of answers of which nothing came is a day of study too, as on the home page.
+  for (const { day } of studyDays) if (isShown(day)) find(day);
   // A day stays counted, also where its words were marked as known since.
   for (const { learnt_day: day } of memories) if (day !== null && isShown(day)) find(day).learnt += 1;
   return [...days].sort(([one], [other]) => one - other).map(([day, totals]) => ({ day, ...totals }));

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ListLevel, TaughtLevel } from '#contract/wire.ts';
 import type { Memory, Weights } from '#engine/schedule.ts';
-import { isStandingReview } from '#server/learner/reviews.ts';
+import { isStandingReview, studyDaysSql } from '#server/learner/reviews.ts';
 import { endOfAccess } from '#server/schema/access-now.ts';
 import { toText } from '#server/schema/sql-text.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
@@ -83,6 +83,11 @@ export function readDaySums(database: Database, userId: string): Promise<DaySumR
      ${fromLog} group by day`,
     [userId],
   );
+}
+
+/** The days on which the learner answered anything, whatever came of it. */
+export function readStudyDays(database: Database, userId: string): Promise<{ readonly day: number }[]> {
+  return database.query<{ day: number }>('progress-study-days', studyDaysSql, [userId]);
 }
 
 /** Sums over the learner's log of reviews by kind of question and tenth of the prediction. */

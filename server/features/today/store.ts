@@ -4,7 +4,7 @@ import type { StudyPlan } from '#contract/today.ts';
 import { type TaughtLevel, type WordList, offsetOf2026 } from '#contract/wire.ts';
 import { combineQueries } from '#server/database/combined-query.ts';
 import type { Pause } from '#engine/pauses.ts';
-import { isStandingReview } from '#server/learner/reviews.ts';
+import { isStandingReview, studyDaysSql } from '#server/learner/reviews.ts';
 import { toText } from '#server/schema/sql-text.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
 
@@ -46,7 +46,7 @@ const readTodaySql = combineQueries({
   learnt: `
     select learnt_day as day, count(*)::int as words from word_memory
     where user_id = $1 and learnt_day is not null and levels <> '{}' group by learnt_day`,
-  studied: 'select day from study_days where user_id = $1 union select day from reviews where user_id = $1 and undoes is null',
+  studied: studyDaysSql,
   reviews: `
     select day, count(*)::int as repeated, (count(*) filter (where was_kept))::int as kept from (
       select day, word_id, bool_and(grade = 'good') as was_kept from reviews

@@ -191,7 +191,13 @@ test('a day counts that a device lived, though another one had answered the same
   const day = today();
   expect(await getToday(learner, 'UTC')).toMatchObject({ studyDays: [9, 7, 5, 4, 3].map((days) => day - days), longestRun: 3 });
   const { days } = (await learner.client.get('/api/progress', { time_zone: 'UTC' })).body;
-  expect(days).toMatchObject([{ day: day - 9 }, { day: day - 4, answers: 1 }]);
+  expect(days).toMatchObject([
+    { day: day - 9, learnt: 1 },
+    { day: day - 7, answers: 0 },
+    { day: day - 5, answers: 0 },
+    { day: day - 4, answers: 1 },
+    { day: day - 3, answers: 0 },
+  ]);
 });
 
 test('after a flight west the day just studied is part of today: nothing of it vanishes, and its repeats use up the limit', async () => {

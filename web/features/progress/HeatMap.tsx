@@ -83,8 +83,15 @@ function Calendar({ until, days, length, className }: CalendarProps) {
               className="block w-full forced-color-adjust-none"
             >
               {Array.from({ length }, (_, index) => first + index).map((day, index) => {
-                const { answers = 0, learnt = 0 } = totals.get(day) ?? {};
-                const strength = strengths[borders.findLastIndex((border) => answers + learnt >= border)];
+                const done = totals.get(day);
+                const strength =
+                  done &&
+                  strengths[
+                    Math.max(
+                      0,
+                      borders.findLastIndex((border) => done.answers + done.learnt >= border),
+                    )
+                  ];
                 return (
                   <rect
                     key={day}

@@ -33,6 +33,7 @@ const filled = {
   learnt: { words: 120, kept: 110.6 },
   forecast: [{ level: 1, due: [12, 5, ...Array.from({ length: 28 }, () => 1)] }],
   days: [
+    { day: today - 9, answers: 0, learnt: 0, minutes: 0 },
     { day: today - 1, answers: 20, learnt: 3, minutes: 4.6 },
     { day: today, answers: 5, learnt: 0, minutes: 0.4 },
   ],
@@ -102,10 +103,10 @@ test('every plot has its table', async () => {
   expect(forecast.getByText('12 words today, 45 in 30 days as things stand.')).toBeTruthy();
   expect(forecast.getAllByRole('row', { hidden: true })).toHaveLength(31);
   const year = within(await findSection('Your year'));
-  expect(year.getByRole('row', { name: 'November 2026 2 25 3', hidden: true })).toBeTruthy();
+  expect(year.getByRole('row', { name: 'November 2026 3 25 3', hidden: true })).toBeTruthy();
   expect(year.getAllByRole('row', { name: /20 3 5$/, hidden: true })).toHaveLength(1);
   const minutes = within(year.getByRole('table', { name: 'Minutes of repeats by day', hidden: true }));
-  expect(minutes.getAllByRole('row', { hidden: true })).toHaveLength(3);
+  expect(minutes.getAllByRole('row', { hidden: true })).toHaveLength(4);
   expect(minutes.getByRole('row', { name: /under 1$/, hidden: true })).toBeTruthy();
   expect(minutes.getByRole('row', { name: / 5$/, hidden: true })).toBeTruthy();
   const stays = within(await findSection('How well it stays'));
@@ -124,7 +125,7 @@ test('begins with the numbers that matter, and links to what is below', async ()
     '120about 111 kept today',
     '1245 in the next 30 daysRepeat',
     '89 %right at once, of 200 due',
-    '2in the last year, 2 in a row now',
+    '3in the last year, 2 in a row now',
     expect.stringMatching(/^60 daysto HSK 2 on .*: about 251 of 300 words$/),
   ]);
   expect(screen.getByRole('link', { name: 'Repeat' }).getAttribute('href')).toBe('/repeat');
@@ -172,12 +173,14 @@ test('the value under the pointer is read, until it leaves', async () => {
 test('the days of the year, the levels and the retention are read by the same keys', async () => {
   open();
   const year = within(await findSection('Your year'));
-  const calendar = year.getByRole('slider', { name: 'You studied on 2 of the last 365 days.' });
+  const calendar = year.getByRole('slider', { name: 'You studied on 3 of the last 365 days.' });
   expect(calendar.getAttribute('aria-valuetext')).toMatch(/: 5 repeats, under a minute$/);
   fireEvent.keyDown(calendar, { key: 'ArrowUp' });
   expect(calendar.getAttribute('aria-valuetext')).toMatch(/: 20 repeats, 3 words learnt, 5 minutes$/);
   fireEvent.keyDown(calendar, { key: 'ArrowLeft' });
   expect(calendar.getAttribute('aria-valuetext')).toMatch(/: No study$/);
+  fireEvent.keyDown(calendar, { key: 'ArrowUp' });
+  expect(calendar.getAttribute('aria-valuetext')).toMatch(/: Words begun$/);
   const levels = screen.getByRole('slider', { name: 'Words of each level by state' });
   expect(levels.getAttribute('aria-valuetext')).toBe('HSK 1: Mature: 50, Young: 60, Known before: 10, Learning: 10, New: 20');
   fireEvent.keyDown(levels, { key: 'ArrowDown' });

@@ -130,6 +130,7 @@ export function formatMinutesOfDay(minutes: number): string {
 /** What was done on a day of the year. */
 export function listDoneOnDay(done: Pick<DayTotals, 'answers' | 'learnt' | 'minutes'> | undefined): string[] {
   if (!done) return ['No study'];
+  if (done.answers + done.learnt === 0) return ['Words begun'];
   return [
     ...(done.answers > 0 ? [formatCount(done.answers, 'repeat')] : []),
     ...(done.learnt > 0 ? [formatCount(done.learnt, 'word learnt', 'words learnt')] : []),
