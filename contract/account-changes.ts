@@ -2,11 +2,9 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { code, currentPassword, email, repeatedPassword, samePassword } from './fields.ts';
-import { flag, text, renamed } from './wire.ts';
+import { flag, text, renamed, messageReply } from './wire.ts';
 
 const emptyInput = z.object({});
-const messageReply = z.object({ message: z.string() });
-
 /**
  * What an emailed link can do in this browser. `username`: whose account it is for. `proof`: what it needs besides: nothing (`given`) where
  * somebody registered or is logged in to the account, else the account's password, or a login where it has none (security, "Bound to an account").

@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { accountChanges, linkCheckReply } from './account-changes.ts';
 import { call } from './call.ts';
 import { code, email, currentPassword, loginName, newPassword, repeatedPassword, samePassword, username } from './fields.ts';
-import { flag, text, renamed } from './wire.ts';
+import { flag, text, renamed, messageReply } from './wire.ts';
 
 const emptyInput = z.object({});
-const messageReply = z.object({ message: z.string() });
 /** Opaque and permanent, unlike the name: what a device keeps belongs to it (decisions §13). */
 const accountId = z.uuid();
 /** More than so many people hardly share a browser. */

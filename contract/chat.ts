@@ -5,11 +5,10 @@ import { chatEntry, privateChat } from './chat-entries.ts';
 import { chatName, roomId } from './chat-fields.ts';
 import { storedMessage } from './chat-messages.ts';
 import { messageId, outgoingMessage, savedMessage } from './live-events.ts';
-import { date, integer, text, timeZone, renamed } from './wire.ts';
+import { date, integer, text, timeZone, renamed, messageReply } from './wire.ts';
 
 export type { ChatEntry, LastMessage, PrivateChat } from './chat-entries.ts';
 
-const messageReply = z.object({ message: z.string() });
 const name = text(1000);
 
 /** A room, as the calls about invitations and joining name it. */

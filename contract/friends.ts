@@ -1,9 +1,8 @@
 // Calls about friends, friend requests and blocks (accounts-and-chat §7 "Profile, friends, blocking").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { text, renamed } from './wire.ts';
+import { text, renamed, messageReply } from './wire.ts';
 
-const messageReply = z.object({ message: z.string() });
 const name = text(1000);
 const byName = z.object({ name });
 const byFriendName = z.object({ friendName: name });

@@ -1,14 +1,5 @@
 // All events of the live channel: websocket, path /socket.io, the two cookies of the session (accounts-and-chat §7, decisions §13).
-//
-// How a client keeps the promise "nothing lost, nothing twice, the same order for all" (security, "Chat: the promise"):
-// - It shows messages by id once, in the order of `cursor`. It knows each open room's highest cursor up to which it has seen everything.
-// - A message is `sending` until the acknowledgement is there. Without one (offline, a timeout) it is sent again with the same
-//   `clientMessageId`, on the next connection too: the server answers with the message that it has.
-// - After every `connect` it sends `join_room` for each open room. Where the acknowledged cursor or that of `room_cursor` is above what it knows,
-//   or that of an event more than one above, it asks `displayMessagesFromDatabase` with `since` (an event overtaken by a later one may still
-//   come within moments). Numbers can be skipped; after asking, the reply's cursor counts as known.
-// - A message that refers to another one (`kind`: `reply` or `correction`, `refersTo`: its id) brings what is read of that one in `quoted`,
-//   null where it is gone. A deletion of that one is a deletion of every `quoted` of it too.
+// docs/LIVE-CHANNEL.md says how a client connects, and how it keeps the promise (security, "Chat: the promise").
 import * as z from 'zod/mini';
 import { clientMessageId, loneReferenceMessage, messageText, roomId } from './chat-fields.ts';
 import { type ReferenceKind, liveMessage, referenceKinds } from './chat-messages.ts';

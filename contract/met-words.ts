@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { messageId } from './live-events.ts';
-import { renamed, taughtLevels, text } from './wire.ts';
+import { renamed, taughtLevels, text, messageReply } from './wire.ts';
 
 /** How many words are listed at most. */
 export const maxMetWords = 100;
@@ -19,8 +19,6 @@ const metWord = renamed({
   open: z.boolean(),
 });
 export type MetWord = z.output<typeof metWord>;
-
-const messageReply = z.object({ message: z.string() });
 
 export const metWords = {
   listMetWords: call({

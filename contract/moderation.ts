@@ -1,7 +1,7 @@
 // Calls about reports and what moderators do with them (decisions §10, §13).
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { text } from './wire.ts';
+import { text, messageReply } from './wire.ts';
 
 /** The longest reason of a report, in characters. */
 export const maxReasonLength = 700;
@@ -60,8 +60,6 @@ const rowId = text(30).check(z.regex(/^[1-9]\d{0,17}$/, { message: 'This is no v
 const byId = z.object({ id: rowId });
 /** Older rows than this one; left out, the newest. */
 const page = z.object({ before: z.optional(rowId) });
-const messageReply = z.object({ message: z.string() });
-
 const reportSummary = z.object({
   id: z.string(),
   /** Null where the account is removed. */

@@ -147,6 +147,9 @@ export function renamed<Shape extends z.core.$ZodLooseShape>(
   }) as never;
 }
 
+/** The reply of a call that has a sentence to tell, and nothing else. */
+export const messageReply = z.object({ message: z.string() });
+
 /** Whether an input on the wire asks for the learner's time zone. */
 export function asksForTimeZone(input: z.ZodMiniType): boolean {
   const onWire = input instanceof z.ZodMiniCodec ? input.def.in : input;

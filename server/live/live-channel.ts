@@ -99,7 +99,7 @@ export class LiveChannel {
     return channel;
   }
 
-  /** Sends an event. It never throws and never waits: who does not get it catches up (contract/live-events.ts). */
+  /** Sends an event. It never throws and never waits: who does not get it catches up (docs/LIVE-CHANNEL.md). */
   emit<Payload extends z.ZodMiniType>(
     { rooms = [], users = [], exceptRoom, exceptUsers = [], exceptConnection }: EventTarget,
     event: ReceivedEvent<Payload>,

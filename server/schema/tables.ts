@@ -11,24 +11,26 @@ import type {
 } from './account-tables.ts';
 import type {
   AskedLevelsTable,
-  ExamDaysTable,
   LevelAccessTable,
   LevelProgressTable,
   PartsTable,
   RepeatCirclesTable,
   ReviewsTable,
-  MetWordsTable,
   MixupEventsTable,
+  StudyDaysTable,
+  ScheduleFitsTable,
+  WordMemoryTable,
+  WordProgressTable,
+} from './study-tables.ts';
+import type {
+  ExamDaysTable,
+  MetWordsTable,
   NewsMailsTable,
   PausesTable,
   RemindersTable,
-  StudyDaysTable,
   StudyPlansTable,
-  ScheduleFitsTable,
-  WordMemoryTable,
   WordNotesTable,
-  WordProgressTable,
-} from './study-tables.ts';
+} from './planning-tables.ts';
 import type { AgreementsTable, OrdersTable, ProviderEventsTable } from './payment-tables.ts';
 import type { ModerationLogTable, ReportsTable, SuspensionsTable } from './moderation-tables.ts';
 import type { BlocksTable, FriendRequestsTable, FriendshipsTable, PhotosTable, ProfilesTable } from './people-tables.ts';

@@ -1,4 +1,4 @@
-// A room that is open: loads its history, follows it live, and catches up after every gap (contract/live-events.ts).
+// A room that is open: loads its history, follows it live, and catches up after every gap (docs/LIVE-CHANNEL.md).
 import type { CallReply } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { ChatMessage } from '#contract/chat-messages.ts';
