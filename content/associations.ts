@@ -30,12 +30,11 @@ export interface AssociationRecord {
   /** What names each component: its keyword first, then further meanings. */
   readonly names: readonly (readonly string[])[];
   readonly meanings: readonly string[];
-  readonly isFunctionWord: boolean;
 }
 
 /** One association: its length, what it names, and how it ends; `otherKeywords` it may not name unless they are its own. */
 export function checkAssociation(association: AssociationRecord, otherKeywords: readonly string[], report: Report): void {
-  const { line, text, names, meanings, isFunctionWord } = association;
+  const { line, text, names, meanings } = association;
   const [meaning = '', ...more] = splitSentences(text);
   if (more.length > 0) report(line, 'association', `has ${more.length + 1} sentences instead of one: how it sounds is in sounds.tsv`);
   if (countWords(meaning) > maxMeaningWords)
@@ -50,8 +49,7 @@ export function checkAssociation(association: AssociationRecord, otherKeywords: 
       report(line, 'association', `does not name the component “${name.join('” or “')}”`);
 
   const prompt = meanings[0] ?? '';
-  if (!endsWithMeaning(meaning, prompt, isFunctionWord))
-    report(line, 'association', `the sentence does not end with the prompt “${prompt}”`);
+  if (!endsWithMeaning(meaning, prompt)) report(line, 'association', `the sentence does not end with the prompt “${prompt}”`);
   else {
     const similarKeywordCount = names.filter((name) => name.some((word) => countMentions(word, prompt) > 0)).length;
     const times = countMentions(text, prompt);

@@ -449,7 +449,7 @@ describe('the rules', () => {
   it.each([
     ['an adverb', 'adverb', '', 'The good person greets even the geese.', 0],
     ['an adverb, but no more than four', 'adverb', '', 'The good person greets even the geese on the farm.', 1],
-    ['no noun', 'noun', '个', 'The good person greets even the geese.', 1],
+    ['a noun', 'noun', '个', 'The good person greets even the geese.', 0],
     ['a pattern, in its order', 'pattern', '', 'The good person eats not only your lunch but also mine.', 0],
     ['no pattern out of order', 'pattern', '', 'The good person eats but also cooks, and not only lunch.', 1],
   ])('accept words after the prompt of %s', (_, partOfSpeech, measureWord, association, issues) => {

@@ -28,7 +28,6 @@ const partsOfSpeech = new Set(
 // Function words that no sentence can avoid: they do not count as naming a component.
 const grammarWords = new Set('a already an and at by for he i in inside is it not of on one or she the to two we yes you'.split(' '));
 // In English something follows them.
-const functionWords = new Set(['adverb', 'conjunction', 'particle', 'preposition', 'pronoun']);
 
 function isSameText(one: string, other: string): boolean {
   return normalizeKeyword(one) === normalizeKeyword(other);
@@ -64,11 +63,6 @@ function checkCharacters(tables: Tables, names: NameTable, report: Report): Asso
   const otherKeywords = [...new Set(tables.components.map(({ keyword }) => normalizeKeyword(keyword)))].filter(
     (keyword) => !grammarWords.has(keyword),
   );
-  const firstItems = new Map(
-    listAllTables(tables)
-      .flatMap(({ words }) => words.map((word) => [word.text, word] as const))
-      .toReversed(),
-  );
   return tables.characters.flatMap((character): AssociationRecord[] => {
     const { line } = character;
     if (character.readings.length === 0) report(line, 'readings', 'is empty');
@@ -81,14 +75,13 @@ function checkCharacters(tables: Tables, names: NameTable, report: Report): Asso
     }
     return character.senses
       .filter(({ association }) => association !== '')
-      .map(({ reading, meanings, association: text }) => {
+      .map(({ meanings, association: text }) => {
         const association: AssociationRecord = {
           line,
           file: charactersFile,
           text,
           names: character.components.map(({ glyph }) => names.get(glyph) ?? [glyph]),
           meanings,
-          isFunctionWord: reading === character.readings[0] && functionWords.has(firstItems.get(character.character)?.partOfSpeech ?? ''),
         };
         checkAssociation(association, otherKeywords, report);
         return association;
@@ -184,7 +177,6 @@ function checkWord(
           .filter(({ record }, index) => isToldByMeaning(word, record.character) && records.indexOf(record) === index)
           .map(({ meanings }) => meanings),
     meanings: word.translations,
-    isFunctionWord: functionWords.has(word.partOfSpeech),
   };
   checkAssociation(association, [], report);
   return [association];

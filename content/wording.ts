@@ -72,24 +72,34 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-// A prompt such as “look after” wants its object behind it: no picture bends so that nothing follows it.
-const endsOnPreposition =
-  /\b(?:about|across|after|against|around|as|at|behind|beside|between|by|for|from|in|into|like|of|on|over|than|through|to|under|with|without)$/;
 const maxWordsBehind = 4;
 
 /**
- * Whether a sentence ends with a meaning. Up to four words may follow a meaning that ends on a preposition, and the one of a function word:
- * English says “even the bridge”, not “the bridge, even”. A pattern stands around what it joins.
+ * Whether a sentence ends with a meaning, whose verb may be inflected: “carries out” for “carry out”. Up to four words may follow it where plain English
+ * puts them there (“she updates the map”, “even the bridge”), rather than the picture bending so that nothing does. A pattern stands around what it joins.
  */
-export function endsWithMeaning(sentence: string, meaning: string, isFunctionWord = false): boolean {
-  if (isAtEnd(sentence, meaning) || holdsHalves(sentence, meaning)) return true;
-  if (!isFunctionWord && !endsOnPreposition.test(normalizeKeyword(meaning))) return false;
-  const words = sentence.replace(/[^\p{L}\p{N}]+$/u, '').split(/\s+/);
-  for (let count = 1; count <= maxWordsBehind; count += 1) {
-    const rest = words.slice(0, -count).join(' ');
-    if (/[\p{L}\p{N}]$/u.test(rest) && isAtEnd(rest, meaning)) return true;
-  }
-  return false;
+export function endsWithMeaning(sentence: string, meaning: string): boolean {
+  if (holdsHalves(sentence, meaning)) return true;
+  const pattern = buildEndPattern(meaning);
+  return pattern !== undefined && pattern.test(normalizeKeyword(sentence));
+}
+
+// The first word or the last one may carry the ending of a verb or of a plural.
+function buildEndPattern(meaning: string): RegExp | undefined {
+  const words = normalizeKeyword(meaning)
+    .replace(/[^\p{L}\p{N}]+$/u, '')
+    .split(' ')
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  if (words.join('') === '') return undefined;
+  const inflected = words.map((word, index) => (index === 0 || index === words.length - 1 ? inflect(word) : word));
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${inflected.join(' ')}(?: \S+){0,${maxWordsBehind}}[^\p{L}\p{N}]*$`, 'u');
+}
+
+function inflect(word: string): string {
+  if (word === 'be') return '(?:be|is|are)';
+  if (/[^aeiou]y$/.test(word)) return `(?:${word}|${word.slice(0, -1)}ie[sd]|${word}ing)`;
+  if (word.endsWith('e')) return `(?:${word}[sd]?|${word.slice(0, -1)}ing)`;
+  return /\p{L}$/u.test(word) ? `${word}(?:e?s|${word.at(-1) ?? ''}?(?:ed|ing))?` : word;
 }
 
 // A pattern frames what it joins: “not only your lunch but also mine”.
@@ -100,16 +110,6 @@ function holdsHalves(sentence: string, meaning: string): boolean {
     return at < 0 ? -1 : at + half.length;
   }, 0);
   return halves.length > 1 && end > 0;
-}
-
-function isAtEnd(sentence: string, meaning: string): boolean {
-  const end = normalizeKeyword(sentence).replace(/[^\p{L}\p{N}]+$/u, '');
-  const normalizedMeaning = normalizeKeyword(meaning).replace(/[^\p{L}\p{N}]+$/u, '');
-  return (
-    normalizedMeaning !== '' &&
-    (end === normalizedMeaning ||
-      (end.endsWith(normalizedMeaning) && !/[\p{L}\p{N}]/u.test(end.charAt(end.length - normalizedMeaning.length - 1))))
-  );
 }
 
 /** Masks the keywords of an association: equal results share one template (content rule 7). */
