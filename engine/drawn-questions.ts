@@ -6,7 +6,7 @@ import { type Draw, type DrawnAnswer, type Form, drawAnswers, drawForDay } from 
 import { foldText, isNearMeaning, isSameMeaning, parseMeaning } from './near-meanings.ts';
 import { normalizeReading } from './pinyin.ts';
 import { characterKey } from './question-key.ts';
-import { collectSyllables, isWrongPinyin, listOtherTones, listReadings, looksAlike } from './word-pinyin.ts';
+import { collectSyllables, createWrongPinyinTest, listOtherTones, listReadings, looksAlike } from './word-pinyin.ts';
 import type { createWrongKeywordPicker } from './wrong-keywords.ts';
 import { type Candidate, type RankedWords, type WrongWords, showMeaning } from './wrong-words.ts';
 
@@ -136,7 +136,8 @@ export function createDrawer(
   const offerPinyin = (word: StudyWord, draw: Draw) => {
     const right = [...listReadings(word), ...listHomographs(word).flatMap(listReadings)];
     const alsoRight = new Set(level.alsoRight[word.text]?.map(normalizeReading));
-    const isWrong = (pinyin: string) => isWrongPinyin(pinyin, word.text, right) && !alsoRight.has(normalizeReading(pinyin));
+    const isNoReading = createWrongPinyinTest(word.text, right);
+    const isWrong = (pinyin: string) => isNoReading(pinyin) && !alsoRight.has(normalizeReading(pinyin));
     const form: Form = {
       right: word.reading,
       getText: ({ reading }) => reading,

@@ -63,6 +63,8 @@ function listSandhiTones(characters: readonly string[], reading: readonly string
 // Parses typed pinyin against these syllables. Each result holds one tone per syllable: 0 for none, -1 for contradictory digits.
 // Trailing digits can be read in more than one way.
 function parseTypedTones(typed: string, syllables: readonly Syllable[]): number[][] {
+  // Most candidates for a wrong answer end here.
+  if (syllables.every(({ hasR }) => !hasR) && typed.replace(/[~\d]/g, '') !== syllables.map(({ letters }) => letters).join('')) return [];
   const digitPattern = '(?:~?([0-5]))?';
   // The r of 儿 is also typed as the er that the character is by itself.
   const rPattern = `(?:(e)${digitPattern})?r${digitPattern}`;
@@ -145,21 +147,30 @@ const maxTypedLength = 200;
 const verdictRank: readonly PinyinVerdict['kind'][] = ['correct', 'near', 'wrong'];
 
 /**
- * Judges pinyin against the readings of a word, the best verdict wins; undefined for what is no pinyin of any of them.
+ * Prepares the judging of pinyin against the readings of a word. The best verdict wins; undefined for what is no pinyin of any of them.
  * @param readings lists of numbered syllables
  * @param isAsSpoken a third tone before a third one may also be the second
  */
+export function createPinyinJudge(
+  text: string,
+  readings: readonly (readonly string[])[],
+  isAsSpoken = false,
+): (input: string) => PinyinVerdict | undefined {
+  const expected = readings.map((reading) => parseExpectedSyllables(reading, text, isAsSpoken));
+  return (input) => {
+    if (input.length > maxTypedLength || /(?!\p{Script=Latin})\p{L}/u.test(input)) return undefined;
+    const typed = normalizePinyin(input);
+    const verdicts = expected.flatMap((syllables) => parseTypedTones(typed, syllables).map((tones) => judgeTones(tones, syllables)));
+    return verdictRank.flatMap((kind) => verdicts.filter((verdict) => verdict.kind === kind))[0];
+  };
+}
+
+/** Judges pinyin once, as `createPinyinJudge` does. */
 export function judgePinyin(
   input: string,
   text: string,
   readings: readonly (readonly string[])[],
   isAsSpoken = false,
 ): PinyinVerdict | undefined {
-  if (input.length > maxTypedLength || /(?!\p{Script=Latin})\p{L}/u.test(input)) return undefined;
-  const typed = normalizePinyin(input);
-  const verdicts = readings.flatMap((reading) => {
-    const syllables = parseExpectedSyllables(reading, text, isAsSpoken);
-    return parseTypedTones(typed, syllables).map((tones) => judgeTones(tones, syllables));
-  });
-  return verdictRank.flatMap((kind) => verdicts.filter((verdict) => verdict.kind === kind))[0];
+  return createPinyinJudge(text, readings, isAsSpoken)(input);
 }

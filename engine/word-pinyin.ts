@@ -1,7 +1,7 @@
 // A word's pinyin: the readings that are right, and what may be offered beside them as wrong (decisions §15).
 import type { StudyWord } from '#contract/study-word.ts';
 import { markTone, parseSyllables } from './pinyin.ts';
-import { judgePinyin } from './pinyin-judge.ts';
+import { createPinyinJudge } from './pinyin-judge.ts';
 import { neutralTone } from './tones.ts';
 
 const countHan = (text: string) => Array.from(text).filter((character) => /\p{Script=Han}/u.test(character)).length;
@@ -62,8 +62,11 @@ export function looksAlike(one: string, other: string): boolean {
 // How they are read before other words.
 const readInPhrases: Readonly<Record<string, readonly (readonly string[])[]>> = { 一: [['yi2'], ['yi4']], 不: [['bu2']] };
 
-/** Whether pinyin is no right reading of a text: none of these, not as it is spoken, and not with a full tone for a light one. */
-export function isWrongPinyin(pinyin: string, text: string, readings: readonly (readonly string[])[]): boolean {
-  const verdict = judgePinyin(pinyin, text, [...readings, ...(readInPhrases[text] ?? [])], true);
-  return verdict === undefined || verdict.kind === 'wrong';
+/** Finds out whether pinyin is no right reading of a text: none of these, not as it is spoken, and not with a full tone for a light one. */
+export function createWrongPinyinTest(text: string, readings: readonly (readonly string[])[]): (pinyin: string) => boolean {
+  const judge = createPinyinJudge(text, [...readings, ...(readInPhrases[text] ?? [])], true);
+  return (pinyin) => {
+    const verdict = judge(pinyin);
+    return verdict === undefined || verdict.kind === 'wrong';
+  };
 }

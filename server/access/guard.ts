@@ -4,13 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallAccess, listRequirements } from '#contract/access.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import type { Config } from '#server/config.ts';
+import { GroupCommit } from '#server/database/group-commit.ts';
 import { errors } from '#server/errors.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import type { Cookies } from '#server/http/admission.ts';
 import type { Database } from '#server/schema/tables.ts';
 import { checkCsrf, checkNavigation } from './csrf.ts';
 import { ResponseCookies } from './response-cookies.ts';
-import { type MemberRoom, findLearnerAndRoom, findMemberRoom } from './rooms.ts';
+import { type LearnerAndRoom, type MemberRoom, findLearnersAndRooms, findMemberRoom } from './rooms.ts';
 import { type Grants, findRoomField, rules } from './rules.ts';
 import { type Identity, type Learner, findEndedSessions, findLearner, listModeratorKeys, extendSession } from './sessions.ts';
 import { getCookieNames, setSessionCookies, clearSessionCookies } from './session-cookies.ts';
@@ -53,6 +54,7 @@ export class Guard {
   readonly #rateLimiter: Pick<RateLimiter, 'countSessionLookup'>;
   readonly #moderators: readonly string[];
   readonly #names: ReturnType<typeof getCookieNames>;
+  readonly #inRooms: GroupCommit<{ readonly token: string; readonly roomId: string }, LearnerAndRoom | undefined>;
 
   constructor(
     database: Database,
@@ -64,6 +66,7 @@ export class Guard {
     this.#config = config;
     this.#moderators = listModeratorKeys(config);
     this.#names = getCookieNames(config.isHttps);
+    this.#inRooms = new GroupCommit({ run: (asked) => findLearnersAndRooms(database, this.#moderators, asked) });
   }
 
   /**
@@ -90,7 +93,7 @@ export class Guard {
     }
   }
 
-  /** Identifies who sends a live event and checks what it requires, in one query where that is membership in a room. */
+  /** Identifies who sends a live event and checks what it requires, in one query where that is membership in a room; events that wait at the same time are asked together. */
   async admit(
     access: CallAccess,
     cookies: Cookies,
@@ -102,7 +105,7 @@ export class Guard {
     const found =
       roomField === undefined
         ? { identity: await findLearner(this.#database, token, this.#moderators) }
-        : await findLearnerAndRoom(this.#database, token, this.#moderators, input[roomField] as string);
+        : await this.#inRooms.add({ token, roomId: input[roomField] as string });
     if (!found?.identity) throw errors.notLoggedIn();
     const { learner } = found.identity;
     return { learner, grants: await authorise(this.#database, access, learner, input, 'room' in found ? found : undefined) };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { toText } from '#server/schema/sql-text.ts';
 import type { Database } from '#server/schema/tables.ts';
-import { type Identity, type LearnerRow, isSession, learnerColumns, learnerTables, toIdentity } from './sessions.ts';
+import { type Identity, type LearnerRow, isValidSession, learnerColumns, learnerTables, toIdentity } from './sessions.ts';
 import { isInAudience } from './people.ts';
 import { hashToken } from './tokens.ts';
 
@@ -39,24 +39,38 @@ export async function findMemberRoom(database: Database, learnerId: string, room
   return room;
 }
 
-const findLearnerAndRoomSql = `
-  select ${learnerColumns}, found.* from ${learnerTables}
-  left join lateral (${selectMemberRoom('s.user_id', '$3')}) as found on true
-  where ${isSession}`;
+const findLearnersAndRoomsSql = `
+  select asked.place::int as place, ${learnerColumns}, found.*
+  from unnest($1::bytea[], $3::text[]) with ordinality as asked (token_hash, room_id, place)
+  join (${learnerTables}) on s.token_hash = asked.token_hash
+  left join lateral (${selectMemberRoom('s.user_id', 'asked.room_id')}) as found on true
+  where ${isValidSession}`;
 
-/** Who a session token belongs to, and the room of an id if they are in it, in one query: a live event asks for both. */
-export async function findLearnerAndRoom(
+/** Who a session token belongs to, and the room that they name if they are in it. */
+export interface LearnerAndRoom {
+  readonly identity: Identity;
+  readonly room: MemberRoom | undefined;
+}
+
+/**
+ * Who session tokens belong to, and the rooms named with them, in one query: each live event asks for both, and those that wait at the same time ask together.
+ * Returns one result for each, undefined for a token that is unknown or expired. `moderators`: see `listModeratorKeys`.
+ */
+export async function findLearnersAndRooms(
   database: Database,
-  token: string,
   moderators: readonly string[],
-  roomId: string,
-): Promise<{ readonly identity: Identity; readonly room: MemberRoom | undefined } | undefined> {
-  const [row] = await database.query<LearnerRow & (MemberRoom | { readonly id: null })>('session-and-room-find', findLearnerAndRoomSql, [
-    hashToken(token),
-    moderators,
-    roomId,
-  ]);
-  if (!row) return undefined;
+  asked: readonly { readonly token: string; readonly roomId: string }[],
+): Promise<(LearnerAndRoom | undefined)[]> {
+  const rows = await database.query<{ place: number } & LearnerRow & (MemberRoom | { readonly id: null })>(
+    'sessions-and-rooms-find',
+    findLearnersAndRoomsSql,
+    [asked.map(({ token }) => hashToken(token)), moderators, asked.map(({ roomId }) => roomId)],
+  );
+  const byPlace = new Map(rows.map((row) => [row.place, toLearnerAndRoom(row)]));
+  return asked.map((_, index) => byPlace.get(index + 1));
+}
+
+function toLearnerAndRoom(row: LearnerRow & (MemberRoom | { readonly id: null })): LearnerAndRoom {
   if (row.id === null) return { identity: toIdentity(row), room: undefined };
   const { id, isPrivate, level, otherId, isBlocked, allowsWriting } = row;
   return { identity: toIdentity(row), room: { id, isPrivate, level, otherId, isBlocked, allowsWriting } };

@@ -64,15 +64,15 @@ export const learnerColumns = `
 export const learnerTables = `
   sessions s join users u on u.id = s.user_id
   left join suspensions on suspensions.user_id = s.user_id and ${toText(isSuspensionNow)}`;
-/** SQL: the session of the token hash $1, while it is valid. */
-export const isSession = 's.token_hash = $1 and s.expires_at > now()';
+/** SQL: the session has not expired. */
+export const isValidSession = 's.expires_at > now()';
 
 /** The moderators of the settings as the queries know them: folded name and address, or the address alone. */
 export function listModeratorKeys({ moderators }: Pick<Config, 'moderators'>): readonly string[] {
   return moderators.map(({ name, address }) => (name === undefined ? address : `${buildNameSkeleton(name)} ${address}`));
 }
 
-const findSessionSql = `select ${learnerColumns} from ${learnerTables} where ${isSession}`;
+const findSessionSql = `select ${learnerColumns} from ${learnerTables} where s.token_hash = $1 and ${isValidSession}`;
 
 /** What a session tells: its learner, and whether it was not seen for an hour, so that it should be extended. */
 export interface Identity {

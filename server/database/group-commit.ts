@@ -1,17 +1,18 @@
-// Group commit: what arrives while a statement runs waits, and goes together in the next one.
+// Group commit: what arrives while a statement runs waits, and goes together in the next one. Questions are asked together in the same way.
 import { isStatementTimeout, isUnavailable } from './database.ts';
 
-/** What is stored in groups, and how. */
+/** What is stored or asked in groups, and how. */
 export interface GroupCommitOptions<Item, Result> {
   /** Stores items in their order with one statement; returns a result for each. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Items of one key are never in two statements at once, so that they are stored in the order in which they came. */
-  readonly getKey: (item: Item) => string;
+  /** Items of one key are never in two statements at once, so that they are stored in the order in which they came. Left out: the order does not matter. */
+  readonly getKey?: (item: Item) => string;
 }
 
 interface Waiting<Item, Result> {
   readonly item: Item;
-  readonly key: string;
+  /** None where the order does not matter. */
+  readonly key: string | undefined;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -37,7 +38,7 @@ export class GroupCommit<Item, Result> {
   /** Stores an item with the next statement. Rejects with the error of its own. */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, key: this.#options.getKey(item), resolve, reject });
+      this.#waiting.push({ item, key: this.#options.getKey?.(item), resolve, reject });
       this.#start();
     });
   }
@@ -53,13 +54,14 @@ export class GroupCommit<Item, Result> {
   #takeNext(): Waiting<Item, Result>[] {
     const group: Waiting<Item, Result>[] = [];
     const rest: Waiting<Item, Result>[] = [];
-    for (const one of this.#waiting) (group.length < maxItems && !this.#busyKeys.has(one.key) ? group : rest).push(one);
+    for (const one of this.#waiting)
+      (group.length < maxItems && (one.key === undefined || !this.#busyKeys.has(one.key)) ? group : rest).push(one);
     this.#waiting = rest;
     return group;
   }
 
   async #store(group: readonly Waiting<Item, Result>[]): Promise<void> {
-    const keys = new Set(group.map(({ key }) => key));
+    const keys = new Set(group.flatMap(({ key }) => key ?? []));
     this.#running += 1;
     for (const key of keys) this.#busyKeys.add(key);
     await this.#run(group);
