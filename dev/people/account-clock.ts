@@ -5,7 +5,6 @@ import { moveBack } from '#dev/fixtures/moved-days.ts';
 
 // What an account has besides its repeats, as moments and as study days, by table.
 const moments = {
-  reviews: ['received_at'],
   level_progress: ['studied_at'],
   mixup_events: ['happened_at'],
   word_notes: ['changed_at'],
@@ -14,7 +13,7 @@ const moments = {
   agreements: ['agreed_at'],
   mail_outbox: ['created_at'],
 };
-const studyDays = { mixup_events: ['day'], pauses: ['from_day', 'to_day'] };
+const studyDays = { mixup_events: ['day'] };
 
 /** Lets whole days pass for one account. */
 export async function letDaysPass(db: Db, userId: string, days: number): Promise<void> {
@@ -27,9 +26,6 @@ export async function letDaysPass(db: Db, userId: string, days: number): Promise
   await moveBack(db, userId, days);
   for (const [table, columns] of Object.entries(moments)) await move(table, columns, back);
   for (const [table, columns] of Object.entries(studyDays)) await move(table, columns, sql`${days}::int`);
-  // By way of negative numbers: the days are a key, and one that is moved must not meet the next.
-  await sql`update study_days set day = -day ${ofAccount}`.execute(db);
-  await sql`update study_days set day = -day - ${days}::int ${ofAccount}`.execute(db);
   await sql`update users set created_at = created_at - ${back}, verified_at = verified_at - ${back}, welcomed_at = welcomed_at - ${back}
     where id = ${userId}`.execute(db);
 }

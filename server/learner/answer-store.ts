@@ -64,12 +64,13 @@ const addAnswerSql = `
       (began_at, learnt_day, learnt_key, due_day, moved, repeat_key, repeat_way, memory, reviewed_at) = (
         select case when is_kept then m.began_at else excluded.began_at end, case when is_kept then m.learnt_day else excluded.learnt_day end,
           case when is_kept then m.learnt_key else excluded.learnt_key end,
-          case when is_kept then m.due_day else least(excluded.due_day, (
-            select min((one->>'day')::int) from jsonb_array_elements(m.put_back) as one where (one->>'at')::timestamptz >= excluded.began_at)) end,
-          case when is_kept then m.moved else excluded.moved end,
+          case when is_kept then m.due_day else new_due_day end,
+          case when is_kept then m.moved when new_due_day <> excluded.learnt_day + 1
+            then jsonb_build_object('from', excluded.learnt_day + 1, 'to', new_due_day, 'spread', null) end,
           case when is_kept then m.repeat_key else excluded.repeat_key end, case when is_kept then m.repeat_way end,
           case when is_kept then m.memory end, case when is_kept then m.reviewed_at end
-        from (select not is_reopened as is_kept from word) w),
+        from (select not is_reopened as is_kept from word) w, (select least(excluded.due_day, (
+          select min((one->>'day')::int) from jsonb_array_elements(m.put_back) as one where (one->>'at')::timestamptz >= excluded.began_at)) as new_due_day) d),
       before = ${snapshotSql("'learnt ' || $2::smallint || ' ' || $8::text")}
     returning m.levels
   ), known as (

@@ -50,10 +50,10 @@ export async function repeatFromToday(db: Db, { userId, level }: LevelKey, words
     from jsonb_to_recordset(${records}::jsonb) as t (memory_id text)
     order by t.memory_id
     on conflict (user_id, word_id) do update set
-      levels = array(select distinct unnest(m.levels || excluded.levels) order by 1), due_day = least(m.due_day, excluded.due_day), before = null
+      levels = array(select distinct unnest(m.levels || excluded.levels) order by 1), before = null
     where m.due_day > excluded.due_day or not ${level}::smallint = any(m.levels)
     returning m.word_id`.execute(db);
-  // Also where they were due already: undoing an earlier review does not undo this.
+  // Also those that were due already: undoing an earlier review does not undo this.
   await requeueWords(
     db,
     { userId, level },

@@ -140,18 +140,29 @@ export async function forgetBefore(db: Db, userId: string, wordId: string): Prom
   await db.updateTable('word_memory').set({ before: null }).where('user_id', '=', userId).where('word_id', '=', wordId).execute();
 }
 
+/** That a memory, or a snapshot of one, is due on `day` because the learner put it back; null where it is due by then. What the schedule says stays known. */
+const putBackSql = (row: { dueDay: string; moved: string }, day: number) => sql<
+  string | null
+>`case when ${sql.raw(row.dueDay)} > ${day}::int then jsonb_build_object(
+  'from', case when (${sql.raw(row.moved)}->>'to')::int = ${sql.raw(row.dueDay)} then (${sql.raw(row.moved)}->>'from')::int else ${sql.raw(row.dueDay)} end,
+  'to', ${day}::int, 'spread', null) else ${sql.raw(row.moved)} end`;
+const ownRow = { dueDay: 'due_day', moved: 'moved' };
+const snapshotRow = { dueDay: "(before->>'due_day')::int", moved: "(before->'moved')" };
+
 /** Puts words of a level that are repeated back: they are due on a study day at the latest until a later review counts. Returns how many. */
 export async function requeueWords(db: Db, { userId, level }: LevelKey, wordIds: readonly string[], today: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('word_memory')
     .set({
       due_day: sql<number>`least(due_day, ${today})`,
+      moved: putBackSql(ownRow, today),
       // Undoing a review uncovers what it answered; what is older than any answer can be is dropped.
       put_back: sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(put_back) as one
         where (one->>'day')::int < ${today}::int and (one->>'at')::timestamptz > now() - interval '30 days')
         || jsonb_build_object('day', ${today}::int, 'at', now())`,
       // Undoing what was before this does not undo this.
-      before: sql`jsonb_set(before, '{due_day}', to_jsonb(least((before->>'due_day')::int, ${today}::int)))`,
+      before: sql`before || jsonb_build_object(
+        'due_day', least((before->>'due_day')::int, ${today}::int), 'moved', ${putBackSql(snapshotRow, today)})`,
     })
     .where('user_id', '=', userId)
     .where(sql<boolean>`${level}::smallint = any(levels)`)
@@ -164,7 +175,7 @@ export async function requeueWords(db: Db, { userId, level }: LevelKey, wordIds:
 export async function writeDueDay(db: Db, { userId, level }: LevelKey, wordId: string, dueDay: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('word_memory')
-    .set({ due_day: dueDay, put_back: '[]' })
+    .set({ due_day: dueDay, moved: null, put_back: '[]' })
     .where('user_id', '=', userId)
     .where('word_id', '=', wordId)
     .where(sql<boolean>`${level}::smallint = any(levels)`)

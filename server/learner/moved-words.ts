@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Pause, skipPauses } from '#engine/pauses.ts';
 import type { Memory } from '#engine/schedule.ts';
 import type { Db } from '#server/schema/tables.ts';
+import { isStandingReview } from './reviews.ts';
 
 /** Why a word is due on another day than its schedule says. */
 export interface Moved {
@@ -10,7 +11,7 @@ export interface Moved {
   readonly from: number;
   /** When it is due; if it is due on another day by now, nothing of this counts. */
   readonly to: number;
-  /** The day on which a backlog was spread, and the one to which it put the word; null where a pause alone moved it. */
+  /** The day on which a backlog was spread, and the one to which it put the word; null where only pauses or the learner moved it. */
   readonly spread: { readonly on: number; readonly day: number } | null;
 }
 
@@ -31,22 +32,27 @@ export function findPutBackDay(
 
 interface DueRow {
   readonly word_id: string;
+  /** Whether any level repeats it. */
+  readonly is_repeated: boolean;
   readonly due_day: number;
   readonly learnt_day: number | null;
   readonly memory: Memory | null;
   readonly moved: Moved | null;
   readonly began_at: Date;
   readonly reviewed_at: Date | null;
+  /** The study day of the last review that counts, also of one that rated nothing. */
+  readonly reviewed_day: number | null;
   readonly put_back: readonly PutBack[];
 }
 
-/** The words that a learner repeats, or the one with this id, locked until the transaction ends. */
-async function lockRepeatedWords(transaction: Db, userId: string, wordId: string | null): Promise<DueRow[]> {
+/** The memories of a learner, or that of the word with this id, locked until the transaction ends. One that no level repeats may be repeated again. */
+async function lockMemories(transaction: Db, userId: string, wordId: string | null): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    select word_id, due_day, learnt_day, memory, moved, began_at, reviewed_at, put_back from word_memory
-    where user_id = ${userId} and levels <> '{}' and word_id = coalesce(${wordId}, word_id) order by word_id for update`.execute(
-    transaction,
-  );
+    select word_id, levels <> '{}' as is_repeated, due_day, learnt_day, memory, moved, began_at, reviewed_at, put_back,
+      (select max(reviews.day) from reviews where reviews.user_id = ${userId} and reviews.word_id = m.word_id
+        and reviews.reviewed_at = m.reviewed_at and ${isStandingReview(sql`${userId}::bigint`)}) as reviewed_day
+    from word_memory m
+    where user_id = ${userId} and word_id = coalesce(${wordId}, word_id) order by word_id for update of m`.execute(transaction);
   return rows;
 }
 
@@ -55,10 +61,23 @@ export async function readPauses(db: Db, userId: string): Promise<Pause[]> {
   return db.selectFrom('pauses').select(['from_day as from', 'to_day as to']).where('user_id', '=', userId).orderBy('from_day').execute();
 }
 
-/** The due day of a word whose schedule has it due on `day`, with what moved it; `since`: the day from which its interval runs. */
-export function placeAroundPauses(day: number, since: number, pauses: readonly Pause[]): { dueDay: number; moved: Moved | null } {
-  const dueDay = skipPauses(day, since, pauses);
-  return { dueDay, moved: dueDay === day ? null : { from: day, to: dueDay, spread: null } };
+/** When the schedule has a word due, and what else decides. */
+export interface Placement {
+  readonly day: number;
+  /** The day from which its interval runs: that of the last review, or of learning. */
+  readonly since: number;
+  /** The day to which the learner put it back; infinite if not. */
+  readonly putBackDay: number;
+  readonly spread?: Moved['spread'];
+}
+
+/** The due day of a word, with what moved it. No pause moves a word that the learner put back. */
+export function placeAroundPauses(
+  { day, since, putBackDay, spread = null }: Placement,
+  pauses: readonly Pause[],
+): { dueDay: number; moved: Moved | null } {
+  const dueDay = spread ? skipPauses(spread.day, spread.on, pauses) : Math.min(skipPauses(day, since, pauses), putBackDay);
+  return { dueDay, moved: dueDay === day ? null : { from: day, to: dueDay, spread } };
 }
 
 /** A word that is due today. */
@@ -79,12 +98,12 @@ export type SpreadPlan = (dueWords: readonly DueWord[]) => ReadonlyMap<string, n
  * @param spread `keep` leaves a backlog as it was spread, `clear` undoes that, a plan spreads what is due today.
  */
 export async function moveDueWords(transaction: Db, userId: string, today: number, spread: 'keep' | 'clear' | SpreadPlan): Promise<void> {
-  await moveRows(transaction, userId, await lockRepeatedWords(transaction, userId, null), { today, spread });
+  await moveRows(transaction, userId, await lockMemories(transaction, userId, null), { today, spread });
 }
 
 /** Moves the due day of one word to where the pauses put it, within the caller's transaction. */
 export async function moveDueWord(transaction: Db, userId: string, wordId: string): Promise<void> {
-  await moveRows(transaction, userId, await lockRepeatedWords(transaction, userId, wordId), { today: 0, spread: 'keep' });
+  await moveRows(transaction, userId, await lockMemories(transaction, userId, wordId), { today: 0, spread: 'keep' });
 }
 
 async function moveRows(
@@ -98,15 +117,17 @@ async function moveRows(
     const own = row.moved?.to === row.due_day ? row.moved : null;
     const day = own?.from ?? row.due_day;
     const putBackDay = findPutBackDay(row, row.reviewed_at?.getTime());
-    return { ...row, own, day, since: row.memory?.day ?? row.learnt_day ?? day - 1, putBackDay };
+    return { ...row, own, day, since: row.reviewed_day ?? row.learnt_day ?? day - 1, putBackDay };
   });
-  const dueWords = words.filter((word) => word.due_day <= today).map(({ word_id: wordId, memory, since }) => ({ wordId, memory, since }));
+  const dueWords = words
+    .filter((word) => word.is_repeated && word.due_day <= today)
+    .map(({ word_id: wordId, memory, since }) => ({ wordId, memory, since }));
   const planned = typeof spread === 'function' ? spread(dueWords) : new Map<string, number>();
   const changes = words.flatMap(({ word_id, due_day, own, day, since, putBackDay }) => {
     const plannedDay = planned.get(word_id);
     const kept = spread === 'clear' ? null : (own?.spread ?? null);
     const ownSpread = plannedDay === undefined ? kept : { on: today, day: plannedDay };
-    const { dueDay, moved } = place({ day, since, spread: ownSpread, putBackDay }, pauses);
+    const { dueDay, moved } = placeAroundPauses({ day, since, spread: ownSpread, putBackDay }, pauses);
     const isSame = dueDay === due_day && moved?.from === own?.from && moved?.spread?.day === own?.spread?.day;
     return isSame ? [] : [{ word_id, due_day: dueDay, moved }];
   });
@@ -115,17 +136,4 @@ async function moveRows(
     update word_memory m set due_day = t.due_day, moved = t.moved
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as t (word_id text, due_day int, moved jsonb)
     where m.user_id = ${userId} and m.word_id = t.word_id`.execute(transaction);
-}
-
-/** When the schedule has a word due, and what spread it. */
-interface Placement {
-  readonly day: number;
-  readonly since: number;
-  readonly spread: Moved['spread'];
-  readonly putBackDay: number;
-}
-
-function place({ day, since, spread, putBackDay }: Placement, pauses: readonly Pause[]): { dueDay: number; moved: Moved | null } {
-  const dueDay = spread ? skipPauses(spread.day, spread.on, pauses) : Math.min(skipPauses(day, since, pauses), putBackDay);
-  return { dueDay, moved: dueDay === day ? null : { from: day, to: dueDay, spread } };
 }

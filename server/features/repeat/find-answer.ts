@@ -74,13 +74,15 @@ export async function findAnswer(run: RunStatement, circleKey: CircleKey, answer
 
 /**
  * Whether an answer can count: it is about one of the two questions that a repeat asks, and the part waits for the word, or the device says when it
- * was served, and the word was due as far as the server knew by then.
+ * was served, and the word was due as far as the server knew by then. A pause or a spread backlog may have moved it since.
  */
 export function canCount({ key, row, isInPart, day }: FoundAnswer, { servedAt }: RepeatAnswer): boolean {
   if (key !== characterKey && key !== typingKey) return false;
   if (isInPart) return true;
   if (row === undefined || servedAt === undefined) return false;
-  return row.due_day <= day || (row.heard_at !== null && servedAt < row.heard_at.getTime());
+  const { due_day: dueDay, moved } = row;
+  const scheduledDay = moved?.to === dueDay ? moved.from : dueDay;
+  return Math.min(dueDay, scheduledDay) <= day || (row.heard_at !== null && servedAt < row.heard_at.getTime());
 }
 
 /** How an answer asked, as the log names it: the question and, behind a colon, the way. The tones are asked in the same way whichever question is due. */

@@ -30,7 +30,6 @@ export function placeWord(
   { memory, since, reviewedAt }: Reviewed,
   { pauses, ends_at: endsAt }: DueFacts,
 ): Pick<WordSchedule, 'dueDay' | 'moved'> {
-  const placed = placeAroundPauses(calculateDueDay(memory, since, findLastDay(endsAt)), since, pauses);
-  const putBackDay = findPutBackDay(word, reviewedAt);
-  return putBackDay < placed.dueDay ? { dueDay: putBackDay, moved: null } : placed;
+  const day = calculateDueDay(memory, since, findLastDay(endsAt));
+  return placeAroundPauses({ day, since, putBackDay: findPutBackDay(word, reviewedAt) }, pauses);
 }
