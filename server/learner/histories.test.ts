@@ -98,6 +98,20 @@ const examples: [boolean, Act[]][] = [
       { kind: 'restartRepeats', device: 0, level: 1 },
     ],
   ],
+  // An answer of days ago to a word that was opened again since, and imported: it is kept, and rates nothing.
+  [
+    true,
+    [
+      { kind: 'learnAgain', item: 0 },
+      { kind: 'review', device: 2, pick: 0, grade: 'good', typed: true, when: 0, twice: false, isUndone: false },
+      { kind: 'review', device: 2, pick: 1, grade: 'good', typed: true, when: 0, twice: false, isUndone: false },
+      { kind: 'days', days: 2 },
+      { kind: 'serve', device: 0, scope: 0 },
+      { kind: 'importRepeat', device: 2, items: [3] },
+      { kind: 'resend', pick: 0 },
+      { kind: 'resend', pick: 1 },
+    ],
+  ],
   // A pause of before the last review does not move a word whose typing was skipped in it.
   [
     false,

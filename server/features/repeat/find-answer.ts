@@ -74,7 +74,8 @@ export async function findAnswer(run: RunStatement, circleKey: CircleKey, answer
 
 /**
  * Whether an answer can count: it is about one of the two questions that a repeat asks, and the part waits for the word, or the device says when it
- * was served, and the word was due as far as the server knew by then. A pause or a spread backlog may have moved it since.
+ * was served, and the word was due as far as the server knew by then. A pause or a spread backlog may have moved it since, or its memory may have
+ * begun anew: then the answer is kept in the log and rates nothing.
  */
 export function canCount({ key, row, isInPart, day }: FoundAnswer, { servedAt }: RepeatAnswer): boolean {
   if (key !== characterKey && key !== typingKey) return false;
@@ -82,7 +83,7 @@ export function canCount({ key, row, isInPart, day }: FoundAnswer, { servedAt }:
   if (row === undefined || servedAt === undefined) return false;
   const { due_day: dueDay, moved } = row;
   const scheduledDay = moved?.to === dueDay ? moved.from : dueDay;
-  return Math.min(dueDay, scheduledDay) <= day || (row.heard_at !== null && servedAt < row.heard_at.getTime());
+  return Math.min(dueDay, scheduledDay) <= day || servedAt < Math.max(row.began_at.getTime(), row.heard_at?.getTime() ?? 0);
 }
 
 /** How an answer asked, as the log names it: the question and, behind a colon, the way. The tones are asked in the same way whichever question is due. */
