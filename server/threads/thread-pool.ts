@@ -41,6 +41,8 @@ export class ThreadPool {
       // One core is the event loop's.
       maxThreads: Math.max(1, Math.min(4, availableParallelism() - 1)),
       idleTimeout: 60_000,
+      // Where the cores are busy, the calls of others come first.
+      niceIncrement: 10,
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxHeapMb / 4 },
     });
     // A thread that was ended may have answered already: nobody waits for that answer, and without a listener it would end the process.

@@ -3,7 +3,7 @@ import type { calls } from '#contract/calls.ts';
 import { settingNames } from '#contract/settings.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { StreamedReply } from '#server/http/streamed-reply.ts';
-import { inSlices } from '#server/learner/slices.ts';
+import { inSlices, withRests } from '#server/learner/slices.ts';
 import { toSettingColumn } from '#server/schema/account-tables.ts';
 import type { Db } from '#server/schema/tables.ts';
 import { type ExportedRow, type ExportedTable, readLogRows, readOwnRows } from './export-store.ts';
@@ -209,7 +209,7 @@ async function* writeOwnRows(db: Db, userId: string): AsyncGenerator<string, voi
   for (const [index, table] of exportedTables.entries()) {
     yield `${index > 0 ? ',' : ''}${JSON.stringify(table.table)}:[`;
     let separator = '';
-    for await (const rows of table.log ? readLogRows(db, userId, table, exportedAt) : writeRows(data[table.table] ?? [])) {
+    for await (const rows of table.log ? withRests(readLogRows(db, userId, table, exportedAt)) : writeRows(data[table.table] ?? [])) {
       yield separator + rows;
       separator = ',';
     }

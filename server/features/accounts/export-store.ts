@@ -16,7 +16,7 @@ export interface ExportedTable {
   readonly log?: { readonly time: string; readonly otherTimes?: readonly string[]; readonly order: readonly string[] };
 }
 
-const rowsAtOnce = 1000;
+const rowsAtOnce = 250;
 
 function isOwn({ owners, onlyToOwnAddress }: ExportedTable, userId: string) {
   const isOwned = sql.join(

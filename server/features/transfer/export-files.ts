@@ -8,7 +8,7 @@ import { type WordState, findWordState } from '#engine/word-states.ts';
 import { listItems } from '#server/learner/level-content.ts';
 import { getDayStart, getStudyDay } from '#server/learner/study-days.ts';
 import type { Services } from '#server/services.ts';
-import { inSlices } from '#server/learner/slices.ts';
+import { inSlices, withRests } from '#server/learner/slices.ts';
 import { defineTask } from '#server/threads/thread-pool.ts';
 import type { AnkiSchedule, AnkiWord } from './anki-package.ts';
 import type { AnkiInput } from './anki-task.ts';
@@ -161,7 +161,7 @@ async function* writeWordsCsv(services: ExportServices, options: ExportOptions):
 
 async function* readReviews({ database, course }: ExportServices, userId: string): AsyncGenerator<OwnReview[], void> {
   const texts = new Map([...course.levels.values()].flatMap(({ words }) => words.map(({ id, text }) => [id, text] as const)));
-  for await (const batch of readOwnReviews(database.kysely, userId))
+  for await (const batch of withRests(readOwnReviews(database.kysely, userId)))
     for await (const rows of inSlices(batch)) yield rows.map((row) => ({ row, text: texts.get(row.word_id) ?? '' }));
 }
 

@@ -101,7 +101,7 @@ export interface OwnReviewRow {
   readonly reviewed_at: Date;
 }
 
-const reviewsAtOnce = 1000;
+const reviewsAtOnce = 250;
 
 /**
  * The log in batches, word by word and of each the oldest line first: that is nearly the order of the primary key, so that a batch reads no more of
