@@ -58,6 +58,8 @@ const sections: Readonly<Record<string, () => Promise<void> | void>> = {
     const sittings = await benchSittings();
     console.log(`lesson without a mistake    ${formatCost(sittings.lesson)}`);
     console.log(`repeat without a mistake    ${formatCost(sittings.repeat)} (aim at most 12 questions)`);
+    const { words, questions, presses, seconds } = sittings.day;
+    console.log(`${words} due words of three levels  ${questions} questions, ${presses} presses, ${seconds.toFixed(0)} s`);
   },
   async people() {
     const people = await benchPeople();
