@@ -75,7 +75,7 @@ export async function findAnswer(run: RunStatement, circleKey: CircleKey, answer
 /**
  * Whether an answer can count: it is about one of the two questions that a repeat asks, and the part waits for the word, or the device says when it
  * was served, and the word was due as far as the server knew by then. A pause or a spread backlog may have moved it since, or its memory may have
- * begun anew: then the answer is kept in the log and rates nothing.
+ * begun once more: then the answer is kept in the log and rates nothing.
  */
 export function canCount({ key, row, isInPart, day }: FoundAnswer, { servedAt }: RepeatAnswer): boolean {
   if (key !== characterKey && key !== typingKey) return false;
