@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type ClockServer, startClockServer } from '#dev/fixtures/clock-server.ts';
 import { TestClient } from '#dev/fixtures/test-server.ts';
 import { findMoment } from '#dev/fixtures/wall-clock.ts';
-import { type Person, type Question, createPerson, expect, openQuestions, post, registerAndLogIn, test } from './fixtures.ts';
+import { type Person, type Question, createPerson, expect, openQuestions, post, registerAndLogIn, test as base } from './fixtures.ts';
 import { type AnswerKey, speedUpVerdicts, study, toAnswerKey } from './study.ts';
 
 const minuteMs = 60_000;
@@ -103,6 +103,22 @@ class Journey {
   }
 }
 
+interface JourneyFixtures {
+  beginJourney: (zone: string, moment: number) => Promise<Journey>;
+}
+
+const test = base.extend<JourneyFixtures>({
+  async beginJourney({ browser }, use) {
+    const begun: Journey[] = [];
+    await use(async (zone, moment) => {
+      const journey = await Journey.begin(browser, zone, moment);
+      begun.push(journey);
+      return journey;
+    });
+    for (const journey of begun) await journey.end();
+  },
+});
+
 interface OwnData {
   readonly word_memory: readonly {
     readonly word_id: string;
@@ -147,11 +163,11 @@ for (const hours of [23, 25]) {
   const nextMorning = getDayStart(after, zone);
 
   test(`${zone}, a day of ${hours} hours: what is answered offline on both sides of the change stands on its days`, async ({
-    browser,
+    beginJourney,
   }, info) => {
     test.slow();
     const start = getDayStart(before, zone) + 14 * hourMs;
-    const journey = await Journey.begin(browser, zone, start);
+    const journey = await beginJourney(zone, start);
     const { url } = journey;
     const page = await journey.openDevice(start);
     const person = createPerson(info);
@@ -188,7 +204,6 @@ for (const hours of [23, 25]) {
     await expect(locateToday(page).getByText(`${due} words to repeat`)).toBeVisible();
     await expect(locateToday(page).getByText('Studied on 3 days of the last five weeks. Longest run: 3 days.')).toBeVisible();
     expect(await readCalendar(page, 5)).toEqual([3, 2, 1, 0, -1, -2].map((days) => tellDay(change + days, days <= 1 && days >= -1)));
-    await journey.end();
   });
 }
 
@@ -199,11 +214,11 @@ for (const hours of [23, 25]) {
   const nextMorning = getDayStart(change + 1, zone);
 
   test(`${zone}, a day of ${hours} hours: a pause across it ends at four in the morning, and takes no answer away`, async ({
-    browser,
+    beginJourney,
   }, info) => {
     test.slow();
     const start = getDayStart(before, zone) + 14 * hourMs;
-    const journey = await Journey.begin(browser, zone, start);
+    const journey = await beginJourney(zone, start);
     const { url } = journey;
     const [phone, laptop] = [await journey.openDevice(start), await journey.openDevice(start)];
     const person = createPerson(info);
@@ -247,6 +262,5 @@ for (const hours of [23, 25]) {
     await expect(locateToday(laptop).getByText('6 words to repeat')).toBeVisible();
     await expect(locateToday(laptop).getByText('Studied on 3 days of the last five weeks. Longest run: 3 days.')).toBeVisible();
     expect(await readCalendar(laptop, 5)).toEqual([3, 2, 1, 0, -1, -2].map((days) => tellDay(change + days, [3, 0, -1].includes(days))));
-    await journey.end();
   });
 }

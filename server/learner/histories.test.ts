@@ -158,6 +158,15 @@ const examples: [boolean, Act[]][] = [
       { kind: 'review', device: 0, pick: 0, grade: 'good', typed: false, when: null, twice: false, isUndone: false },
     ],
   ],
+  // A word that is learnt before two pauses that follow each other is due behind both.
+  [
+    false,
+    [
+      { kind: 'pause', device: 0, from: 1, days: 2 },
+      { kind: 'followPause', device: 0, pick: 0, days: 3 },
+      { kind: 'learn', device: 0, item: 0, questions: 4, missed: false, when: null },
+    ],
+  ],
 ];
 
 test(`${runs} histories agree with the model after every step`, { timeout: 0 }, async () => {
