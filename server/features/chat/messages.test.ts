@@ -123,9 +123,9 @@ describe('a message', () => {
         .map(([query, values]) => (typeof query === 'string' ? { text: query, values } : query))
         // What is stored in a room, and who may be in it, is checked beside.
         .filter(({ name = '' }) => !['chat-cursors', 'chat-presences-lost'].includes(name))
-        .filter(({ name, values }) => name === 'session-and-room-find' || about(values));
+        .filter(({ name, values }) => name === 'sessions-and-rooms-find' || about(values));
       expect(asked.map(({ name, text }) => name ?? text)).toEqual(
-        Array.from({ length: 5 }, () => ['session-and-room-find', 'chat-messages-insert']).flat(),
+        Array.from({ length: 5 }, () => ['sessions-and-rooms-find', 'chat-messages-insert']).flat(),
       );
     } finally {
       spy.mockRestore();
