@@ -167,6 +167,18 @@ const examples: [boolean, Act[]][] = [
       { kind: 'learn', device: 0, item: 0, questions: 4, missed: false, when: null },
     ],
   ],
+  // A review is undone in a pause that began after it: the word waits as if it had not been answered.
+  [
+    false,
+    [
+      { kind: 'learn', device: 0, item: 0, questions: 4, missed: false, when: null },
+      { kind: 'days', days: 1 },
+      { kind: 'serve', device: 0, scope: 0 },
+      { kind: 'review', device: 0, pick: 0, grade: 'good', typed: false, when: null, twice: false, isUndone: false },
+      { kind: 'pause', device: 0, from: 0, days: 4 },
+      { kind: 'undoReview', pick: 0, isLast: true },
+    ],
+  ],
 ];
 
 test(`${runs} histories agree with the model after every step`, { timeout: 0 }, async () => {

@@ -453,7 +453,8 @@ test('undo of what was learnt again keeps a word due that was put back since', a
   await answerQuestions(learner, questions, 'quizHSK2');
   await restartRepeat(learner, 1);
   expect(await undoQuiz(learner, 2, questions.at(-1) as WireQuestion)).toBe(true);
-  expect(await readMemory(learner, 1)).toEqual({ ...before, due_day: getToday('UTC'), put_back: expect.anything() });
+  const moved = { from: before?.due_day, to: getToday('UTC'), spread: null };
+  expect(await readMemory(learner, 1)).toEqual({ ...before, due_day: getToday('UTC'), moved, put_back: expect.anything() });
 });
 
 test('undo of what was learnt again does not bring back a review that was undone since', async () => {

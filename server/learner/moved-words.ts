@@ -117,7 +117,7 @@ async function moveRows(
     const own = row.moved?.to === row.due_day ? row.moved : null;
     const day = own?.from ?? row.due_day;
     const putBackDay = findPutBackDay(row, row.reviewed_at?.getTime());
-    return { ...row, own, day, since: row.reviewed_day ?? row.learnt_day ?? day - 1, putBackDay };
+    return { ...row, own, day, since: row.reviewed_day ?? row.memory?.day ?? row.learnt_day ?? day - 1, putBackDay };
   });
   const dueWords = words
     .filter((word) => word.is_repeated && word.due_day <= today)

@@ -37,7 +37,7 @@ async function schedule({ id }: TestLearner, wordId: string, dueIn: number, repe
   const memory = { stability, difficulty: 5, repeats: 1, lapses: 0, day: today() + repeatedIn, dueDay: today() + dueIn };
   await server.services.database.kysely
     .updateTable('word_memory')
-    .set({ due_day: today() + dueIn, memory: JSON.stringify(memory), put_back: '[]' })
+    .set({ due_day: today() + dueIn, memory: JSON.stringify(memory), moved: null, put_back: '[]' })
     .where('user_id', '=', id)
     .where('word_id', '=', wordId)
     .execute();
