@@ -130,7 +130,7 @@ export async function benchSittings(): Promise<{ lesson: SittingCost; repeat: Si
       for (let part = 0; part < parts; part += 1) repeats.push(await sit(server.url, learner, levelRepeat));
     }
     const levels = Object.keys(dueWords).map(Number);
-    const [repeating] = (await createLearners(pool, 1, levels as 1[])) as [Learner];
+    const [repeating] = (await createLearners(pool, 1, levels)) as [Learner];
     for (const [level, count] of Object.entries(dueWords)) await insertLearntWords(pool, [repeating], [Number(level)], 0, count);
     return { lesson: average(lessons), repeat: average(repeats), day: await sitDay(server.url, repeating) };
   } finally {
