@@ -71,13 +71,16 @@ export interface Placement {
   readonly spread?: Moved['spread'];
 }
 
-/** The due day of a word, with what moved it. No pause moves a word that the learner put back. */
+/**
+ * The due day of a word, with what moved it. No pause moves a word that the learner put back. A spread stays also where it puts a word to the very
+ * day of its schedule: a word put back before is due on another one without it.
+ */
 export function placeAroundPauses(
   { day, since, putBackDay, spread = null }: Placement,
   pauses: readonly Pause[],
 ): { dueDay: number; moved: Moved | null } {
   const dueDay = spread ? skipPauses(spread.day, spread.on, pauses) : Math.min(skipPauses(day, since, pauses), putBackDay);
-  return { dueDay, moved: dueDay === day ? null : { from: day, to: dueDay, spread } };
+  return { dueDay, moved: dueDay === day && !spread ? null : { from: day, to: dueDay, spread } };
 }
 
 /** A word that is due today. */

@@ -250,6 +250,20 @@ describe('a backlog', () => {
     expect(await getToday(learner)).toMatchObject({ due: [{ level: 1, words: 10 }], spread: 0 });
   });
 
+  test('of words that the learner put back before they were due is spread like any, and stays so when pauses move', async () => {
+    const learner = await createLearnt();
+    await learner.client.post('/api/restartQuizRepeat', { time_zone: 'UTC' });
+    const before = await readDue(learner);
+    await spread(learner, 7);
+    const due = await readDue(learner);
+    expect(Object.keys(due).map((wordId) => dayOf(due, wordId)).sort()).toEqual([0, 0, 1, 2, 2, 3, 4, 4, 5, 6]);
+    expect(await getToday(learner)).toMatchObject({ due: [{ level: 1, words: 2 }], spread: 8 });
+    await pause(learner, today() - 20, today() - 19);
+    expect(await readDue(learner)).toEqual(due);
+    await spread(learner, null);
+    expect(await readDue(learner)).toEqual(before);
+  });
+
   test.each([0, 8, 'many'])('is not spread over %s days', async (days) => {
     const learner = await createLearnt();
     const before = await readDue(learner);
@@ -264,12 +278,15 @@ test('whatever is paused, spread and undone in whatever order: no word is lost o
     fc.record({ kind: fc.constant('takeBack' as const), pick: fc.nat() }),
     fc.record({ kind: fc.constant('spread' as const), days: fc.constantFrom(7, 14, null) }),
   );
-  const word = fc.record({ dueIn: fc.integer({ min: -15, max: 15 }), interval: fc.integer({ min: 1, max: 20 }) });
+  const word = fc.record({ dueIn: fc.integer({ min: -15, max: 15 }), interval: fc.integer({ min: 1, max: 20 }), isPutBack: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), fc.array(word, { minLength: 10, maxLength: 10 }), async (steps, words) => {
       const learner = await createLearnt();
-      for (const [index, { dueIn, interval }] of words.entries())
-        await schedule(learner, `1-${String(index + 1).padStart(3, '0')}`, dueIn, dueIn - interval);
+      for (const [index, { dueIn, interval, isPutBack }] of words.entries()) {
+        const id = `1-${String(index + 1).padStart(3, '0')}`;
+        await schedule(learner, id, dueIn, dueIn - interval);
+        if (isPutBack) await learner.client.post('/api/repeatAgainFunction', { id, character: '', time_zone: 'UTC' });
+      }
       const before = await readDue(learner);
       for (const one of steps) {
         const { pauses } = await getToday(learner);
