@@ -120,7 +120,7 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|zod)\// },
             {
               name: 'frame',
-              test: /\/web\/(?:client\/(?:account-storage|call|device-list|device-store|outbox)|ui\/(?:button-classes|Button|ConfirmDialog|Dialog|IconButton|LinkButton|ProgressBar|Skeleton|icons)|study\/session\/(?:QueuedAnswerSender|useLearnerOutbox))\.tsx?$|\/contract\/(?:fields|wire)\.ts$/,
+              test: /\/web\/(?:client\/(?:account-storage|call|device-list|device-store)|ui\/(?:button-classes|Button|ConfirmDialog|Dialog|IconButton|LinkButton|ProgressBar|Skeleton|icons))\.tsx?$|\/contract\/(?:fields|wire)\.ts$/,
             },
           ],
         },

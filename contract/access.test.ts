@@ -8,40 +8,40 @@ import { sentEvent } from './live-event.ts';
 import { hsk, renamed, text } from './wire.ts';
 
 const described = { limit: 'api', summary: 'Tested.', reply: z.object({}) } as const;
-const rest = { ...described, method: 'GET', path: '/test' } as const;
+const rest = { ...described, method: 'GET', path: '/test', reply: () => described.reply } as const;
 const event = { ...described, name: 'test' } as const;
 const room = z.object({ chat: text(40), since: z.int(), name: z.optional(text(40)) });
 const memberOf = <const Field extends string>(field: Field) => ({ rule: 'room-member', field }) as const;
 
 test('a rule names a field that the decoded input has, and that a rule of its kind can read', () => {
-  const declared = call({ ...rest, input: room, access: [memberOf('chat'), { rule: 'not-blocked', field: 'name' }] });
+  const declared = call({ ...rest, input: () => room, access: [memberOf('chat'), { rule: 'not-blocked', field: 'name' }] });
   expect(listRequirements(declared.access)).toEqual([memberOf('chat'), { rule: 'not-blocked', field: 'name' }]);
   // @ts-expect-error the input has no such field
-  call({ ...rest, input: room, access: memberOf('chatt') });
+  call({ ...rest, input: () => room, access: memberOf('chatt') });
   // @ts-expect-error one of several rules names no field of the input
-  call({ ...rest, input: room, access: ['learner', memberOf('chatt')] });
+  call({ ...rest, input: () => room, access: ['learner', memberOf('chatt')] });
   // @ts-expect-error a room is named by a text
-  call({ ...rest, input: room, access: memberOf('since') });
+  call({ ...rest, input: () => room, access: memberOf('since') });
   // @ts-expect-error a room must be named
-  call({ ...rest, input: room, access: memberOf('name') });
+  call({ ...rest, input: () => room, access: memberOf('name') });
   // @ts-expect-error the rule needs a field
-  call({ ...rest, input: room, access: 'room-member' });
+  call({ ...rest, input: () => room, access: 'room-member' });
   // @ts-expect-error the rule looks at no field
-  call({ ...rest, input: room, access: { rule: 'learner', field: 'chat' } });
+  call({ ...rest, input: () => room, access: { rule: 'learner', field: 'chat' } });
   // @ts-expect-error there is no such rule
-  call({ ...rest, input: room, access: 'anybody' });
+  call({ ...rest, input: () => room, access: 'anybody' });
 });
 
 test('a rule about a level needs the level in the input', () => {
-  expect(listRequirements(call({ ...rest, input: renamed({ hsk }), access: 'level-or-trial' }).access)).toEqual([
+  expect(listRequirements(call({ ...rest, input: () => renamed({ hsk }), access: 'level-or-trial' }).access)).toEqual([
     { rule: 'level-or-trial' },
   ]);
   // @ts-expect-error the input has no level
-  call({ ...rest, input: room, access: 'level-or-trial' });
+  call({ ...rest, input: () => room, access: 'level-or-trial' });
   // @ts-expect-error nor has this one, beside another rule
-  call({ ...rest, input: room, access: ['learner', 'learnt-or-level'] });
+  call({ ...rest, input: () => room, access: ['learner', 'learnt-or-level'] });
   // @ts-expect-error the level may be left out once decoded
-  call({ ...rest, input: renamed({ hsk: z.optional(z.literal(1)) }), access: 'level-or-free-list' });
+  call({ ...rest, input: () => renamed({ hsk: z.optional(z.literal(1)) }), access: 'level-or-free-list' });
 });
 
 test('a live event is declared by the same types', () => {

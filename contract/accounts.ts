@@ -37,8 +37,8 @@ export const accounts = {
     access: 'anyone',
     limit: 'register',
     summary: 'Creates an unverified account and emails a verification link; an email that belongs to somebody gets the same reply.',
-    input: registerForm,
-    reply: messageReply,
+    input: () => registerForm,
+    reply: () => messageReply,
   }),
   login: call({
     method: 'POST',
@@ -46,8 +46,8 @@ export const accounts = {
     access: 'anyone',
     limit: 'login',
     summary: 'Logs in with a username or email and password.',
-    input: loginForm,
-    reply: z.object({ message: z.string(), loggedIn: z.boolean(), user: z.string() }),
+    input: () => loginForm,
+    reply: () => z.object({ message: z.string(), loggedIn: z.boolean(), user: z.string() }),
   }),
   loginStatus: call({
     method: 'GET',
@@ -56,17 +56,18 @@ export const accounts = {
     limit: 'api',
     summary: 'Returns whether this browser is logged in, and as whom; and which of the accounts named have been removed.',
     /** `accounts`: ids, separated by commas, whose things the browser still keeps. */
-    input: z.object({ accounts: z.optional(accountIds) }),
-    reply: z.object({
-      removed: z.array(accountId),
-      loggedIn: z.boolean(),
-      user: z.nullable(z.string()),
-      accountId: z.nullable(accountId),
-      /** Whether the learner may open the moderation page. */
-      moderator: z.boolean(),
-      /** Whether the page of the first day is still before the learner: they have neither left it nor answered anything (decisions §17). */
-      newcomer: z.boolean(),
-    }),
+    input: () => z.object({ accounts: z.optional(accountIds) }),
+    reply: () =>
+      z.object({
+        removed: z.array(accountId),
+        loggedIn: z.boolean(),
+        user: z.nullable(z.string()),
+        accountId: z.nullable(accountId),
+        /** Whether the learner may open the moderation page. */
+        moderator: z.boolean(),
+        /** Whether the page of the first day is still before the learner: they have neither left it nor answered anything (decisions §17). */
+        newcomer: z.boolean(),
+      }),
   }),
   finishWelcome: call({
     method: 'POST',
@@ -74,8 +75,8 @@ export const accounts = {
     access: 'learner',
     limit: 'api',
     summary: 'Records that the learner has left the page of the first day, which is not shown again; asked again it changes nothing.',
-    input: emptyInput,
-    reply: messageReply,
+    input: () => emptyInput,
+    reply: () => messageReply,
   }),
   logout: call({
     method: 'GET',
@@ -84,8 +85,8 @@ export const accounts = {
     limit: 'api',
     changesState: true,
     summary: 'Ends this session; with everywhere=1, all sessions of the learner.',
-    input: z.object({ everywhere: z.optional(z.union([z.literal('1'), z.literal(1)])) }),
-    reply: messageReply,
+    input: () => z.object({ everywhere: z.optional(z.union([z.literal('1'), z.literal(1)])) }),
+    reply: () => messageReply,
   }),
   resendVerificationCode: call({
     method: 'POST',
@@ -93,8 +94,8 @@ export const accounts = {
     access: 'anyone',
     limit: 'codes',
     summary: 'Emails a new verification link and invalidates the old one; the reply is always the same.',
-    input: z.object({ username: loginName }),
-    reply: messageReply,
+    input: () => z.object({ username: loginName }),
+    reply: () => messageReply,
   }),
   getRegistrationMessage: call({
     method: 'GET',
@@ -102,8 +103,8 @@ export const accounts = {
     access: 'anyone',
     limit: 'api',
     summary: 'Returns the notice that a registration left in this browser, once; empty if there is none.',
-    input: emptyInput,
-    reply: z.object({ registrationMessage: z.string() }),
+    input: () => emptyInput,
+    reply: () => z.object({ registrationMessage: z.string() }),
   }),
   checkVerificationCode: call({
     method: 'GET',
@@ -111,8 +112,8 @@ export const accounts = {
     access: 'anyone',
     limit: 'codes',
     summary: 'Checks a verification code without consuming it, and says what it needs in this browser.',
-    input: z.object({ code }),
-    reply: linkCheckReply,
+    input: () => z.object({ code }),
+    reply: () => linkCheckReply,
   }),
   sendVerificationState: call({
     method: 'POST',
@@ -121,8 +122,8 @@ export const accounts = {
     limit: 'codes',
     summary:
       'Consumes a verification code, in the browser that registered or with the password of the registration, and logs in there unless somebody is.',
-    input: renamed({ state: z.optional(text(50)), codeFromLink: code, password: z.optional(currentPassword) }),
-    reply: z.object({ message: z.string(), loggedIn: z.boolean() }),
+    input: () => renamed({ state: z.optional(text(50)), codeFromLink: code, password: z.optional(currentPassword) }),
+    reply: () => z.object({ message: z.string(), loggedIn: z.boolean() }),
   }),
   changePasswordRequest: call({
     method: 'POST',
@@ -130,8 +131,8 @@ export const accounts = {
     access: 'anyone',
     limit: 'codes',
     summary: 'Emails a reset link; the reply is the same whether or not the address is known.',
-    input: resetRequestForm,
-    reply: messageReply,
+    input: () => resetRequestForm,
+    reply: () => messageReply,
   }),
   checkResetCode: call({
     method: 'GET',
@@ -139,8 +140,8 @@ export const accounts = {
     access: 'anyone',
     limit: 'codes',
     summary: 'Checks a reset code without consuming it, and says whose account it is for.',
-    input: z.object({ code }),
-    reply: z.object({ success: z.boolean(), error: z.nullable(z.string()), username: z.nullable(z.string()) }),
+    input: () => z.object({ code }),
+    reply: () => z.object({ success: z.boolean(), error: z.nullable(z.string()), username: z.nullable(z.string()) }),
   }),
   resetPassword: call({
     method: 'POST',
@@ -148,8 +149,8 @@ export const accounts = {
     access: 'anyone',
     limit: 'codes',
     summary: 'Consumes a reset code, sets the password and ends all sessions of the account.',
-    input: renamed({ codeFromLink: code, ...repeatedPassword }).check(samePassword),
-    reply: messageReply,
+    input: () => renamed({ codeFromLink: code, ...repeatedPassword }).check(samePassword),
+    reply: () => messageReply,
   }),
   isLoggedInWithGoogle: call({
     method: 'GET',
@@ -157,8 +158,8 @@ export const accounts = {
     access: 'anyone',
     limit: 'api',
     summary: 'Returns how this session was opened: 0 Google, 1 password, 2 visitor.',
-    input: emptyInput,
-    reply: z.object({ loggedInWay: z.literal([0, 1, 2]) }),
+    input: () => emptyInput,
+    reply: () => z.object({ loggedInWay: z.literal([0, 1, 2]) }),
   }),
   loginOptions: call({
     method: 'GET',
@@ -166,8 +167,8 @@ export const accounts = {
     access: 'anyone',
     limit: 'api',
     summary: 'Whether Google sign-in is offered.',
-    input: emptyInput,
-    reply: z.object({ google: z.boolean() }),
+    input: () => emptyInput,
+    reply: () => z.object({ google: z.boolean() }),
   }),
   googleIdCheck: call({
     method: 'GET',
@@ -175,8 +176,8 @@ export const accounts = {
     access: 'learner',
     limit: 'api',
     summary: 'Whether the account has a Google identity.',
-    input: emptyInput,
-    reply: z.object({ googleid: yesNoLower }),
+    input: () => emptyInput,
+    reply: () => z.object({ googleid: yesNoLower }),
   }),
   prepareGoogleLink: call({
     method: 'POST',
@@ -184,8 +185,8 @@ export const accounts = {
     access: 'recent-login',
     limit: 'api',
     summary: 'Makes sure that the login is recent, before the browser leaves for Google to link it.',
-    input: emptyInput,
-    reply: messageReply,
+    input: () => emptyInput,
+    reply: () => messageReply,
   }),
   unlinkGoogle: call({
     method: 'POST',
@@ -193,8 +194,8 @@ export const accounts = {
     access: 'recent-login',
     limit: 'api',
     summary: 'Unlinks the Google identity of an account that has a password.',
-    input: emptyInput,
-    reply: messageReply,
+    input: () => emptyInput,
+    reply: () => messageReply,
   }),
   userdataAuth: call({
     method: 'GET',
@@ -202,8 +203,8 @@ export const accounts = {
     access: 'learner',
     limit: 'api',
     summary: "The learner's own name and account id.",
-    input: emptyInput,
-    reply: z.object({ username: z.string(), accountId }),
+    input: () => emptyInput,
+    reply: () => z.object({ username: z.string(), accountId }),
   }),
   getOwnName: call({
     method: 'GET',
@@ -211,8 +212,8 @@ export const accounts = {
     access: 'learner',
     limit: 'api',
     summary: "The learner's own name.",
-    input: emptyInput,
-    reply: z.object({ name: z.string() }),
+    input: () => emptyInput,
+    reply: () => z.object({ name: z.string() }),
   }),
   isPaidGenerally: call({
     method: 'GET',
@@ -220,8 +221,8 @@ export const accounts = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns whether the learner currently has access to any level.',
-    input: emptyInput,
-    reply: z.object({ paid: flag }),
+    input: () => emptyInput,
+    reply: () => z.object({ paid: flag }),
   }),
   ...accountChanges,
 };

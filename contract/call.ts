@@ -26,11 +26,26 @@ export interface Call<Input extends Shape = Shape, Reply extends Shape = Shape, 
   readonly summary: string;
 }
 
-/** Declares a call and preserves the types of its shapes and access. */
+type Declaration<Input extends Shape, Reply extends Shape, Who extends CallAccess> = Omit<Call<Input, Reply, Who>, 'input' | 'reply'> & {
+  readonly input: () => Input;
+  readonly reply: () => Reply;
+};
+
+/** Declares a call and preserves the types of its shapes and access. Shapes are built when first asked for, so that a page builds those of the calls that it makes. */
 export function call<Input extends Shape, Reply extends Shape, const Who extends AccessFor<z.output<Input>>>(
-  declaration: Call<Input, Reply, Who>,
+  declaration: Declaration<Input, Reply, Who>,
 ): Call<Input, Reply, Who> {
-  return declaration;
+  let input: Input | undefined;
+  let reply: Reply | undefined;
+  return {
+    ...declaration,
+    get input() {
+      return (input ??= declaration.input());
+    },
+    get reply() {
+      return (reply ??= declaration.reply());
+    },
+  };
 }
 
 /** The decoded input: what the handler receives and the client passes. */

@@ -4,8 +4,8 @@ import { call } from './call.ts';
 import { chatEntry, privateChat } from './chat-entries.ts';
 import { chatName, roomId } from './chat-fields.ts';
 import { storedMessage } from './chat-messages.ts';
-import { messageId, outgoingMessage, savedMessage } from './live-events.ts';
-import { date, integer, text, timeZone, renamed, messageReply } from './wire.ts';
+import { outgoingMessage, savedMessage } from './live-events.ts';
+import { date, integer, messageId, text, timeZone, renamed, messageReply } from './wire.ts';
 
 export type { ChatEntry, LastMessage, PrivateChat } from './chat-entries.ts';
 
@@ -79,8 +79,8 @@ export const chat = {
     access: 'learner',
     limit: 'api',
     summary: "Returns the learner's invitations to chats, the newest first.",
-    input: z.object({}),
-    reply: invitations,
+    input: () => z.object({}),
+    reply: () => invitations,
   }),
   joinRoomInfo: call({
     method: 'POST',
@@ -88,8 +88,8 @@ export const chat = {
     access: [...chatter, notBlocked],
     limit: 'api',
     summary: 'Accepts an invitation: the learner joins the room. `name`: who invited.',
-    input: z.object({ name, number }),
-    reply: messageReply,
+    input: () => z.object({ name, number }),
+    reply: () => messageReply,
   }),
   removeInvitation: call({
     method: 'POST',
@@ -97,8 +97,8 @@ export const chat = {
     access: 'learner',
     limit: 'api',
     summary: 'Removes an invitation that the learner received.',
-    input: z.object({ name, number }),
-    reply: messageReply,
+    input: () => z.object({ name, number }),
+    reply: () => messageReply,
   }),
   sendInvitation: call({
     method: 'POST',
@@ -106,8 +106,8 @@ export const chat = {
     access: [...chatter, memberOf('number'), notBlocked],
     limit: 'nameChecks',
     summary: 'Invites a user to a room that the learner is in.',
-    input: z.object({ name, number }),
-    reply: messageReply,
+    input: () => z.object({ name, number }),
+    reply: () => messageReply,
   }),
   sendInvitationRandomSearch: call({
     method: 'POST',
@@ -116,8 +116,8 @@ export const chat = {
     limit: 'nameChecks',
     summary:
       'Invites somebody of the own level or one beside it who allows it, was here this week and has access to chat. `name` is accepted and ignored; the reply names the invited.',
-    input: z.object({ name: z.optional(name), number }),
-    reply: z.object({ message: z.string(), name: z.string() }),
+    input: () => z.object({ name: z.optional(name), number }),
+    reply: () => z.object({ message: z.string(), name: z.string() }),
   }),
   sendInvitationPrivateChatExtra: call({
     method: 'POST',
@@ -125,8 +125,8 @@ export const chat = {
     access: [...chatter, memberOf('number'), notBlocked],
     limit: 'nameChecks',
     summary: 'Invites the other half of a private chat. In one that has no other half yet, `name` becomes it.',
-    input: z.object({ name, number }),
-    reply: messageReply,
+    input: () => z.object({ name, number }),
+    reply: () => messageReply,
   }),
   joinChatCode: call({
     method: 'POST',
@@ -135,8 +135,8 @@ export const chat = {
     limit: 'api',
     summary:
       'Opens a room: a new one, one that the learner is invited to, or one that they are in. With `name` and a private id, the private chat with this user, whatever its id is: `chat` in the reply. `newChat`: the learner newly joined.',
-    input: z.object({ number, name: z.optional(name) }),
-    reply: z.object({ newChat: z.boolean(), message: z.literal(joinMessages), chat: z.string() }),
+    input: () => z.object({ number, name: z.optional(name) }),
+    reply: () => z.object({ newChat: z.boolean(), message: z.literal(joinMessages), chat: z.string() }),
   }),
   displayFirstChat: call({
     method: 'GET',
@@ -144,8 +144,8 @@ export const chat = {
     access: chatter,
     limit: 'api',
     summary: "Returns the first chat of the learner's list; null if there is none.",
-    input: z.object({}),
-    reply: z.object({ chat: z.nullable(z.string()) }),
+    input: () => z.object({}),
+    reply: () => z.object({ chat: z.nullable(z.string()) }),
   }),
   displayChat: call({
     method: 'GET',
@@ -153,8 +153,8 @@ export const chat = {
     access: chatter,
     limit: 'api',
     summary: "Returns the learner's chats, the one with the newest message first.",
-    input: z.object({}),
-    reply: z.object({ chat: z.array(chatEntry) }),
+    input: () => z.object({}),
+    reply: () => z.object({ chat: z.array(chatEntry) }),
   }),
   unreadChats: call({
     method: 'GET',
@@ -162,8 +162,8 @@ export const chat = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns how many messages are unread, in how many chats, and how many invitations and friend requests wait.',
-    input: z.object({}),
-    reply: z.object({ messages: z.int(), chats: z.int(), invitations: z.int(), requests: z.int() }),
+    input: () => z.object({}),
+    reply: () => z.object({ messages: z.int(), chats: z.int(), invitations: z.int(), requests: z.int() }),
   }),
   checkIfChatExistsRandomRoom: call({
     method: 'GET',
@@ -171,8 +171,8 @@ export const chat = {
     access: chatter,
     limit: 'nameChecks',
     summary: "Returns 'chatExists' if the id is taken, by whomever; else an empty text.",
-    input: z.object({ roomNumber: anyRoom }),
-    reply: z.object({ specialMessage: chatExists }),
+    input: () => z.object({ roomNumber: anyRoom }),
+    reply: () => z.object({ specialMessage: chatExists }),
   }),
   checkIfChatExists: call({
     method: 'GET',
@@ -180,8 +180,8 @@ export const chat = {
     access: chatter,
     limit: 'api',
     summary: "Returns 'chatExists' if the learner is in this chat; else an empty text.",
-    input: z.object({ roomNumber: anyRoom }),
-    reply: z.object({ specialMessage: chatExists }),
+    input: () => z.object({ roomNumber: anyRoom }),
+    reply: () => z.object({ specialMessage: chatExists }),
   }),
   checkIfPrivateChatExists: call({
     method: 'GET',
@@ -189,8 +189,8 @@ export const chat = {
     access: chatter,
     limit: 'api',
     summary: "Returns the private chat with a user, 'noChat' if there is none; 'one user in chat' where one of both is not in it.",
-    input: z.object({ friendName: name }),
-    reply: privateChat,
+    input: () => z.object({ friendName: name }),
+    reply: () => privateChat,
   }),
   displayMessagesFromDatabase: call({
     method: 'GET',
@@ -199,8 +199,8 @@ export const chat = {
     limit: 'api',
     summary:
       'Returns the newest 50 messages of a room, oldest first; with `before` (an id) those before it, with `since` (a cursor) all that is newer, and what was deleted since. `hasMore`: there is more in the direction that was asked for. `cursor`: with this reply everything up to it is known.',
-    input: renamed({ chat: anyRoom, before: z.optional(messageId), since: z.optional(integer), time_zone: timeZone }),
-    reply: z.object({ messagesData: z.array(storedMessage), cursor: z.int(), hasMore: z.boolean(), deleted: z.array(z.string()) }),
+    input: () => renamed({ chat: anyRoom, before: z.optional(messageId), since: z.optional(integer), time_zone: timeZone }),
+    reply: () => z.object({ messagesData: z.array(storedMessage), cursor: z.int(), hasMore: z.boolean(), deleted: z.array(z.string()) }),
   }),
   displayFriendInChat: call({
     method: 'GET',
@@ -208,8 +208,8 @@ export const chat = {
     access: [...chatter, memberOf('roomNumber')],
     limit: 'api',
     summary: 'Returns the people in a chat, the learner too.',
-    input: z.object({ roomNumber: anyRoom }),
-    reply: z.object({ friendNames: z.array(z.string()), people: z.array(chatPerson) }),
+    input: () => z.object({ roomNumber: anyRoom }),
+    reply: () => z.object({ friendNames: z.array(z.string()), people: z.array(chatPerson) }),
   }),
   saveMessage: call({
     method: 'POST',
@@ -218,8 +218,8 @@ export const chat = {
     limit: 'messages',
     summary:
       'Stores and delivers a message as `send_message` does; the same `clientMessageId`, or the same room, text and timestamp, is the same message.',
-    input: outgoingMessage,
-    reply: savedMessage,
+    input: () => outgoingMessage,
+    reply: () => savedMessage,
   }),
   removeMessage: call({
     method: 'POST',
@@ -227,8 +227,8 @@ export const chat = {
     access: chatter,
     limit: 'api',
     summary: "Deletes one of the learner's own messages. `chatId`: the message's id.",
-    input: z.object({ chatId: messageId }),
-    reply: messageReply,
+    input: () => z.object({ chatId: messageId }),
+    reply: () => messageReply,
   }),
   removeChat: call({
     method: 'POST',
@@ -236,8 +236,8 @@ export const chat = {
     access: memberOf('room'),
     limit: 'api',
     summary: 'Leaves a chat. With the last member the room and its messages go.',
-    input: z.object({ room: anyRoom }),
-    reply: messageReply,
+    input: () => z.object({ room: anyRoom }),
+    reply: () => messageReply,
   }),
   renameChat: call({
     method: 'POST',
@@ -245,8 +245,8 @@ export const chat = {
     access: [...chatter, memberOf('room')],
     limit: 'api',
     summary: "Names a chat in the learner's own list.",
-    input: z.object({ nameOfChat: chatName, room: anyRoom }),
-    reply: messageReply,
+    input: () => z.object({ nameOfChat: chatName, room: anyRoom }),
+    reply: () => messageReply,
   }),
   talkAids: call({
     method: 'GET',
@@ -255,8 +255,8 @@ export const chat = {
     limit: 'api',
     summary:
       'Returns what to begin an empty room with: three openings in words that everybody in it has learnt (in a larger group: that the learner has), else the first phrases of all, and the topic of the week for the lowest level in it. Who hides their information from the learner does not count.',
-    input: z.object({ roomNumber: anyRoom }),
-    reply: z.object({ openings: z.array(phrase), topic: phrase }),
+    input: () => z.object({ roomNumber: anyRoom }),
+    reply: () => z.object({ openings: z.array(phrase), topic: phrase }),
   }),
   dueWords: call({
     method: 'GET',
@@ -264,7 +264,7 @@ export const chat = {
     access: chatter,
     limit: 'api',
     summary: 'Returns the words of the learner that are due, of all levels, with the day since when, the longest due first; 300 at most.',
-    input: renamed({ time_zone: timeZone }),
-    reply: z.object({ words: z.array(z.object({ text: z.string(), due: date })) }),
+    input: () => renamed({ time_zone: timeZone }),
+    reply: () => z.object({ words: z.array(z.object({ text: z.string(), due: date })) }),
   }),
 };

@@ -36,8 +36,8 @@ export const contact = {
     access: 'anyone',
     limit: 'contact',
     summary: 'Emails a message to the support address; an answer goes to the sender.',
-    input: contactForm,
-    reply: z.object({ message: z.string() }),
+    input: () => contactForm,
+    reply: () => z.object({ message: z.string() }),
   }),
   reportPageError: call({
     method: 'POST',
@@ -45,8 +45,8 @@ export const contact = {
     access: 'anyone',
     limit: 'pageErrors',
     summary: 'Logs an error of a page for the operators, and returns the number of the line; it names nobody.',
-    input: pageError,
-    reply: z.object({ message: z.string(), number: z.string() }),
+    input: () => pageError,
+    reply: () => z.object({ message: z.string(), number: z.string() }),
   }),
   supportEmail: call({
     method: 'GET',
@@ -54,8 +54,8 @@ export const contact = {
     access: 'anyone',
     limit: 'api',
     summary: 'The email address of the support.',
-    input: z.object({}),
-    reply: z.object({ email: z.string() }),
+    input: () => z.object({}),
+    reply: () => z.object({ email: z.string() }),
   }),
   seller: call({
     method: 'GET',
@@ -63,7 +63,7 @@ export const contact = {
     access: 'anyone',
     limit: 'api',
     summary: 'Who sells: name and postal address, for the terms.',
-    input: z.object({}),
-    reply: z.object({ name: z.string(), address: z.string() }),
+    input: () => z.object({}),
+    reply: () => z.object({ name: z.string(), address: z.string() }),
   }),
 };

@@ -1,8 +1,21 @@
 // Calls of the dashboard: paid levels, progress per level, and the feedback box (learning §7 "Dashboard").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { repeatState } from './repeat.ts';
-import { type Level, existsFlag, flag, futureHsk, hsk, levels, ratio, taughtLevels, timeZone, wordLists, yesNo, renamed } from './wire.ts';
+import {
+  type Level,
+  existsFlag,
+  flag,
+  futureHsk,
+  hsk,
+  levels,
+  ratio,
+  repeatState,
+  taughtLevels,
+  timeZone,
+  wordLists,
+  yesNo,
+  renamed,
+} from './wire.ts';
 
 const levelInput = renamed({ hsk });
 
@@ -69,8 +82,8 @@ export const dashboard = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns all levels as the dashboard shows them.',
-    input: renamed({ time_zone: timeZone }),
-    reply: z.object({ levels: z.array(levelState) }),
+    input: () => renamed({ time_zone: timeZone }),
+    reply: () => z.object({ levels: z.array(levelState) }),
   }),
   isPaid: call({
     method: 'GET',
@@ -78,8 +91,8 @@ export const dashboard = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns whether a level is currently paid.',
-    input: levelInput,
-    reply: z.object({ paid: flag }),
+    input: () => levelInput,
+    reply: () => z.object({ paid: flag }),
   }),
   isPaidArray: call({
     method: 'GET',
@@ -87,8 +100,8 @@ export const dashboard = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns for each level whether it is currently paid.',
-    input: z.object({}),
-    reply: z.object(Object.fromEntries(taughtLevels.map((level) => [`paid${level}` as const, flag]))),
+    input: () => z.object({}),
+    reply: () => z.object(Object.fromEntries(taughtLevels.map((level) => [`paid${level}` as const, flag]))),
   }),
   isCompletedTwenty: call({
     method: 'GET',
@@ -96,8 +109,8 @@ export const dashboard = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns whether words 1 to 20 of a level are all done or ignored.',
-    input: levelInput,
-    reply: z.object({ completed: flag }),
+    input: () => levelInput,
+    reply: () => z.object({ completed: flag }),
   }),
   countScore: call({
     method: 'GET',
@@ -105,8 +118,8 @@ export const dashboard = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns the share of answered questions of a level, 0 to 1.',
-    input: levelInput,
-    reply: z.object({ score: ratio }),
+    input: () => levelInput,
+    reply: () => z.object({ score: ratio }),
   }),
   isMessageForHsk: call({
     method: 'GET',
@@ -114,14 +127,15 @@ export const dashboard = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns for levels 2 to 6 whether the feedback question was answered.',
-    input: z.object({}),
-    reply: z.object({
-      hsk2: existsFlag,
-      hsk3: existsFlag,
-      hsk4: existsFlag,
-      hsk5: existsFlag,
-      hsk6: existsFlag,
-    } satisfies Record<`hsk${Exclude<Level, 1>}`, typeof existsFlag>),
+    input: () => z.object({}),
+    reply: () =>
+      z.object({
+        hsk2: existsFlag,
+        hsk3: existsFlag,
+        hsk4: existsFlag,
+        hsk5: existsFlag,
+        hsk6: existsFlag,
+      } satisfies Record<`hsk${Exclude<Level, 1>}`, typeof existsFlag>),
   }),
   sendEmailQuestion: call({
     method: 'POST',
@@ -129,8 +143,8 @@ export const dashboard = {
     access: 'learner',
     limit: 'api',
     summary: 'Records whether the learner wants an email when a level becomes available; the last answer counts.',
-    input: renamed({ hsk: futureHsk, sendEmail: yesNo }),
-    reply: z.object({ message: z.string() }),
+    input: () => renamed({ hsk: futureHsk, sendEmail: yesNo }),
+    reply: () => z.object({ message: z.string() }),
   }),
   knownWords: call({
     method: 'GET',
@@ -139,8 +153,8 @@ export const dashboard = {
     limit: 'api',
     summary:
       'Returns for each level with content how many of its words are new to the learner, and how many are known from other levels; `chosen` is the word list that the levels follow.',
-    input: z.object({}),
-    reply: z.object({ chosen: z.enum(wordLists), levels: z.array(levelKnowledge) }),
+    input: () => z.object({}),
+    reply: () => z.object({ chosen: z.enum(wordLists), levels: z.array(levelKnowledge) }),
   }),
   restartQuiz: call({
     method: 'GET',
@@ -149,7 +163,7 @@ export const dashboard = {
     limit: 'api',
     changesState: true,
     summary: 'Reopens every word of a level.',
-    input: levelInput,
-    reply: z.object({ restarted: z.boolean() }),
+    input: () => levelInput,
+    reply: () => z.object({ restarted: z.boolean() }),
   }),
 };

@@ -70,8 +70,8 @@ export const lists = {
     access: 'level-or-free-list',
     limit: 'api',
     summary: 'Lists the words of a level in list order; levels 3 to 5 require limit1 and limit2, counted from 1, at most one folder.',
-    input: renamed({ hsk, limit1: z.optional(integer), limit2: z.optional(integer) }),
-    reply: z.object({ characters: listRows }),
+    input: () => renamed({ hsk, limit1: z.optional(integer), limit2: z.optional(integer) }),
+    reply: () => z.object({ characters: listRows }),
   }),
   searchWords: call({
     method: 'GET',
@@ -80,8 +80,8 @@ export const lists = {
     limit: 'api',
     summary:
       'Searches a level by characters, pinyin or translation, best matches first, 25 per page from offset; level_2025 (1 to 6, 7 for 7 to 9) filters by level of the 2026 syllabus and may be used without text.',
-    input: renamed({ hsk, text: text(maxSearchLength), level_2025: z.optional(integer), offset: z.optional(integer) }),
-    reply: z.object({ characters: listRows, total: z.int() }),
+    input: () => renamed({ hsk, text: text(maxSearchLength), level_2025: z.optional(integer), offset: z.optional(integer) }),
+    reply: () => z.object({ characters: listRows, total: z.int() }),
   }),
   searchAllWords: call({
     method: 'GET',
@@ -90,12 +90,13 @@ export const lists = {
     limit: 'api',
     summary:
       'Searches all levels of the learner’s word list by characters, pinyin or translation, best matches first, 25 per page from offset; state filters by what the learner knows of a word and may be used without text. Of a level without access, words beyond its free ones are counted in `closed`, not listed.',
-    input: renamed({
-      text: text(maxSearchLength),
-      state: z.optional(z.enum(listStates, `The state must be one of ${listStates.join(', ')}`)),
-      offset: z.optional(integer),
-    }),
-    reply: z.object({ characters: listRows, total: z.int(), closed: z.array(closedWords) }),
+    input: () =>
+      renamed({
+        text: text(maxSearchLength),
+        state: z.optional(z.enum(listStates, `The state must be one of ${listStates.join(', ')}`)),
+        offset: z.optional(integer),
+      }),
+    reply: () => z.object({ characters: listRows, total: z.int(), closed: z.array(closedWords) }),
   }),
   sampleWords: call({
     method: 'GET',
@@ -104,8 +105,8 @@ export const lists = {
     limit: 'api',
     summary:
       'Returns the sample of a level: the full cards of its first words, after the trial where it has one, free for everyone, so that nobody buys blind.',
-    input: renamed({ hsk }),
-    reply: z.object({ characters: sampleCards }),
+    input: () => renamed({ hsk }),
+    reply: () => z.object({ characters: sampleCards }),
   }),
   generalScoreForOneCharacter: call({
     method: 'GET',
@@ -113,8 +114,8 @@ export const lists = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns how many questions a word has.',
-    input: renamed({ generalCharacterResult: text(40), id: z.optional(text(20)), hsk }),
-    reply: z.object({ amount: z.int() }),
+    input: () => renamed({ generalCharacterResult: text(40), id: z.optional(text(20)), hsk }),
+    reply: () => z.object({ amount: z.int() }),
   }),
   amountOfAnsweredCharacters: call({
     method: 'GET',
@@ -122,8 +123,8 @@ export const lists = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns how many questions of a word are answered.',
-    input: renamed({ characterId: z.optional(text(20)), character: text(40), hsk }),
-    reply: z.object({ amountOfCharacters: z.int() }),
+    input: () => renamed({ characterId: z.optional(text(20)), character: text(40), hsk }),
+    reply: () => z.object({ amountOfCharacters: z.int() }),
   }),
   areCharactersCompleted: call({
     method: 'GET',
@@ -132,10 +133,13 @@ export const lists = {
     limit: 'api',
     summary:
       'Returns for each folder of a level, in order, whether all its words are done, how many, and its first and last word if the learner may see them.',
-    input: renamed({ hsk }),
-    reply: z.object({
-      formattedResults: z.array(z.object({ completed: flag, done: z.int(), first: z.nullable(z.string()), last: z.nullable(z.string()) })),
-    }),
+    input: () => renamed({ hsk }),
+    reply: () =>
+      z.object({
+        formattedResults: z.array(
+          z.object({ completed: flag, done: z.int(), first: z.nullable(z.string()), last: z.nullable(z.string()) }),
+        ),
+      }),
   }),
   learntWords: call({
     method: 'GET',
@@ -143,7 +147,7 @@ export const lists = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns the ids of all words that the learner has learnt, of every level, in the order of the course.',
-    input: z.object({}),
-    reply: z.object({ ids: z.array(z.string()) }),
+    input: () => z.object({}),
+    reply: () => z.object({ ids: z.array(z.string()) }),
   }),
 };

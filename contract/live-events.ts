@@ -5,7 +5,7 @@ import { clientMessageId, loneReferenceMessage, messageText, roomId } from './ch
 import { type ReferenceKind, liveMessage, referenceKinds } from './chat-messages.ts';
 import { errorCodes } from './errors.ts';
 import { receivedEvent, sentEvent } from './live-event.ts';
-import { text, renamed } from './wire.ts';
+import { messageId, text, renamed } from './wire.ts';
 
 /** Path of the live channel. */
 export const livePath = '/socket.io';
@@ -27,12 +27,6 @@ const room = z.object({ room: roomId });
 /** The room's id as text, or in an object. */
 const roomAsText = z.codec(z.union([roomId, room]), room, {
   decode: (wire) => (typeof wire === 'string' ? { room: wire } : wire),
-  encode: (value) => value,
-});
-
-/** The id of a message, as text or number. */
-export const messageId = z.codec(z.union([z.string().check(z.regex(/^[1-9]\d{0,17}$/)), z.int().check(z.positive())]), z.string(), {
-  decode: (wire) => String(wire),
   encode: (value) => value,
 });
 

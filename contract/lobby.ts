@@ -55,12 +55,13 @@ export const lobby = {
     limit: 'api',
     summary:
       'Returns who wants to talk and may be written to by the learner, those who were here today first. `level`: of this level only; `after`: the `next` of the page before; `next` is null on the last one.',
-    input: renamed({
-      level: z.optional(integer.check(z.minimum(1, 'Choose a level from 1 to 6'), z.maximum(6, 'Choose a level from 1 to 6'))),
-      after: z.optional(text(30).check(z.regex(/^[01]-\d{1,18}$/))),
-      time_zone: timeZone,
-    }),
-    reply: z.object({ partners: z.array(partner), next: z.nullable(z.string()) }),
+    input: () =>
+      renamed({
+        level: z.optional(integer.check(z.minimum(1, 'Choose a level from 1 to 6'), z.maximum(6, 'Choose a level from 1 to 6'))),
+        after: z.optional(text(30).check(z.regex(/^[01]-\d{1,18}$/))),
+        time_zone: timeZone,
+      }),
+    reply: () => z.object({ partners: z.array(partner), next: z.nullable(z.string()) }),
   }),
   ownPartner: call({
     method: 'GET',
@@ -69,8 +70,8 @@ export const lobby = {
     limit: 'api',
     summary:
       'Returns whether the learner is on the list of partners, with what, and who can see it: those who may write to them in private.',
-    input: z.object({}),
-    reply: z.object({ on: z.boolean(), topic: z.string(), audience: z.enum(['everyone', 'friends', 'nobody']) }),
+    input: () => z.object({}),
+    reply: () => z.object({ on: z.boolean(), topic: z.string(), audience: z.enum(['everyone', 'friends', 'nobody']) }),
   }),
   savePartner: call({
     method: 'POST',
@@ -78,8 +79,8 @@ export const lobby = {
     access: chatter,
     limit: 'api',
     summary: 'Puts the learner on the list of partners, or takes them off it.',
-    input: z.object({ on: z.boolean(), topic: partnerTopic }),
-    reply: z.object({ message: z.string() }),
+    input: () => z.object({ on: z.boolean(), topic: partnerTopic }),
+    reply: () => z.object({ message: z.string() }),
   }),
   levelRooms: call({
     method: 'GET',
@@ -87,8 +88,8 @@ export const lobby = {
     access: chatter,
     limit: 'api',
     summary: 'Returns the standing room of each level, with how many were there today.',
-    input: renamed({ time_zone: timeZone }),
-    reply: z.object({ rooms: z.array(levelRoom) }),
+    input: () => renamed({ time_zone: timeZone }),
+    reply: () => z.object({ rooms: z.array(levelRoom) }),
   }),
   enterLevelRoom: call({
     method: 'POST',
@@ -96,7 +97,7 @@ export const lobby = {
     access: chatter,
     limit: 'api',
     summary: 'Enters the standing room of a level; `removeChat` leaves it.',
-    input: renamed({ hsk }),
-    reply: z.object({ chat: z.string() }),
+    input: () => renamed({ hsk }),
+    reply: () => z.object({ chat: z.string() }),
   }),
 };

@@ -1,8 +1,7 @@
 // Calls of the words that a learner met in a chat and wants to learn (chat "Reading").
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { messageId } from './live-events.ts';
-import { renamed, taughtLevels, text, messageReply } from './wire.ts';
+import { messageId, renamed, taughtLevels, text, messageReply } from './wire.ts';
 
 /** How many words are listed at most. */
 export const maxMetWords = 100;
@@ -28,8 +27,8 @@ export const metWords = {
     limit: 'api',
     summary:
       'Returns the words that the learner met in a chat, added, and has not learnt yet, the newest first, 100 at most. `sentence` is read from the message each time, so it goes with it.',
-    input: z.object({}),
-    reply: z.object({ words: z.array(metWord) }),
+    input: () => z.object({}),
+    reply: () => z.object({ words: z.array(metWord) }),
   }),
   addMetWord: call({
     method: 'POST',
@@ -38,8 +37,8 @@ export const metWords = {
     limit: 'api',
     summary:
       'Adds a word of the course to the words that the learner met: the next part of its level begins with it. `message`: the id of the message that holds it.',
-    input: z.object({ id: text(20), message: z.optional(messageId) }),
-    reply: messageReply,
+    input: () => z.object({ id: text(20), message: z.optional(messageId) }),
+    reply: () => messageReply,
   }),
   removeMetWord: call({
     method: 'POST',
@@ -47,7 +46,7 @@ export const metWords = {
     access: 'learner',
     limit: 'api',
     summary: 'Removes a word from those that the learner met; again, it changes nothing.',
-    input: z.object({ id: text(20) }),
-    reply: messageReply,
+    input: () => z.object({ id: text(20) }),
+    reply: () => messageReply,
   }),
 };

@@ -37,8 +37,8 @@ export const mixups = {
     limit: 'api',
     summary:
       'Lists the pairs of words that the learner mixed up twice, the last one first; those that are settled come at the end. 20 at once: the next ones begin at the offset.',
-    input: z.object({ offset: z.optional(integer) }),
-    reply: z.object({ pairs: z.array(mixup), standing: z.int(), settled: z.int() }),
+    input: () => z.object({ offset: z.optional(integer) }),
+    reply: () => z.object({ pairs: z.array(mixup), standing: z.int(), settled: z.int() }),
   }),
   recordMixup: call({
     method: 'POST',
@@ -47,8 +47,8 @@ export const mixups = {
     limit: 'api',
     summary:
       'Records, once for each event_id, that a word was answered with the text of another one; recorded is false where that is no word of the course that the learner may open.',
-    input: renamed({ ...wordReference, chosen: text(40), event_id: eventId, ...answerTime }),
-    reply: z.object({ recorded: z.boolean() }),
+    input: () => renamed({ ...wordReference, chosen: text(40), event_id: eventId, ...answerTime }),
+    reply: () => z.object({ recorded: z.boolean() }),
   }),
   answerMixup: call({
     method: 'POST',
@@ -57,8 +57,8 @@ export const mixups = {
     limit: 'api',
     summary:
       'Records an answer of the drill, once for each event_id, and returns how the pair of both words stands; words that were not mixed up stand nowhere.',
-    input: renamed({ id: text(20), other_id: text(20), right: z.boolean(), event_id: eventId, ...answerTime }),
-    reply: renamed({ state: mixupState, right: z.int(), right_days: z.int() }),
+    input: () => renamed({ id: text(20), other_id: text(20), right: z.boolean(), event_id: eventId, ...answerTime }),
+    reply: () => renamed({ state: mixupState, right: z.int(), right_days: z.int() }),
   }),
   ownWrongAnswers: call({
     method: 'GET',
@@ -66,9 +66,10 @@ export const mixups = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns, for each word of the level, what the learner took it for and has not settled, the last one first.',
-    input: renamed({ hsk }),
-    reply: z.object({
-      words: z.array(z.object({ id: z.string(), answers: z.array(z.object({ answer: z.string(), why: z.string() })) })),
-    }),
+    input: () => renamed({ hsk }),
+    reply: () =>
+      z.object({
+        words: z.array(z.object({ id: z.string(), answers: z.array(z.object({ answer: z.string(), why: z.string() })) })),
+      }),
   }),
 };

@@ -98,8 +98,8 @@ export const moderation = {
     limit: 'reports',
     summary:
       'Reports a profile, or a message of a chat that the learner is in, to the moderators and the support, with a copy of what the learner sees.',
-    input: z.object({ name: text(1000), reason: reportForm.shape.reason, messageId: z.optional(rowId) }),
-    reply: messageReply,
+    input: () => z.object({ name: text(1000), reason: reportForm.shape.reason, messageId: z.optional(rowId) }),
+    reply: () => messageReply,
   }),
   reports: call({
     method: 'GET',
@@ -107,8 +107,8 @@ export const moderation = {
     access: 'moderator',
     limit: 'api',
     summary: 'Returns open reports, the newest first; none by the moderator or about them.',
-    input: page,
-    reply: z.object({ reports: z.array(reportSummary), hasMore: z.boolean() }),
+    input: () => page,
+    reply: () => z.object({ reports: z.array(reportSummary), hasMore: z.boolean() }),
   }),
   openReport: call({
     method: 'GET',
@@ -117,13 +117,14 @@ export const moderation = {
     limit: 'api',
     changesState: true,
     summary: 'Returns an open report with what was reported. The look is logged.',
-    input: byId,
-    reply: z.object({
-      ...reportSummary.shape,
-      evidence: reportEvidence,
-      /** The suspension that the reported user has already. */
-      suspension: z.nullable(suspension),
-    }),
+    input: () => byId,
+    reply: () =>
+      z.object({
+        ...reportSummary.shape,
+        evidence: reportEvidence,
+        /** The suspension that the reported user has already. */
+        suspension: z.nullable(suspension),
+      }),
   }),
   dismissReport: call({
     method: 'POST',
@@ -131,8 +132,8 @@ export const moderation = {
     access: 'moderator',
     limit: 'api',
     summary: 'Closes a report; nothing else happens.',
-    input: byId,
-    reply: messageReply,
+    input: () => byId,
+    reply: () => messageReply,
   }),
   removeReported: call({
     method: 'POST',
@@ -140,8 +141,8 @@ export const moderation = {
     access: 'moderator',
     limit: 'api',
     summary: 'Deletes the message that a report is about; the report stays open.',
-    input: byId,
-    reply: messageReply,
+    input: () => byId,
+    reply: () => messageReply,
   }),
   suspendReported: call({
     method: 'POST',
@@ -149,8 +150,8 @@ export const moderation = {
     access: 'moderator',
     limit: 'api',
     summary: 'Closes a report and suspends the reported user from the chat and notifies them by email. A longer suspension stays as it is.',
-    input: z.object({ id: rowId, days: z.nullable(z.literal(suspensionDays)) }),
-    reply: messageReply,
+    input: () => z.object({ id: rowId, days: z.nullable(z.literal(suspensionDays)) }),
+    reply: () => messageReply,
   }),
   suspensions: call({
     method: 'GET',
@@ -158,8 +159,8 @@ export const moderation = {
     access: 'moderator',
     limit: 'api',
     summary: 'Returns at most 100 users who are suspended now, the last one first.',
-    input: z.object({}),
-    reply: z.object({ suspensions: z.array(suspension) }),
+    input: () => z.object({}),
+    reply: () => z.object({ suspensions: z.array(suspension) }),
   }),
   liftSuspension: call({
     method: 'POST',
@@ -167,8 +168,8 @@ export const moderation = {
     access: 'moderator',
     limit: 'api',
     summary: 'Ends a suspension and notifies the user by email.',
-    input: z.object({ name: text(1000) }),
-    reply: messageReply,
+    input: () => z.object({ name: text(1000) }),
+    reply: () => messageReply,
   }),
   log: call({
     method: 'GET',
@@ -176,7 +177,7 @@ export const moderation = {
     access: 'moderator',
     limit: 'api',
     summary: 'Returns what moderators did, the newest first; nothing about reports by the moderator or about them.',
-    input: page,
-    reply: z.object({ entries: z.array(logEntry), hasMore: z.boolean() }),
+    input: () => page,
+    reply: () => z.object({ entries: z.array(logEntry), hasMore: z.boolean() }),
   }),
 };

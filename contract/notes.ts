@@ -56,8 +56,8 @@ export const notes = {
     access: 'learner',
     limit: 'api',
     summary: "Returns the learner's own notes, associations and synonyms of a level, and the ids of words that were forgotten six times.",
-    input: renamed({ hsk }),
-    reply: z.object({ notes: z.array(note), leeches: z.array(z.string()) }),
+    input: () => renamed({ hsk }),
+    reply: () => z.object({ notes: z.array(note), leeches: z.array(z.string()) }),
   }),
   saveNote: call({
     method: 'POST',
@@ -66,8 +66,8 @@ export const notes = {
     limit: 'api',
     summary:
       'Saves note, association and synonyms of a word; all empty removes them. saved is 0, with nothing changed, if the word has another version than the one that was edited; note is what stands then. The same once more counts once.',
-    input: renamed({ hsk, id: text(20), version: z.int(), ...noteTexts }),
-    reply: z.object({ saved: flag, note }),
+    input: () => renamed({ hsk, id: text(20), version: z.int(), ...noteTexts }),
+    reply: () => z.object({ saved: flag, note }),
   }),
   putAside: call({
     method: 'POST',
@@ -75,7 +75,7 @@ export const notes = {
     access: 'learner',
     limit: 'api',
     summary: 'Puts a learnt word aside for 30 days; the word list brings it back earlier. aside is 0 if it is not learnt.',
-    input: renamed({ hsk, id: text(20), time_zone: timeZone }),
-    reply: z.object({ aside: flag }),
+    input: () => renamed({ hsk, id: text(20), time_zone: timeZone }),
+    reply: () => z.object({ aside: flag }),
   }),
 };

@@ -26,7 +26,7 @@ export const practice = {
     limit: 'api',
     summary:
       'Returns one question of a kind for each of at most 20 words, in mixed order: of the level, learnt, forgotten most often, to be written by hand in the exam of 2026 up to this level (also those of lower levels that are open to the learner), or named in Chinese with spaces between them. Nothing is recorded. Words that cannot be asked this way are left out; `left_out` are those of them that were named.',
-    input: renamed({ hsk, kind: z.enum(practiceKinds), choice: z.enum(practiceChoices), words: z.optional(text(400)) }),
-    reply: renamed({ questions: questionList, list: wordList, left_out: z.optional(z.array(z.string())) }),
+    input: () => renamed({ hsk, kind: z.enum(practiceKinds), choice: z.enum(practiceChoices), words: z.optional(text(400)) }),
+    reply: () => renamed({ questions: questionList, list: wordList, left_out: z.optional(z.array(z.string())) }),
   }),
 };

@@ -79,18 +79,19 @@ export const profile = {
     access: ofUser,
     limit: 'api',
     summary: 'Returns a profile; what the user does not show is empty. `edit` is accepted and changes nothing: the owner sees everything.',
-    input: renamed({ usernameFromLink, edit: z.optional(z.literal(['true', 'false', '1', '0', ''])) }),
-    reply: z.object({
-      username: z.string(),
-      level: numberOrEmpty(z.literal(levels)),
-      age: numberOrEmpty(z.int()),
-      info: z.string(),
-      /** Whether the profile is the learner's own. */
-      own: z.boolean(),
-      /** Whether the user shows their information to the learner. */
-      shown: z.boolean(),
-      learnt: z.nullable(learntWords),
-    }),
+    input: () => renamed({ usernameFromLink, edit: z.optional(z.literal(['true', 'false', '1', '0', ''])) }),
+    reply: () =>
+      z.object({
+        username: z.string(),
+        level: numberOrEmpty(z.literal(levels)),
+        age: numberOrEmpty(z.int()),
+        info: z.string(),
+        /** Whether the profile is the learner's own. */
+        own: z.boolean(),
+        /** Whether the user shows their information to the learner. */
+        shown: z.boolean(),
+        learnt: z.nullable(learntWords),
+      }),
   }),
   edit: call({
     method: 'POST',
@@ -98,8 +99,8 @@ export const profile = {
     access: 'learner',
     limit: 'api',
     summary: 'Changes the profile and renames the account. An empty name stays as it is; another empty field is cleared.',
-    input: z.object({ name: formField(optionalUsername), level: formField(level), age: formField(age), info: formField(info) }),
-    reply: z.object({ message: z.string() }),
+    input: () => z.object({ name: formField(optionalUsername), level: formField(level), age: formField(age), info: formField(info) }),
+    reply: () => z.object({ message: z.string() }),
   }),
   checkExistingPage: call({
     method: 'POST',
@@ -107,8 +108,8 @@ export const profile = {
     access: 'learner',
     limit: 'nameChecks',
     summary: "Returns 'Page exists' if there is a user of this name.",
-    input: z.object({ name: text(1000) }),
-    reply: z.object({ message: z.string() }),
+    input: () => z.object({ name: text(1000) }),
+    reply: () => z.object({ message: z.string() }),
   }),
   posts: call({
     method: 'GET',
@@ -116,8 +117,8 @@ export const profile = {
     access: ofUser,
     limit: 'api',
     summary: "Returns a user's photo as a list of at most one; empty if the user does not show it.",
-    input: renamed({ usernameFromLink }),
-    reply: z.array(photo),
+    input: () => renamed({ usernameFromLink }),
+    reply: () => z.array(photo),
   }),
   uploadPhoto: call({
     method: 'POST',
@@ -125,8 +126,8 @@ export const profile = {
     access: 'learner',
     limit: 'photos',
     summary: "Replaces the learner's photo: a JPEG, PNG or WebP of at most 300 KB and 4096 × 4096 pixels.",
-    input: z.object({}),
-    reply: photo,
+    input: () => z.object({}),
+    reply: () => photo,
     multipart: { field: 'image', maxBytes: maxPhotoBytes },
   }),
   deletePhoto: call({
@@ -136,7 +137,7 @@ export const profile = {
     limit: 'api',
     changesState: true,
     summary: "Removes the learner's photo.",
-    input: z.object({ id: text(200) }),
-    reply: z.object({ message: z.string() }),
+    input: () => z.object({ id: text(200) }),
+    reply: () => z.object({ message: z.string() }),
   }),
 };

@@ -95,8 +95,8 @@ export const progress = {
     limit: 'api',
     summary:
       'Returns words by state, the forecast, the days of a year, retention and calibration, the exam forecast and the syllabus of 2026; days are counted from 1 January 1970.',
-    input: renamed({ time_zone: timeZone }),
-    reply: progressReply,
+    input: () => renamed({ time_zone: timeZone }),
+    reply: () => progressReply,
   }),
   listSyllabusWords: call({
     method: 'GET',
@@ -105,8 +105,8 @@ export const progress = {
     limit: 'api',
     summary:
       'Lists the words of a level of the 2026 syllabus (1 to 6, 7 for 7 to 9) that are in the course and not known to the learner yet.',
-    input: renamed({ level_2025: integer }),
-    reply: z.object({ words: z.array(z.object({ character: z.string(), level })) }),
+    input: () => renamed({ level_2025: integer }),
+    reply: () => z.object({ words: z.array(z.object({ character: z.string(), level })) }),
   }),
   saveExamDay: call({
     method: 'POST',
@@ -114,7 +114,7 @@ export const progress = {
     access: 'learner',
     limit: 'api',
     summary: 'Sets level and date (yyyy-mm-dd, from tomorrow to two years ahead) of the exam; with null there is none.',
-    input: renamed({ hsk, date: z.nullable(date), time_zone: timeZone }),
-    reply: z.object({ message: z.string() }),
+    input: () => renamed({ hsk, date: z.nullable(date), time_zone: timeZone }),
+    reply: () => z.object({ message: z.string() }),
   }),
 };

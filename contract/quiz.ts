@@ -33,8 +33,8 @@ export const quiz = {
     limit: 'api',
     summary:
       'Returns the open questions of the current part, or of the next one, with their words; `list` holds all words of the part, `total` counts their questions, and an answer returns `served_at`.',
-    input: levelInput,
-    reply: renamed({ ...quizPart, served_at: z.string() }),
+    input: () => levelInput,
+    reply: () => renamed({ ...quizPart, served_at: z.string() }),
   }),
   getQuizAhead: call({
     method: 'GET',
@@ -43,8 +43,8 @@ export const quiz = {
     limit: 'api',
     summary:
       'Returns the five parts that follow once every word of the current one is done, for offline use; `current` holds the ids of the current words. Read-only.',
-    input: levelInput,
-    reply: renamed({ current: z.array(text(20)), parts: z.array(z.object(quizPart)), served_at: z.string() }),
+    input: () => levelInput,
+    reply: () => renamed({ current: z.array(text(20)), parts: z.array(z.object(quizPart)), served_at: z.string() }),
   }),
   answer: call({
     method: 'POST',
@@ -52,18 +52,19 @@ export const quiz = {
     access: 'level-or-trial',
     limit: 'api',
     summary: 'Records a correct answer, once; user_id is accepted but ignored.',
-    input: renamed({
-      ...wordReference,
-      user_id: z.optional(z.union([z.string(), z.number()])),
-      question_index: integer,
-      key: z.optional(text(40)),
-      mistakes: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
-      skipped: z.optional(z.boolean()),
-      event_id: z.optional(z.guid()),
-      served_at: moment,
-      ...answerTime,
-    }),
-    reply: z.object({ score: z.number(), answered: z.int(), total: z.int(), wordCompleted: z.boolean() }),
+    input: () =>
+      renamed({
+        ...wordReference,
+        user_id: z.optional(z.union([z.string(), z.number()])),
+        question_index: integer,
+        key: z.optional(text(40)),
+        mistakes: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+        skipped: z.optional(z.boolean()),
+        event_id: z.optional(z.guid()),
+        served_at: moment,
+        ...answerTime,
+      }),
+    reply: () => z.object({ score: z.number(), answered: z.int(), total: z.int(), wordCompleted: z.boolean() }),
   }),
   undoAnswer: call({
     method: 'POST',
@@ -71,8 +72,8 @@ export const quiz = {
     access: 'level-or-trial',
     limit: 'api',
     summary: 'Undoes the last answer of the quiz, if event_id names it or is left out; any other answer is left unchanged.',
-    input: renamed({ ...wordReference, key: text(40), event_id: z.optional(z.guid()) }),
-    reply: z.object({ undone: z.boolean() }),
+    input: () => renamed({ ...wordReference, key: text(40), event_id: z.optional(z.guid()) }),
+    reply: () => z.object({ undone: z.boolean() }),
   }),
   isCompleted: call({
     method: 'GET',
@@ -80,8 +81,8 @@ export const quiz = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns the quiz state of a level, and how the part served last was answered.',
-    input: levelInput,
-    reply: z.object({ completed: completion, part: z.optional(partResult) }),
+    input: () => levelInput,
+    reply: () => z.object({ completed: completion, part: z.optional(partResult) }),
   }),
   associationSetting: call({
     method: 'GET',
@@ -89,11 +90,12 @@ export const quiz = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns whether the quiz shows associations.',
-    input: z.object({}),
-    reply: z.codec(z.object({ hint: yesNo }), z.custom<Pick<Settings, 'showsAssociations'>>(), {
-      decode: ({ hint }) => ({ showsAssociations: hint }),
-      encode: ({ showsAssociations }) => ({ hint: showsAssociations }),
-    }),
+    input: () => z.object({}),
+    reply: () =>
+      z.codec(z.object({ hint: yesNo }), z.custom<Pick<Settings, 'showsAssociations'>>(), {
+        decode: ({ hint }) => ({ showsAssociations: hint }),
+        encode: ({ showsAssociations }) => ({ hint: showsAssociations }),
+      }),
   }),
   ignoreWord: call({
     method: 'POST',
@@ -101,8 +103,8 @@ export const quiz = {
     access: 'learnt-or-level',
     limit: 'api',
     summary: 'Marks a word as learnt: its questions count as answered and it is never repeated.',
-    input: renamed(wordReference),
-    reply: z.object({ ignored: flag }),
+    input: () => renamed(wordReference),
+    reply: () => z.object({ ignored: flag }),
   }),
   learnAgain: call({
     method: 'POST',
@@ -110,8 +112,8 @@ export const quiz = {
     access: 'level-or-trial',
     limit: 'api',
     summary: 'Reopens a word: clears its answers and its ignored flag.',
-    input: renamed(wordReference),
-    reply: z.object({ restarted: z.boolean() }),
+    input: () => renamed(wordReference),
+    reply: () => z.object({ restarted: z.boolean() }),
   }),
   isIgnored: call({
     method: 'POST',
@@ -119,7 +121,7 @@ export const quiz = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns whether a word is marked as learnt.',
-    input: renamed(wordReference),
-    reply: z.object({ ignored: flag }),
+    input: () => renamed(wordReference),
+    reply: () => z.object({ ignored: flag }),
   }),
 };

@@ -50,8 +50,8 @@ export const reminders = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns when the learner is reminded by mail, and in which time zone.',
-    input: z.object({}),
-    reply: reminderReply,
+    input: () => z.object({}),
+    reply: () => reminderReply,
   }),
   saveReminder: call({
     method: 'POST',
@@ -59,8 +59,8 @@ export const reminders = {
     access: 'learner',
     limit: 'api',
     summary: 'Sets when the learner is reminded by mail, in their time zone: only on days when something is due, or not at all.',
-    input: renamed({ ...reminder, time_zone: timeZone }),
-    reply: z.object({ message: z.string() }),
+    input: () => renamed({ ...reminder, time_zone: timeZone }),
+    reply: () => z.object({ message: z.string() }),
   }),
   getNewsMail: call({
     method: 'GET',
@@ -68,8 +68,8 @@ export const reminders = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns whether the learner gets a mail a day about new friend requests and invitations.',
-    input: z.object({}),
-    reply: z.object({ on: z.boolean() }),
+    input: () => z.object({}),
+    reply: () => z.object({ on: z.boolean() }),
   }),
   saveNewsMail: call({
     method: 'POST',
@@ -78,7 +78,7 @@ export const reminders = {
     limit: 'api',
     summary:
       'Turns the mail about friend requests and invitations on or off: at most one a day, at 18:00 in their time zone, and none without news.',
-    input: renamed({ on: z.boolean(), time_zone: timeZone }),
-    reply: z.object({ message: z.string() }),
+    input: () => renamed({ on: z.boolean(), time_zone: timeZone }),
+    reply: () => z.object({ message: z.string() }),
   }),
 };

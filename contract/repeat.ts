@@ -3,12 +3,10 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { partResult, wordReference } from './quiz.ts';
 import { type AskingWay, askingWays, questionKind, type QuestionKind, questionList, wordList } from './study.ts';
-import { type TaughtLevel, answerTime, hsk, moment, ratio, text, timeZone, integer, renamed } from './wire.ts';
+import { type TaughtLevel, answerTime, hsk, moment, ratio, repeatState, text, timeZone, integer, renamed } from './wire.ts';
 
 const levelInput = renamed({ hsk, time_zone: timeZone });
 
-/** State of a level's repeat: 0 a part is in progress, 1 nothing is due, 2 a part is done and more is due, 3 nothing learnt yet. */
-export const repeatState = z.literal([0, 1, 2, 3]);
 export type RepeatState = z.output<typeof repeatState>;
 
 /** A correct answer in the repeat. Without a key its kind and, for a component, the index name the question. */
@@ -77,8 +75,8 @@ export const repeat = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns the share of words repeated in the current circle, 0 to 1.',
-    input: levelInput,
-    reply: z.object({ score: ratio }),
+    input: () => levelInput,
+    reply: () => z.object({ score: ratio }),
   }),
   isRepeatingOver: call({
     method: 'GET',
@@ -86,8 +84,8 @@ export const repeat = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns the repeat state of a level, and how the part served last was answered.',
-    input: levelInput,
-    reply: z.object({ completed: repeatState, part: z.optional(partResult) }),
+    input: () => levelInput,
+    reply: () => z.object({ completed: repeatState, part: z.optional(partResult) }),
   }),
   restartQuizRepeat: call({
     method: 'GET',
@@ -96,8 +94,8 @@ export const repeat = {
     limit: 'api',
     changesState: true,
     summary: 'Starts a new circle with every learnt word of a level, due now.',
-    input: levelInput,
-    reply: z.object({ restarted: z.boolean() }),
+    input: () => levelInput,
+    reply: () => z.object({ restarted: z.boolean() }),
   }),
   getQuizRepeat: call({
     method: 'GET',
@@ -106,8 +104,8 @@ export const repeat = {
     limit: 'api',
     summary:
       'Returns one question for each open word of the current part, or of the next one: the ten due words most at risk. `again` holds all questions of these words, for after a miss; `list` all words of the part. `ways`: the ways to ask that the page knows besides the meaning; none are asked without it.',
-    input: renamed({ hsk, time_zone: timeZone, ways: z.optional(knownWays) }),
-    reply: renamed({ ...repeatPart, completed: repeatState, served_at: z.string() }),
+    input: () => renamed({ hsk, time_zone: timeZone, ways: z.optional(knownWays) }),
+    reply: () => renamed({ ...repeatPart, completed: repeatState, served_at: z.string() }),
   }),
   getQuizRepeatAhead: call({
     method: 'GET',
@@ -116,8 +114,8 @@ export const repeat = {
     limit: 'api',
     summary:
       'Returns the next five parts of the words that are due besides those of the current part, for offline use; `current` holds the ids of the current words. `ways` as in getQuizRepeat, of which those are asked that need no recording and no strokes. Read-only.',
-    input: renamed({ hsk, time_zone: timeZone, ways: z.optional(knownWays) }),
-    reply: renamed({ current: z.array(text(20)), parts: z.array(z.object(repeatPart)), served_at: z.string() }),
+    input: () => renamed({ hsk, time_zone: timeZone, ways: z.optional(knownWays) }),
+    reply: () => renamed({ current: z.array(text(20)), parts: z.array(z.object(repeatPart)), served_at: z.string() }),
   }),
   beginRepeatPart: call({
     method: 'POST',
@@ -126,8 +124,8 @@ export const repeat = {
     limit: 'api',
     summary:
       'Adds words that are due to the current part, or begins a part with them: those that a device continued with offline. Returns how many were added.',
-    input: renamed({ hsk, ids: z.array(text(20)).check(z.maxLength(partWords)), time_zone: timeZone }),
-    reply: z.object({ added: z.int() }),
+    input: () => renamed({ hsk, ids: z.array(text(20)).check(z.maxLength(partWords)), time_zone: timeZone }),
+    reply: () => z.object({ added: z.int() }),
   }),
   answerRepeat: call({
     method: 'POST',
@@ -136,8 +134,8 @@ export const repeat = {
     limit: 'api',
     summary:
       'Records a correct answer in the repeat, once. question_index is the question type, radical_index the radical. The first character or freetype answer finishes the word; an answer about a radical changes nothing.',
-    input: repeatAnswer,
-    reply: z.object({ score: ratio, answered: z.int(), total: z.int(), wordCompleted: z.boolean() }),
+    input: () => repeatAnswer,
+    reply: () => z.object({ score: ratio, answered: z.int(), total: z.int(), wordCompleted: z.boolean() }),
   }),
   undoAnswerRepeat: call({
     method: 'POST',
@@ -145,8 +143,8 @@ export const repeat = {
     access: 'learnt-or-level',
     limit: 'api',
     summary: 'Undoes the last answer of the repeat; any other answer is left unchanged.',
-    input: renamed({ ...wordReference, key: text(40), event_id: z.optional(z.guid()), undone_at: moment, time_zone: timeZone }),
-    reply: z.object({ undone: z.boolean() }),
+    input: () => renamed({ ...wordReference, key: text(40), event_id: z.optional(z.guid()), undone_at: moment, time_zone: timeZone }),
+    reply: () => z.object({ undone: z.boolean() }),
   }),
   repeatAgain: call({
     method: 'POST',
@@ -154,8 +152,8 @@ export const repeat = {
     access: 'learnt-or-level',
     limit: 'api',
     summary: 'Puts a learnt word back into the circle, due now, also one that was taken out of it.',
-    input: renamed({ ...wordReference, time_zone: timeZone }),
-    reply: z.object({ restarted: z.boolean() }),
+    input: () => renamed({ ...wordReference, time_zone: timeZone }),
+    reply: () => z.object({ restarted: z.boolean() }),
   }),
   getRepeatToday: call({
     method: 'GET',
@@ -164,8 +162,8 @@ export const repeat = {
     limit: 'api',
     summary:
       'Returns one question for each open word of the current part of what is due today in all levels, or of the next one, as getQuizRepeat does; no part begins once the daily limit is reached. `left` says how many words are left for today with this part.',
-    input: renamed({ time_zone: timeZone, ways: z.optional(knownWays) }),
-    reply: renamed({ ...repeatPart, completed: repeatState, served_at: z.string(), left: z.int() }),
+    input: () => renamed({ time_zone: timeZone, ways: z.optional(knownWays) }),
+    reply: () => renamed({ ...repeatPart, completed: repeatState, served_at: z.string(), left: z.int() }),
   }),
   getRepeatTodayAhead: call({
     method: 'GET',
@@ -174,8 +172,8 @@ export const repeat = {
     limit: 'api',
     summary:
       'Returns the next five parts of what is due today in all levels, up to the daily limit, for offline use; `ways` as in getQuizRepeatAhead. Read-only.',
-    input: renamed({ time_zone: timeZone, ways: z.optional(knownWays) }),
-    reply: renamed({ current: z.array(text(20)), parts: z.array(z.object(repeatPart)), served_at: z.string() }),
+    input: () => renamed({ time_zone: timeZone, ways: z.optional(knownWays) }),
+    reply: () => renamed({ current: z.array(text(20)), parts: z.array(z.object(repeatPart)), served_at: z.string() }),
   }),
   answerRepeatToday: call({
     method: 'POST',
@@ -183,8 +181,8 @@ export const repeat = {
     access: 'learner',
     limit: 'api',
     summary: 'Records a correct answer about a word of any level, once, as answerRepeat does; hsk is the level of the item that was asked.',
-    input: repeatAnswer,
-    reply: z.object({ score: ratio, answered: z.int(), total: z.int(), wordCompleted: z.boolean() }),
+    input: () => repeatAnswer,
+    reply: () => z.object({ score: ratio, answered: z.int(), total: z.int(), wordCompleted: z.boolean() }),
   }),
   undoRepeatToday: call({
     method: 'POST',
@@ -192,8 +190,8 @@ export const repeat = {
     access: 'learner',
     limit: 'api',
     summary: 'Undoes the answer that event_id names, or the last one of what is due today; hsk is the level of the item that was asked.',
-    input: renamed({ ...wordReference, key: text(40), event_id: z.optional(z.guid()), undone_at: moment, time_zone: timeZone }),
-    reply: z.object({ undone: z.boolean() }),
+    input: () => renamed({ ...wordReference, key: text(40), event_id: z.optional(z.guid()), undone_at: moment, time_zone: timeZone }),
+    reply: () => z.object({ undone: z.boolean() }),
   }),
   isRepeatTodayOver: call({
     method: 'GET',
@@ -201,7 +199,7 @@ export const repeat = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns the state of what is due today in all levels, as isRepeatingOver does; 1 also where the daily limit is reached.',
-    input: renamed({ time_zone: timeZone }),
-    reply: z.object({ completed: repeatState, part: z.optional(partResult) }),
+    input: () => renamed({ time_zone: timeZone }),
+    reply: () => z.object({ completed: repeatState, part: z.optional(partResult) }),
   }),
 };

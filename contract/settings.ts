@@ -128,8 +128,8 @@ export const settings = {
     limit: 'api',
     summary:
       'Returns the settings: who sees my information, who sees my friends, random invitations, associations in the quiz, who can write privately, ways to ask in the repeat.',
-    input: z.object({}),
-    reply: settingsReply(settingNames),
+    input: () => z.object({}),
+    reply: () => settingsReply(settingNames),
   }),
   publicSettings: call({
     method: 'GET',
@@ -137,8 +137,8 @@ export const settings = {
     access: { rule: 'not-blocked', field: 'name' },
     limit: 'api',
     summary: "Returns who sees a user's friends and information, the learner's own without a name.",
-    input: renamed({ usernameFromLinkData: z.optional(text(1000)) }),
-    reply: settingsReply(['friendsAudience', 'infoAudience']),
+    input: () => renamed({ usernameFromLinkData: z.optional(text(1000)) }),
+    reply: () => settingsReply(['friendsAudience', 'infoAudience']),
   }),
   wordLists: call({
     method: 'GET',
@@ -147,8 +147,8 @@ export const settings = {
     limit: 'api',
     summary:
       'Returns the word lists that the levels can follow: their sizes, and how much of each the learner knows; `chosen` is the one that they follow, `proposed` the one to propose to a learner who never chose.',
-    input: z.object({}),
-    reply: z.object({ chosen: z.enum(wordLists), proposed: z.nullable(z.enum(wordLists)), lists: z.array(listedWords) }),
+    input: () => z.object({}),
+    reply: () => z.object({ chosen: z.enum(wordLists), proposed: z.nullable(z.enum(wordLists)), lists: z.array(listedWords) }),
   }),
   saveSettings: call({
     method: 'POST',
@@ -156,7 +156,7 @@ export const settings = {
     access: 'learner',
     limit: 'api',
     summary: 'Saves the given settings; the others remain unchanged.',
-    input: z.object({ answers: changedSettings }),
-    reply: z.object({ message: z.string() }),
+    input: () => z.object({ answers: changedSettings }),
+    reply: () => z.object({ message: z.string() }),
   }),
 };

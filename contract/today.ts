@@ -58,8 +58,8 @@ export const today = {
     access: 'learner',
     limit: 'api',
     summary: 'Returns what is due, what was done today, the plan, and the days of study of the last weeks.',
-    input: renamed({ time_zone: timeZone }),
-    reply: todayReply,
+    input: () => renamed({ time_zone: timeZone }),
+    reply: () => todayReply,
   }),
   savePlan: call({
     method: 'POST',
@@ -67,8 +67,8 @@ export const today = {
     access: 'learner',
     limit: 'api',
     summary: 'Saves the daily goal of new words (0 to 50) and the daily limit of repeats (20 to 500).',
-    input: z.strictObject(planFields),
-    reply: z.object({ message: z.string() }),
+    input: () => z.strictObject(planFields),
+    reply: () => z.object({ message: z.string() }),
   }),
   addPause: call({
     method: 'POST',
@@ -77,8 +77,8 @@ export const today = {
     limit: 'api',
     summary:
       'Adds a pause from a day to a day (yyyy-mm-dd, both included, also in the past): its days do not count, and what was or is due after it began waits so many days more.',
-    input: renamed({ from: date, to: date, time_zone: timeZone }),
-    reply: z.object({ message: z.string() }),
+    input: () => renamed({ from: date, to: date, time_zone: timeZone }),
+    reply: () => z.object({ message: z.string() }),
   }),
   removePause: call({
     method: 'POST',
@@ -86,8 +86,8 @@ export const today = {
     access: 'learner',
     limit: 'api',
     summary: 'Removes the pause that begins on a day; words are due again as if there had been none.',
-    input: renamed({ from: date, time_zone: timeZone }),
-    reply: z.object({ message: z.string() }),
+    input: () => renamed({ from: date, time_zone: timeZone }),
+    reply: () => z.object({ message: z.string() }),
   }),
   spreadBacklog: call({
     method: 'POST',
@@ -95,7 +95,7 @@ export const today = {
     access: 'learner',
     limit: 'api',
     summary: 'Spreads the words that are due over 7 or 14 days, those most at risk first; with null they are due again as they were.',
-    input: renamed({ days: z.nullable(z.literal(spreadLengths)), time_zone: timeZone }),
-    reply: z.object({ message: z.string() }),
+    input: () => renamed({ days: z.nullable(z.literal(spreadLengths)), time_zone: timeZone }),
+    reply: () => z.object({ message: z.string() }),
   }),
 };

@@ -82,8 +82,8 @@ export const transfer = {
     access: 'learner',
     limit: 'wordFiles',
     summary: 'Looks up the words of a text of at most 1 MB: one a line, CSV, or the text export of Anki, Pleco or Hack Chinese.',
-    input: z.object({}),
-    reply: foundWords,
+    input: () => z.object({}),
+    reply: () => foundWords,
     multipart: { field: 'file', maxBytes: maxImportBytes },
   }),
   importWords: call({
@@ -93,14 +93,15 @@ export const transfer = {
     limit: 'api',
     summary:
       'Marks words as learnt, or repeats them from now on; those of levels that the learner may not study are reported and left as they are.',
-    input: renamed({
-      ids: z
-        .array(text(20))
-        .check(z.minLength(1, 'Choose at least one word'), z.maxLength(maxMarkedWords, `Choose at most ${maxMarkedWords} words`)),
-      way: z.enum(importWays),
-      time_zone: timeZone,
-    }),
-    reply: z.object({ changed: z.int(), unchanged: z.int(), closed: z.int() }),
+    input: () =>
+      renamed({
+        ids: z
+          .array(text(20))
+          .check(z.minLength(1, 'Choose at least one word'), z.maxLength(maxMarkedWords, `Choose at most ${maxMarkedWords} words`)),
+        way: z.enum(importWays),
+        time_zone: timeZone,
+      }),
+    reply: () => z.object({ changed: z.int(), unchanged: z.int(), closed: z.int() }),
   }),
   placementStep: call({
     method: 'POST',
@@ -109,10 +110,11 @@ export const transfer = {
     limit: 'api',
     summary:
       'Returns the next question of a placement test, by the answers so far (null for a word that is not known), or in the end the words to mark. Stores nothing.',
-    input: renamed({
-      hsk,
-      answers: z.array(z.object({ id: text(20), answer: z.nullable(text(40)) })).check(z.maxLength(100, 'The test has ended')),
-    }),
-    reply: placementStep,
+    input: () =>
+      renamed({
+        hsk,
+        answers: z.array(z.object({ id: text(20), answer: z.nullable(text(40)) })).check(z.maxLength(100, 'The test has ended')),
+      }),
+    reply: () => placementStep,
   }),
 };

@@ -18,7 +18,7 @@ export const uses = {
     limit: 'api',
     summary:
       'Returns the uses of a word: what it goes with, frames around it, and sentences with its further senses; none at levels 1 and 2. A word that is learnt stays open after the access has ended.',
-    input: renamed({ hsk, id: text(20) }),
-    reply: z.object({ uses: z.array(wordUse) }),
+    input: () => renamed({ hsk, id: text(20) }),
+    reply: () => z.object({ uses: z.array(wordUse) }),
   }),
 };

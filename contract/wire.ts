@@ -103,6 +103,15 @@ export const integer = z.codec(z.union([z.string().check(z.regex(/^-?\d{1,9}$/, 
   encode: (value) => value,
 });
 
+/** State of a level's repeat: 0 a part is in progress, 1 nothing is due, 2 a part is done and more is due, 3 nothing learnt yet. */
+export const repeatState = z.literal([0, 1, 2, 3]);
+
+/** The id of a message, as text or number. */
+export const messageId = z.codec(z.union([z.string().check(z.regex(/^[1-9]\d{0,17}$/)), z.int().check(z.positive())]), z.string(), {
+  decode: (wire) => String(wire),
+  encode: (value) => value,
+});
+
 /** The trade's names of fields that are called otherwise on the wire. */
 export const tradeNames = {
   answered_at: 'answeredAt',

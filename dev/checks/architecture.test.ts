@@ -9,6 +9,7 @@ import {
   findForbiddenImports,
   findPageAddresses,
   findUnknownPaths,
+  findWholeCalls,
   listProductionPackages,
   parseImports,
   type SourceFile,
@@ -35,6 +36,7 @@ describe('the project', () => {
   it('has no import cycles', () => expect(findCycles(files)).toEqual([]));
   it('speaks the wire in the contract alone', () => expect(findWireWords(files)).toEqual([]));
   it('takes the addresses of pages from the contract', () => expect(findPageAddresses(files)).toEqual([]));
+  it('loads on no page the calls of others', () => expect(findWholeCalls(files)).toEqual([]));
   it('keeps texts with variables in the messages of their folder', () => expect(findScatteredTexts(files)).toEqual([]));
   it('reads every setting of a learner', () => expect(findUnreadSettings(files)).toEqual([]));
   it('sends every live event, and hears it', () => expect(findUnusedEvents(files)).toEqual([]));
@@ -52,6 +54,14 @@ describe('the project', () => {
     expect(Object.keys(dependencies).sort()).toEqual(listProductionPackages(files));
   });
   it('has no unknown folder and no banned name', () => expect(findUnknownPaths(paths)).toEqual([]));
+});
+
+it.each([
+  ['const { quiz, repeat } = calls;', 1],
+  ['use(calls)', 1],
+  ['send(calls.quiz.answer, {})', 0],
+])('finds all calls at once in %s: %i', (text, count) => {
+  expect(findWholeCalls([{ path: 'web/app/App.tsx', text }])).toHaveLength(count);
 });
 
 function file(path: string, ...targets: string[]): SourceFile {

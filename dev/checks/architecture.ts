@@ -237,6 +237,13 @@ function getPackageName(target: string): string {
   return target.split('/', target.startsWith('@') ? 2 : 1).join('/');
 }
 
+/** Files of the web app that name all calls at once: with one, every page would load the declarations of every feature. */
+export function findWholeCalls(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path, text }) => path.startsWith('web/') && !isTestFile(path) && /[=(,]\s*calls\s*[;,)[]/.test(text))
+    .map(({ path }) => path);
+}
+
 /** Lists the packages that the server needs at run time: those that its files import, and the files that they import. */
 export function listProductionPackages(files: readonly SourceFile[]): string[] {
   const fileByPath = new Map(files.map((file) => [file.path, file]));

@@ -17,6 +17,7 @@ const spared: Readonly<Record<string, string>> = {
   '.movementY': 'React and the plots read it only to see whether the mouse moved',
   '.startViewTransition': 'React Router asks for it first, and only for links that want one',
   'Error.captureStackTrace': 'Zod asks for it first',
+  'Temporal.Now': 'the time zone is asked of it where it exists',
   WebTransport: 'the live channel asks for it first',
   ':selection': 'a colour',
   '@property': 'Tailwind sets the same values by a rule for who lacks it',

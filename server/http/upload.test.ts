@@ -13,17 +13,18 @@ import type { UploadedFile } from './read-upload.ts';
 import { serve } from './serve.ts';
 
 const maxBytes = 2000;
-const upload = call({
+const declaration = {
   method: 'POST',
   path: '/upload',
   access: 'anyone',
   limit: 'api',
   multipart: { field: 'image', maxBytes },
   summary: 'Takes one image.',
-  input: z.object({ title: z.optional(z.string()) }),
-  reply: z.object({ bytes: z.int(), type: z.string(), title: z.string() }),
-});
-const json = call({ ...upload, path: '/json', multipart: undefined, reply: z.object({}) });
+  input: () => z.object({ title: z.optional(z.string()) }),
+  reply: () => z.object({ bytes: z.int(), type: z.string(), title: z.string() }),
+} as const;
+const upload = call(declaration);
+const json = call({ ...declaration, path: '/json', multipart: undefined, reply: () => z.object({}) });
 
 const timeouts = new RequestTimeouts();
 const log = pino({ level: 'silent' });

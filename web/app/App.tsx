@@ -1,6 +1,6 @@
 // Maps every address of the product to its page.
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import {
   folderLevels,
@@ -97,6 +97,15 @@ function LoadedNotices() {
   const isSettled = usePageSettled();
   const hasNotices = useNotices().length > 0;
   return isSettled || hasNotices ? <Notices renderText={(text) => <MixedText text={text} />} /> : null;
+}
+
+/** What an earlier visit left to send waits until the page stands. Stays after a logout, to close the queue. */
+function LearnerAnswers() {
+  const isSettled = usePageSettled();
+  const { status } = useLoginSession();
+  const [hadLearner, setHadLearner] = useState(false);
+  if (status === 'learner' && !hadLearner) setHadLearner(true);
+  return isSettled && hadLearner ? <QueuedAnswerSender /> : null;
 }
 
 /** The pages of the account that this tab belongs to, until somebody else is logged in. App itself does not ask, for what it renders again before a prerendered page is taken over gives way to a skeleton. */
@@ -198,7 +207,7 @@ export function App() {
           </Routes>
         </Guard>
       </Layout>
-      <QueuedAnswerSender />
+      <LearnerAnswers />
       <LoginAgainDialog />
       <LearnerChatUpdates />
       <LearnerAppVersion />

@@ -118,9 +118,9 @@ interface WireRequest {
 }
 
 function buildRequest(call: Call, input: unknown, file: File | undefined): WireRequest {
-  const { level, timeZone = getTimeZone() } = input as { level?: TaughtLevel; timeZone?: string };
+  const { level, timeZone } = input as { level?: TaughtLevel; timeZone?: string };
   // A day begins where the learner is (decisions §5): no caller can forget it.
-  const zoned = asksForTimeZone(call.input) ? { ...(input as object), timeZone } : input;
+  const zoned = asksForTimeZone(call.input) ? { ...(input as object), timeZone: timeZone ?? getTimeZone() } : input;
   const wire = z.encode(call.input, zoned) as Record<string, unknown>;
   const hasLevelInPath = call.path.includes('{quiz}');
   const address = `/api${buildQuizPath(call, level)}`;

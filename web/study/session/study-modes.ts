@@ -1,16 +1,13 @@
 // The ways to study in one table: what each counts, loads, records, undoes, ends with, and keeps on the device.
 import type { CallInput } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import type { PartResult } from '#contract/quiz.ts';
-import type { RepeatState } from '#contract/repeat.ts';
+import { type PartResult, quiz } from '#contract/quiz.ts';
+import { type RepeatState, repeat } from '#contract/repeat.ts';
 import { askingWays } from '#contract/study.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { getQuestionKind } from '#engine/question-key.ts';
 import type { StudySession } from '#engine/study-session.ts';
 import { type SendOptions, send } from '#web/client/call.ts';
 import type { QueuedAnswer } from './queued-entries.ts';
-
-const { quiz, repeat } = calls;
 
 /** What a session is about: a level, or, as 0, all of them. */
 export type SessionLevel = TaughtLevel | 0;
