@@ -1,18 +1,15 @@
 // Chat messages that wait on the device until the server has them (security, "Chat: the promise").
 import * as z from 'zod/mini';
-import { type MessageReference, referenceKinds } from '#contract/chat-messages.ts';
+import { referenceKinds } from '#contract/chat-messages.ts';
 import { type SavedMessage, sentEvents } from '#contract/live-events.ts';
 import { CallError } from './call.ts';
 import { DeviceQueue } from './device-queue.ts';
 import type { LiveChannel } from './live-channel.ts';
 import { createRandomId } from './random-id.ts';
 
-/** What a message on its way refers to, as the page that wrote it knew it. */
-export const queuedReference = z.object({
-  kind: z.enum(referenceKinds),
-  id: z.string(),
-  quoted: z.nullable(z.object({ author: z.string(), authorId: z.string(), text: z.string(), sentAt: z.string() })),
-});
+/** What a message that is written or on its way refers to. The device keeps nothing of the other message, which may be deleted before this one is sent. */
+export const queuedReference = z.object({ kind: z.enum(referenceKinds), id: z.string() });
+export type QueuedReference = Readonly<z.output<typeof queuedReference>>;
 
 const queuedMessage = z.object({
   room: z.string(),
@@ -75,8 +72,14 @@ export function createMessageOutbox(accountId: string) {
       return () => void storedListeners.delete(listener);
     },
     /** Stores a message on the device and sends it as soon as possible. */
-    add: (room: string, text: string, reference?: MessageReference) =>
-      queue.add({ room, text, clientMessageId: createRandomId(), reference, writtenAt: new Date().toISOString() }),
+    add: (room: string, text: string, reference?: QueuedReference) =>
+      queue.add({
+        room,
+        text,
+        clientMessageId: createRandomId(),
+        reference: reference && { kind: reference.kind, id: reference.id },
+        writtenAt: new Date().toISOString(),
+      }),
     /** Sends a refused message again. */
     retry: (id: string) => {
       edit(id, (message) => ({ ...message, failure: undefined }));

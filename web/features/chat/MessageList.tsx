@@ -8,6 +8,7 @@ import { QueuedMessageLine } from './QueuedMessageLine.tsx';
 import { StoredMessage } from './StoredMessage.tsx';
 import { formatNewMessages } from './chat-messages.ts';
 import { type Line, buildLines } from './message-lines.ts';
+import { findQuoted } from './room-messages.ts';
 import { useNow } from './useNow.ts';
 import type { OpenRoom } from './useRoom.ts';
 import type { DueWords } from './useDueWords.ts';
@@ -124,13 +125,15 @@ export function MessageList(props: MessageListProps) {
               ) : line.kind === 'queued' ? (
                 <QueuedMessageLine
                   message={line.message}
+                  quoted={line.message.reference && findQuoted(state, line.message.reference.id)}
                   isRunEnd={line.isRunEnd}
                   ownId={ownId}
                   onOpenQuoted={openQuoted}
                   onRetry={() => onRetry(line.message.clientMessageId)}
                   onDiscard={() => onDiscard(line.message.clientMessageId)}
                   onEdit={() => {
-                    composing?.write(line.message.text, line.message.reference);
+                    const { text, reference } = line.message;
+                    composing?.write(text, reference && { ...reference, quoted: findQuoted(state, reference.id) ?? null });
                     onDiscard(line.message.clientMessageId);
                   }}
                 />

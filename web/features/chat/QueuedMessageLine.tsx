@@ -1,4 +1,5 @@
 // An own message on its way to the server, or refused by it.
+import type { QuotedMessage } from '#contract/chat-messages.ts';
 import type { QueuedMessage } from '#web/client/message-outbox.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
@@ -8,6 +9,8 @@ import { formatNotSent, formatTime } from './chat-messages.ts';
 
 export interface QueuedMessageLineProps {
   readonly message: QueuedMessage;
+  /** The message to which it refers, as `findQuoted` knows it. */
+  readonly quoted: QuotedMessage | null | undefined;
   readonly isRunEnd: boolean;
   readonly ownId: string;
   readonly onRetry: () => void;
@@ -18,7 +21,7 @@ export interface QueuedMessageLineProps {
 }
 
 /** A refused one says why and waits. */
-export function QueuedMessageLine({ message, isRunEnd, ownId, onRetry, onDiscard, onOpenQuoted, onEdit }: QueuedMessageLineProps) {
+export function QueuedMessageLine({ message, quoted, isRunEnd, ownId, onRetry, onDiscard, onOpenQuoted, onEdit }: QueuedMessageLineProps) {
   const { failure, reference } = message;
   return (
     <MessageBubble
@@ -28,7 +31,11 @@ export function QueuedMessageLine({ message, isRunEnd, ownId, onRetry, onDiscard
       isRunEnd={isRunEnd}
       sentAt={message.writtenAt}
       time={formatTime(Date.parse(message.writtenAt))}
-      quote={reference && <Quote reference={reference} corrected={message.text} ownId={ownId} isBlocked={false} onOpen={onOpenQuoted} />}
+      quote={
+        reference && (
+          <Quote reference={{ ...reference, quoted }} corrected={message.text} ownId={ownId} isBlocked={false} onOpen={onOpenQuoted} />
+        )
+      }
       status={
         failure === undefined ? (
           <p className="flex items-center gap-1 px-1 pt-1 text-xs text-muted">

@@ -1,11 +1,13 @@
 // What a message refers to: the words that it answers, or what it changes in them.
-import type { MessageReference } from '#contract/chat-messages.ts';
+import type { QuotedMessage } from '#contract/chat-messages.ts';
 import { diffCharacters } from '#engine/corrections.ts';
+import type { QueuedReference } from '#web/client/message-outbox.ts';
 import { Chinese } from '#web/study/text/Chinese.tsx';
 import { blockedMessage, deletedMessage, formatQuoteTitle, goToQuoted } from './chat-messages.ts';
 
 export interface QuoteProps {
-  readonly reference: MessageReference;
+  /** `quoted` is undefined while the other message is not loaded. */
+  readonly reference: QueuedReference & { readonly quoted: QuotedMessage | null | undefined };
   /** The text that corrects; undefined while it is being written. */
   readonly corrected: string | undefined;
   readonly ownId: string;
@@ -34,7 +36,7 @@ function Changes({ original, corrected }: { readonly original: string; readonly 
 /** A reply shows two lines of the other message at most. A press leads to it. */
 export function Quote({ reference: { kind, id, quoted }, corrected, ownId, isBlocked, onOpen }: QuoteProps) {
   const isCorrection = kind === 'correction';
-  const title = formatQuoteTitle(kind, quoted && { author: quoted.author, isOwn: quoted.authorId === ownId });
+  const title = formatQuoteTitle(kind, quoted ? { author: quoted.author, isOwn: quoted.authorId === ownId } : null);
   const lineClasses = 'mb-1 block border-l-3 border-current/50 pl-2 text-left text-base leading-normal';
   const head = <span className="block text-xs font-medium">{title}</span>;
   if (quoted === null)
@@ -47,7 +49,7 @@ export function Quote({ reference: { kind, id, quoted }, corrected, ownId, isBlo
   return (
     <button type="button" title={goToQuoted} className={`${lineClasses} w-full hover:border-current`} onClick={() => onOpen(id)}>
       {head}
-      {isBlocked ? (
+      {quoted === undefined ? null : isBlocked ? (
         <span className="block text-sm italic">{blockedMessage}</span>
       ) : (
         <Chinese className={isCorrection ? 'block' : 'line-clamp-2'}>

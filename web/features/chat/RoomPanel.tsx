@@ -19,7 +19,7 @@ import { MessageList } from './MessageList.tsx';
 import { TalkAids } from './TalkAids.tsx';
 import { RoomEnd, type RoomEndReason, findEnd } from './RoomEnd.tsx';
 import { RoomHead } from './RoomHead.tsx';
-import { noMessages } from './room-messages.ts';
+import { noMessages, toQuoted } from './room-messages.ts';
 import { formatHistoryError, liveBlocked, noMessagesNote, pausedMessage, waitingForLine, quotedGoneNote } from './chat-messages.ts';
 import { useComposing } from './composing.ts';
 import { useNow } from './useNow.ts';
@@ -130,7 +130,7 @@ export function RoomPanel(props: RoomPanelProps) {
       // The room was left meanwhile.
       if (isFound && !found) return;
       if (!found) notify.info(quotedGoneNote);
-      resume(found && { author: found.author, authorId: found.authorId, text: found.text, sentAt: found.sentAt });
+      resume(found && toQuoted(found));
     }, notifyError);
   }, [isReady, store, pending, resume]);
 
@@ -217,7 +217,7 @@ export function RoomPanel(props: RoomPanelProps) {
           onWriting={presence.noteWriting}
           onSend={(text) => {
             presence.noteSent();
-            outbox.add(room, text, composing.reference);
+            outbox.add(room, text, composing.sent);
           }}
         />
       )}

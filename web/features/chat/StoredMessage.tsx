@@ -12,6 +12,7 @@ import { SpeechButton } from '#web/study/sound/SpeechButton.tsx';
 import { Quote } from './Quote.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import { blockedMessage, formatDueUsed, formatTime } from './chat-messages.ts';
+import { toQuoted } from './room-messages.ts';
 import type { StoredLine } from './message-lines.ts';
 
 export interface StoredMessageProps {
@@ -117,7 +118,7 @@ export const StoredMessage = memo(StoredMessageRow, (old, now) => {
 function StoredMessageRow(props: StoredMessageProps) {
   const { line, ownId, isBlocked, isQuotedBlocked, dueUsed, onRemove, onRefer, onOpenQuoted, onUse } = props;
   const { message, isOwn, isRunStart, isRunEnd } = line;
-  const { id, author, authorId, text, sentAt, reference } = message;
+  const { id, text, reference } = message;
   const isOfOwn = reference?.kind === 'correction' && reference.quoted?.authorId === ownId;
   const [isShown, setShown] = useState(false);
   if (isBlocked && !isOwn && !isShown)
@@ -165,7 +166,7 @@ function StoredMessageRow(props: StoredMessageProps) {
                 isOwn={isOwn}
                 onRefer={(kind) => {
                   close();
-                  onRefer({ kind, id, quoted: { author, authorId, text, sentAt } });
+                  onRefer({ kind, id, quoted: toQuoted(message) });
                 }}
               />
             )}

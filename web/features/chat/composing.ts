@@ -4,12 +4,14 @@ import * as z from 'zod/mini';
 import type { MessageReference, QuotedMessage } from '#contract/chat-messages.ts';
 import { buildStoragePrefix } from '#web/client/account-storage.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
-import { queuedReference } from '#web/client/message-outbox.ts';
+import { type QueuedReference, queuedReference } from '#web/client/message-outbox.ts';
 
 export interface Composing {
   readonly reference: MessageReference | undefined;
   /** What a reload left, while it is not known whether that message is still there: until then nothing of it is shown. */
-  readonly pending: Pick<MessageReference, 'kind' | 'id'> | undefined;
+  readonly pending: QueuedReference | undefined;
+  /** What a message that is sent now refers to: also a reply that is pending, whose text is in the box already. */
+  readonly sent: QueuedReference | undefined;
   /** Goes on with what is pending, or without it where its message is gone. */
   readonly resume: (quoted: QuotedMessage | undefined) => void;
   /** Names the text box: a new one begins with the draft of `draftKey`, or with `initialText`. */
@@ -27,14 +29,14 @@ export interface Composing {
 }
 
 interface State {
-  readonly pending: Pick<MessageReference, 'kind' | 'id'> | undefined;
+  readonly pending: QueuedReference | undefined;
   readonly reference: MessageReference | undefined;
   readonly initialText: string;
   readonly writes: number;
   readonly turn: number;
 }
 
-function readReference(key: string): Pick<MessageReference, 'kind' | 'id'> | undefined {
+function readReference(key: string): QueuedReference | undefined {
   const stored = readStored(key, 'sessionStorage');
   if (stored === undefined) return undefined;
   const parsed = z.safeParse(queuedReference, JSON.parse(stored));
@@ -54,13 +56,12 @@ export function useComposing(room: string, accountId: string): Composing {
   }));
   const { reference, pending, initialText, writes, turn } = state;
   const findDraftKey = useCallback(
-    (one: MessageReference | undefined) => (one?.kind === 'correction' ? `${roomKey} correction ${one.id}` : roomKey),
+    (one: QueuedReference | undefined) => (one?.kind === 'correction' ? `${roomKey} correction ${one.id}` : roomKey),
     [roomKey],
   );
   const open = useCallback(
     (next: MessageReference | undefined, text?: string) => {
-      // Without the words of the other message, which may be deleted before they are read again.
-      writeStored(referenceKey, next && JSON.stringify({ ...next, quoted: null }), 'sessionStorage');
+      writeStored(referenceKey, next && JSON.stringify({ kind: next.kind, id: next.id }), 'sessionStorage');
       setState((before) => ({
         reference: next,
         pending: undefined,
@@ -96,9 +97,10 @@ export function useComposing(room: string, accountId: string): Composing {
       if (!resumed) {
         writeStored(referenceKey, undefined, 'sessionStorage');
         // A correction is made of those words.
-        if (pending.kind === 'correction') writeStored(findDraftKey({ ...pending, quoted: null }), undefined, 'sessionStorage');
+        if (pending.kind === 'correction') writeStored(findDraftKey(pending), undefined, 'sessionStorage');
       }
-      setState((before) => ({ ...before, reference: resumed, pending: undefined }));
+      // Sent or given up meanwhile, it is not there any more.
+      setState((before) => (before.pending === pending ? { ...before, reference: resumed, pending: undefined } : before));
     },
     [pending, referenceKey, findDraftKey],
   );
@@ -106,6 +108,7 @@ export function useComposing(room: string, accountId: string): Composing {
   return {
     reference,
     pending,
+    sent: reference ?? (pending?.kind === 'reply' ? pending : undefined),
     resume,
     boxKey: `${writes} ${draftKey}`,
     draftKey,

@@ -177,6 +177,34 @@ test('a reply that is being written is there again after a reload', async () => 
   expect(document.activeElement).not.toBe(field());
 });
 
+test('a reply that is sent right after a reload, before its message is found, is still one', async () => {
+  const { id } = server.say('Mei', '你好吗？');
+  press(await open(), 'Reply');
+  type('很好');
+  cleanup();
+  openApp(`/joinchat?room=${testRoom}`);
+  await screen.findByRole('textbox', { name: 'Message' }, patient);
+  expect([field().value, screen.queryByText('Reply to Mei')]).toEqual(['很好', null]);
+  send('很好');
+  await waitFor(() => expect(server.received).toMatchObject([{ message: '很好', kind: 'reply', refersTo: id }]), patient);
+  await waitFor(() => expect(readRow('很好')).toContain('Mei你好吗？'), patient);
+  expect(screen.queryByText('Reply to Mei')).toBeNull();
+});
+
+test('a refused reply keeps nothing of the other message on the device; it shows it as long as it is there', async () => {
+  const { id } = server.say('Mei', '你好吗？');
+  const log = await open();
+  press(log, 'Reply');
+  server.refusals = [{ code: 'blocked', message: "You can't write to blocked user" }];
+  send('很好');
+  await waitFor(() => expect(readRow('很好')).toContain('Not sent'), patient);
+  expect(readRow('很好')).toContain('Mei你好吗？');
+  const kept = Object.values(localStorage).map(String);
+  expect([kept.some((text) => text.includes('很好')), kept.some((text) => text.includes('你好吗'))]).toEqual([true, false]);
+  server.remove(id);
+  await waitFor(() => expect(readRow('很好')).toContain('ReplyDeleted message'), patient);
+});
+
 test.each([
   ['reply', 'Reply', '很好', '很好'],
   ['correction', 'Correct this', '你好吗了？', '我的话'],

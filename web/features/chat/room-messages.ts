@@ -1,5 +1,5 @@
 // The messages of a room as the page knows them: each once, in the order of the room (security, "Chat: the promise").
-import type { ChatMessage } from '#contract/chat-messages.ts';
+import type { ChatMessage, QuotedMessage } from '#contract/chat-messages.ts';
 
 /** What is known of a room. */
 export interface RoomMessages {
@@ -14,6 +14,18 @@ export interface RoomMessages {
 }
 
 export const noMessages: RoomMessages = { messages: [], deleted: new Set(), cursor: 0, hasOlder: false };
+
+/** What another message quotes of this one. */
+export function toQuoted({ author, authorId, text, sentAt }: ChatMessage): QuotedMessage {
+  return { author, authorId, text, sentAt };
+}
+
+/** The message with this id as it is quoted: null once it is deleted, undefined where it is not loaded. */
+export function findQuoted({ messages, deleted }: RoomMessages, id: string): QuotedMessage | null | undefined {
+  if (deleted.has(id)) return null;
+  const found = messages.find((message) => message.id === id);
+  return found && toQuoted(found);
+}
 
 /** A message without what it quotes of a deleted one. */
 function forgetQuoted(message: ChatMessage, deleted: ReadonlySet<string>): ChatMessage {

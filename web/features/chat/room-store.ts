@@ -9,7 +9,7 @@ import { CallError } from '#web/client/call.ts';
 import { createStore } from '#web/client/device-store.ts';
 import type { LiveChannel } from '#web/client/live-channel.ts';
 import type { MessageOutbox, QueuedMessage } from '#web/client/message-outbox.ts';
-import { type RoomMessages, addMessages, moveCursor, noMessages, removeMessages } from './room-messages.ts';
+import { type RoomMessages, addMessages, findQuoted, moveCursor, noMessages, removeMessages } from './room-messages.ts';
 import { type Reading, readOn } from './room-reading.ts';
 
 /** Which room is opened, by whom, and the way to the server. */
@@ -83,9 +83,13 @@ export class RoomStore {
     const takeQueued = () => this.#update({ queued: outbox.getMessages().filter((message) => message.room === room) });
     this.#unsubscribes = [
       outbox.subscribe(takeQueued),
-      outbox.onStored(({ room: sentTo, text, clientMessageId, reference = null }, { id, time: sentAt, cursor }) => {
-        const own = { id, clientMessageId, room, author, authorId, text, sentAt, cursor, time: '', reference };
-        if (sentTo === room) this.#take(cursor, [own], []);
+      outbox.onStored(({ room: sentTo, text, clientMessageId, reference }, { id, time: sentAt, cursor }) => {
+        if (sentTo !== room) return;
+        const quoted = reference && findQuoted(this.getState(), reference.id);
+        // It refers to an older page: the server says what it quotes.
+        if (reference && quoted === undefined) return this.#hear(cursor, 0);
+        const own = { id, clientMessageId, room, author, authorId, text, sentAt, cursor, time: '' };
+        this.#take(cursor, [{ ...own, reference: reference && quoted !== undefined ? { ...reference, quoted } : null }], []);
       }),
       channel.onConnect(() => void this.#join()),
       follow(receivedEvents.receiveMessage, (message) => this.#take(message.cursor, [message], [])),
