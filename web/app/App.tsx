@@ -21,7 +21,7 @@ import { watchDay } from '#web/client/day-turn.ts';
 import { type TabNews, onTabNews } from '#web/client/other-tabs.ts';
 import { usePageSettled } from '#web/client/page-settled.ts';
 import { MixedText } from '#web/study/text/MixedText.tsx';
-import { refreshProgress, refreshToday } from '#web/study/level/today.ts';
+import { refreshDay } from '#web/study/level/today.ts';
 import { lazyPage, lazyPart } from '#web/ui/lazy-part.tsx';
 import { useNotices } from '#web/ui/notice.ts';
 import { Guard } from './Guard.tsx';
@@ -30,6 +30,7 @@ import NotFoundPage from './NotFoundPage.tsx';
 import { OtherAccount } from './OtherAccount.tsx';
 import { PageWaiting } from './PageWaiting.tsx';
 import { pageFiles } from './page-files.ts';
+import { isSittingPath } from './page-paths.ts';
 
 /** Until its files are there, the page's skeleton stands. */
 const loadedPage = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) => lazyPage(load, <PageWaiting />);
@@ -101,11 +102,12 @@ function LoadedNotices() {
 
 /** What an earlier visit left to send waits until the page stands. Stays after a logout, to close the queue. */
 function LearnerAnswers() {
+  const { pathname } = useLocation();
   const isSettled = usePageSettled();
   const { status } = useLoginSession();
   const [hadLearner, setHadLearner] = useState(false);
   if (status === 'learner' && !hadLearner) setHadLearner(true);
-  return isSettled && hadLearner ? <QueuedAnswerSender /> : null;
+  return isSettled && hadLearner ? <QueuedAnswerSender isSitting={isSittingPath(pathname)} /> : null;
 }
 
 /** The pages of the account that this tab belongs to, until somebody else is logged in. App itself does not ask, for what it renders again before a prerendered page is taken over gives way to a skeleton. */
@@ -116,7 +118,7 @@ function OwnPages({ children }: { readonly children: ReactNode }) {
     <>
       <OtherAccount owner={name} other={other} />
       {/* Closes the queues. */}
-      <QueuedAnswerSender />
+      <QueuedAnswerSender isSitting={false} />
       <LoadedNotices />
     </>
   );
@@ -136,8 +138,7 @@ export function App() {
   // What is due and what was done is of another day by now, or of another device.
   useEffect(() => {
     const abortController = new AbortController();
-    const refetch = () => void Promise.all([refreshOverview(queryClient), refreshToday(queryClient), refreshProgress(queryClient)]);
-    watchDay(refetch, abortController.signal);
+    watchDay(() => void refreshDay(queryClient), abortController.signal);
     return () => abortController.abort();
   }, [queryClient]);
   // Access ended while a page was open, or elsewhere: refetch the overview, and the guard redirects to the offer (learning §2).

@@ -5,8 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { type Today, spreadLengths } from '#contract/today.ts';
 import { isBacklog } from '#engine/pauses.ts';
 import { send } from '#web/client/call.ts';
-import { refreshOverview } from '#web/client/login-session.ts';
-import { refreshToday } from '#web/study/level/today.ts';
+import { refreshDay } from '#web/study/level/today.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import { notify } from '#web/ui/notice.ts';
@@ -21,7 +20,7 @@ export function Backlog({ today, due }: { readonly today: Today; readonly due: n
     setBusy(true);
     try {
       notify.success((await send(calls.today.spreadBacklog, { days })).message);
-      await Promise.all([refreshToday(queryClient), refreshOverview(queryClient)]);
+      await refreshDay(queryClient);
     } catch (error) {
       notifyError(error, 'The due days could not be changed. Please try again.');
     } finally {

@@ -1,7 +1,7 @@
 // The end of a part of the quiz: requests what comes next, and lets the words be practised once more.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { refreshOverview, useLevel } from '#web/client/login-session.ts';
+import { useLevel } from '#web/client/login-session.ts';
 import type { EndProps } from '#web/study/session/StudySessionPage.tsx';
 import { MixedPractice } from '#web/study/session/MixedPractice.tsx';
 import { UndoButton } from '#web/study/session/StudySessionScreen.tsx';
@@ -10,7 +10,7 @@ import { usePartEnd } from '#web/study/session/usePartEnd.ts';
 import { usePartSummary } from '#web/study/session/usePartSummary.ts';
 import { useStaleEnd } from '#web/study/session/useStaleEnd.ts';
 import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
-import { refreshToday } from '#web/study/level/today.ts';
+import { refreshDay } from '#web/study/level/today.ts';
 import { EndScreen } from './EndScreen.tsx';
 
 /** Shown after the last question of a part, and where no question is open. */
@@ -21,7 +21,7 @@ export default function QuizEnd({ level, outbox, loadedSession, control }: EndPr
   const { data: state } = useLevel(level);
   // The cached scores are out of date now.
   useEffect(() => {
-    if (isKnown) void Promise.all([refreshOverview(queryClient), refreshToday(queryClient)]);
+    if (isKnown) void refreshDay(queryClient);
   }, [isKnown, queryClient]);
   const [isPractising, setPractising] = useState(false);
   useStudyKeys(isPractising ? {} : { undo: () => control.act({ type: 'undo' }) });

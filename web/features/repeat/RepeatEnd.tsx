@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { buildQuizPagePath, pagePaths } from '#contract/pages.ts';
 import type { RepeatState } from '#contract/repeat.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
-import { refreshOverview, useLevel, useOverview } from '#web/client/login-session.ts';
+import { useLevel, useOverview } from '#web/client/login-session.ts';
 import { EndFrame, EndHeading, OfflineEnd, PartPicture, SavingNotice } from '#web/study/session/EndElements.tsx';
 import { PartSummary } from '#web/study/session/PartSummary.tsx';
 import type { EndProps } from '#web/study/session/StudySessionPage.tsx';
@@ -18,7 +18,7 @@ import { usePartSummary } from '#web/study/session/usePartSummary.ts';
 import { useStaleEnd } from '#web/study/session/useStaleEnd.ts';
 import { useStudyKeys } from '#web/study/session/useStudyKeys.ts';
 import { formatNextDue } from '#web/study/level/due-messages.ts';
-import { planToday, refreshToday, useToday } from '#web/study/level/today.ts';
+import { planToday, refreshDay, useToday } from '#web/study/level/today.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { formatContinueWith, formatLimitReached, formatNothingMore, formatUpToDate } from './repeat-messages.ts';
@@ -131,7 +131,7 @@ export default function RepeatEnd({ level, outbox, loadedSession, control }: End
   const isKnown = end.kind === 'known';
   // The cached due words are out of date now.
   useEffect(() => {
-    if (isKnown) void Promise.all([refreshOverview(queryClient), refreshToday(queryClient)]);
+    if (isKnown) void refreshDay(queryClient);
   }, [isKnown, queryClient]);
   useStaleEnd(end, loadedSession, control.reload);
   const [isPractising, setPractising] = useState(false);

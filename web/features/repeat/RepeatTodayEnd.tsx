@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { buildQuizPagePath, pagePaths } from '#contract/pages.ts';
 import type { Today } from '#contract/today.ts';
-import { refreshOverview, useOverview } from '#web/client/login-session.ts';
+import { useOverview } from '#web/client/login-session.ts';
 import { formatNextDue } from '#web/study/level/due-messages.ts';
 import { findNextDue } from '#web/study/level/open-level.ts';
 import { formatDone } from '#web/study/level/today-messages.ts';
-import { planToday, refreshToday, useToday } from '#web/study/level/today.ts';
+import { planToday, refreshDay, useToday } from '#web/study/level/today.ts';
 import { EndFrame, EndHeading, OfflineEnd, PartPicture } from '#web/study/session/EndElements.tsx';
 import { MixedPractice } from '#web/study/session/MixedPractice.tsx';
 import { PartSummary } from '#web/study/session/PartSummary.tsx';
@@ -88,7 +88,7 @@ export default function RepeatTodayEnd({ level, outbox, loadedSession, control }
     if (isOver) setEnded(true);
   }, [goesOn, isOver, reload]);
   useEffect(() => {
-    if (isKnown) void Promise.all([refreshOverview(queryClient), refreshToday(queryClient)]);
+    if (isKnown) void refreshDay(queryClient);
   }, [isKnown, queryClient]);
   const [isPractising, setPractising] = useState(false);
   useStudyKeys(isPractising ? {} : { undo: () => control.act({ type: 'undo' }) });

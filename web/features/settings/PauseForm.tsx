@@ -4,8 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { Today } from '#contract/today.ts';
 import { CallError, send } from '#web/client/call.ts';
-import { refreshOverview } from '#web/client/login-session.ts';
-import { refreshToday, useToday } from '#web/study/level/today.ts';
+import { refreshDay, useToday } from '#web/study/level/today.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -49,7 +48,7 @@ function LoadedPauses({ today }: { readonly today: Today }) {
   const [errors, setErrors] = useState<{ from?: string; to?: string }>({});
   const [isBusy, setBusy] = useState(false);
   const [busyFrom, setBusyFrom] = useState<number>();
-  const refresh = () => Promise.all([refreshToday(queryClient), refreshOverview(queryClient)]);
+  const refresh = () => refreshDay(queryClient);
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();

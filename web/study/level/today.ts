@@ -6,7 +6,7 @@ import type { StudyPlan, Today } from '#contract/today.ts';
 import type { TaughtLevel } from '#contract/wire.ts';
 import { type DayPlan, planDay } from '#engine/study-plan.ts';
 import { sendOrRecall } from '#web/client/kept-replies.ts';
-import { useLoginSession } from '#web/client/login-session.ts';
+import { overviewKey, useLoginSession } from '#web/client/login-session.ts';
 import { findStudyLevel } from './open-level.ts';
 
 const todayKey = ['today'];
@@ -38,9 +38,12 @@ export function refreshToday(queryClient: QueryClient): Promise<void> {
 /** Under this name the progress page keeps what it shows. */
 export const progressKey = ['progress'];
 
-/** Marks what the progress page shows as stale. */
-export function refreshProgress(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: progressKey });
+/**
+ * Marks everything that says what is due and what was done as stale, after answers or on a new day.
+ * @param refetchType `active` asks again at once for what is shown, `none` when it is shown next.
+ */
+export async function refreshDay(queryClient: QueryClient, refetchType: 'active' | 'none' = 'active'): Promise<void> {
+  await Promise.all([overviewKey, todayKey, progressKey].map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType })));
 }
 
 /** The next thing to do: repeats of all levels first, then new words. */

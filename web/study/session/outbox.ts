@@ -16,6 +16,8 @@ export interface OutboxState {
   readonly unstored: number;
   /** The levels of entries that the server accepts only once the level is paid again, one per entry. */
   readonly unpaid: readonly TaughtLevel[];
+  /** Number of entries that the server has got from this page. */
+  readonly saved: number;
 }
 
 export interface OutboxEvents {
@@ -47,8 +49,9 @@ export function createOutbox(accountId: string, events: OutboxEvents) {
   /** Scopes blocked by an unpaid error; skipped until access may have changed. */
   const locks = new Set<string>();
   const isLocked = (queued: QueuedEntry) => locks.has(getLockKey(queued));
-  const state = createStore<OutboxState>({ status: 'saved', waiting: 0, unstored: 0, unpaid: [] });
+  const state = createStore<OutboxState>({ status: 'saved', waiting: 0, unstored: 0, unpaid: [], saved: 0 });
   let isErrorReported = false;
+  let saved = 0;
 
   function judge(queued: QueuedEntry, error: CallError): Verdict<QueuedEntry> {
     // A missing CSRF cookie returns with the next login; the answer itself is valid.
@@ -68,6 +71,7 @@ export function createOutbox(accountId: string, events: OutboxEvents) {
     codec: queuedEntry,
     send: sendEntry,
     onSent: (queued, reply) => {
+      saved += 1;
       isErrorReported = false;
       if (queued.kind === 'undo' && isLateUndo(reply)) events.onError(formatLateUndo(queued.character, queued.mode));
     },
@@ -100,7 +104,7 @@ export function createOutbox(accountId: string, events: OutboxEvents) {
     const answers = entries.filter(({ kind }) => kind !== 'part' && kind !== 'mixup');
     const unpaid = answers.filter(isLocked).map(({ level }) => level);
     const waiting = answers.length - unpaid.length;
-    const next: OutboxState = { status: waiting === 0 ? 'saved' : status, waiting, unstored, unpaid };
+    const next: OutboxState = { status: waiting === 0 ? 'saved' : status, waiting, unstored, unpaid, saved };
     if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next);
     if (status !== 'saving') reportUnpaid(entries);
   }

@@ -1,10 +1,12 @@
-// Answers that wait for access are sent as soon as the level is known to be paid again.
+// Answers that wait for access are sent as soon as the level is known to be paid again, and answers that were saved make the day stale.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildLoginStatus, testAccountId } from '#dev/fixtures/web/login-status.ts';
 import { buildQueuedAnswer } from '#dev/fixtures/web/queued-answer.ts';
+import { buildWireToday } from '#dev/fixtures/web/wire-today.ts';
 import { overviewKey } from '#web/client/login-session.ts';
+import { useToday } from '#web/study/level/today.ts';
 import QueuedAnswerSender from './QueuedAnswerSender.tsx';
 import { closeOutboxes } from './useLearnerOutbox.ts';
 
@@ -21,6 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
     if (address.startsWith('/api/login')) return Response.json(buildLoginStatus('Anna'));
+    if (address.startsWith('/api/today')) return Response.json(buildWireToday());
     if (isPaid) return Response.json({ score: 0.1, answered: 1, total: 10, wordCompleted: false });
     return Response.json({ code: 'unpaid', message: 'This part of the course is not paid' }, { status: 403 });
   });
@@ -30,6 +33,11 @@ afterEach(() => {
   closeOutboxes();
   vi.unstubAllGlobals();
 });
+
+function Today() {
+  useToday();
+  return null;
+}
 
 const answers = () => asked.filter((address) => address === '/api/quizHSK2/answer').length;
 
@@ -42,7 +50,7 @@ test('a payment sends it, nothing else does, and the overview is not asked for t
     });
   render(
     <QueryClientProvider client={queryClient}>
-      <QueuedAnswerSender />
+      <QueuedAnswerSender isSitting={false} />
     </QueryClientProvider>,
   );
   await waitFor(() => expect(localStorage.getItem(storageKey)).toContain('isUnpaidReported'));
@@ -59,4 +67,29 @@ test('a payment sends it, nothing else does, and the overview is not asked for t
   await waitFor(() => expect(localStorage.getItem(storageKey)).toBeNull());
   expect(answers()).toBe(3);
   expect(asked.filter((address) => address.startsWith('/api/overview'))).toEqual([]);
+});
+
+test.each([
+  ['asked again at once on a page that shows it', false, 2],
+  ['asked again by the next page, not after each answer of a sitting', true, 1],
+])('what was answered makes the day stale: it is %s', async (_, isSitting, times) => {
+  isPaid = true;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const days = () => asked.filter((address) => address.startsWith('/api/today')).length;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Today />
+      <QueuedAnswerSender isSitting={isSitting} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(localStorage.getItem(storageKey)).toBeNull());
+  await waitFor(() => expect(queryClient.getQueryState(['today'])?.isInvalidated).toBe(isSitting));
+  await waitFor(() => expect(days()).toBe(times));
+  cleanup();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Today />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(days()).toBe(2));
 });
