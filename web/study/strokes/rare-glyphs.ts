@@ -54,7 +54,6 @@ export const rareGlyphs: Readonly<Record<string, RareGlyph>> = {
   '𢦏': defineGlyph('裁', 0, 3, [9, 12]),
   㐬: defineGlyph('㐬', 0, 7),
   龹: defineGlyph('龹', 0, 6),
-  屰: defineGlyph('屰', 0, 6),
   冘: defineGlyph('冘', 0, 4),
   '𠂤': defineGlyph('追', 0, 6),
   妟: defineGlyph('妟', 0, 7),
