@@ -2,22 +2,14 @@
 
 const locale = 'en-GB';
 const dayMs = 86_400_000;
-// Made when first needed: the first number format of a page keeps a phone busy for a tenth of a second and more.
-let numbers: Intl.NumberFormat | undefined;
-let pluralRules: Intl.PluralRules | undefined;
-
-/** 1,200 */
+/** A whole number: 1,200. Without `Intl`, whose first format of numbers or plurals keeps a phone busy for a tenth of a second. */
 export function formatNumber(value: number): string {
-  // Has neither a sign nor groups, and needs no format.
-  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
-  numbers ??= new Intl.NumberFormat(locale);
-  return numbers.format(value);
+  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 /** Chooses the text for one thing or for another number of them. */
 export function plural(count: number, one: string, many: string): string {
-  pluralRules ??= new Intl.PluralRules(locale);
-  return pluralRules.select(count) === 'one' ? one : many;
+  return count === 1 ? one : many;
 }
 
 /** A number of things: 1 word, 1,200 words. */

@@ -1,7 +1,7 @@
 // Starts the web app in the page.
 import './styles/tokens.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
@@ -59,11 +59,11 @@ function start(): void {
   const hasState = ((history.state as { usr?: unknown } | null)?.usr ?? null) !== null;
   if (root?.hasChildNodes() === true && root.dataset.frame === undefined && !hasState) {
     assumeVisitor(queryClient);
-    hydrateRoot(root, app, { onRecoverableError: watchHydration() });
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError: watchHydration() }));
   } else if (root) {
     // The frame has nothing to press.
     stopKeepingPresses();
-    createRoot(root).render(app);
+    startTransition(() => createRoot(root).render(app));
   }
 }
 

@@ -67,6 +67,11 @@ export function fillFrame(template: string, frame: string): string {
   return template.replace(emptyRoot, () => `<div id="root" data-frame>${frame}</div>`);
 }
 
+/** Has what the first paint does not need fetched behind what it does need. */
+export function lowerPriority(html: string): string {
+  return html.replaceAll(/<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")(?= )/g, '$& fetchpriority="low"');
+}
+
 const styleAddress = /<link rel="stylesheet"[^>]* href="([^"]+)"/;
 
 /** After the build: renders the pages by the sources of the app and writes them beside index.html, which has the frame of any page, and that once more as the page of the shell. */
@@ -81,7 +86,7 @@ export function prerenderedPages(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
-      const template = readFileSync(join(folder, 'index.html'), 'utf8');
+      const template = lowerPriority(readFileSync(join(folder, 'index.html'), 'utf8'));
       const css = readFileSync(join(folder, styleAddress.exec(template)?.[1] ?? ''), 'utf8');
       const server = await createServer({
         root,

@@ -1,4 +1,5 @@
 // The dashboard: the learner's vine with the levels as its buds (learning §2 "Dashboard").
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { LevelState } from '#contract/dashboard.ts';
 import { pagePaths } from '#contract/pages.ts';
@@ -52,7 +53,9 @@ function Levels({ levels }: { levels: readonly LevelState[] }) {
 
 /** /courses */
 export default function CoursesPage() {
-  const { data, error, refetch } = useOverview();
+  const { data: overview, error, refetch } = useOverview();
+  // Rendered in slices, between which a phone answers.
+  const data = useDeferredValue(overview);
   return (
     <>
       <PageHeading title="Courses">Your vine</PageHeading>
