@@ -25,7 +25,7 @@ const items = [
 ] as const;
 
 function findAlsoRight(...rows: string[]) {
-  writeFileSync(join(folder, 'pairs.tsv'), 'words\ttext\n往 回\t往: on. | 回: back.\n');
+  writeFileSync(join(folder, 'pairs.tsv'), 'words\ttext\texcept\n往 回\t往: on. | 回: back.\t\n');
   writeFileSync(join(folder, 'also-right.tsv'), ['asked\tanswer\treason', ...rows, ''].join('\n'));
   const words = items.map(([text, translation], index) => ({
     ...buildSmallWord(1, index + 1),

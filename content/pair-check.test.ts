@@ -24,17 +24,21 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function listIssues(...rows: readonly string[]): string[] {
-  writeFileSync(join(folder, 'pairs.tsv'), `${['words\ttext', ...rows].join('\n')}\n`);
+  writeFileSync(
+    join(folder, 'pairs.tsv'),
+    `${['words\ttext\texcept', ...rows.map((row) => (row.split('\t').length > 2 ? row : `${row}\t`))].join('\n')}\n`,
+  );
   return checkPairs(folder, tables, dictionary).issues.map(formatIssue);
 }
 
 const er = "二: two in figures. 今天是十二号。 Today's the twelfth.";
+const kan = '看 看见\t看: look. 你看！ Look! | 看见: see. 我看见他了。 I saw him.';
 const liang = '两: two of something. 我有两个孩子。 I have two children.';
 
 describe('a good card', () => {
   it.each([
-    ['of two lines', `二 两\t${er} | ${liang}`],
-    ['with a remark', `二 两\t${er} | ${liang} | Both mean two.`],
+    ['of two lines', `二 两\t${er} | ${liang}\tn-1465`],
+    ['with a remark', `二 两\t${er} | ${liang} | Both mean two.\tn-1465`],
     [
       'of three words',
       "他 她 它\t他: he. 他是我哥哥。 He's my brother. | 她: she. 她是我妹妹。 She's my sister. | 它: it. 它是我的狗。 It's my dog.",
@@ -43,6 +47,7 @@ describe('a good card', () => {
       'with the words of its higher level',
       '知道 了解\t知道: a fact. 我知道他的名字。 I know his name. | 了解: know well. 我很了解这个城市。 I know this city well.',
     ],
+    ['about one of two words that are written alike', `${kan}\tn-2657`],
     [
       'with a parted verb',
       '帮助 帮忙\t帮助: takes an object. 请帮助我。 Please help me. | 帮忙: has its object. 请帮个忙。 Please lend a hand.',
@@ -95,7 +100,9 @@ describe('a bad card', () => {
     ['a translation without an end', `二 两\t${er} | ${liang.slice(0, -1)}`, 'does not end with a full stop, ? or !'],
     ['empty words', `\t${er}`, 'pairs.tsv:2 words: is empty'],
     ['an empty text', '二 两\t', 'pairs.tsv:2 text: is empty'],
-    ['a tab in the text', `二 两\t${er}\t${liang}`, 'pairs.tsv:2: 3 cells instead of 2'],
+    ['a tab in the text', `二 两\t${er}\t${liang}\t`, 'pairs.tsv:2: 4 cells instead of 3'],
+    ['one writing for two words', kan, '“看” is several words, 1-123 and n-2657: name those that the card is not about'],
+    ['a word that is none of its own', `${kan}\tn-2657 1-001`, '“1-001” is no word that is written like one of these'],
   ])('fails: %s', (_, row, reason) => {
     const issues = listIssues(row);
     expect(issues).toContainEqual(expect.stringContaining(reason));
@@ -103,7 +110,7 @@ describe('a bad card', () => {
   });
 
   it('fails: the same pair again, in any order', () => {
-    expect(listIssues(`二 两\t${er} | ${liang}`, `两 二\t${liang} | ${er}`)).toEqual(['pairs.tsv:3 words: “两 二” is already in line 2']);
+    expect(listIssues(`二 两\t${er} | ${liang}\tn-1465`, `两 二\t${liang} | ${er}\tn-1465`)).toEqual(['pairs.tsv:3 words: “两 二” is already in line 2']);
   });
 });
 

@@ -8,7 +8,8 @@ import { checkLeftOver, checkTranslation, type Say } from './sentence-check.ts';
 import { cutSentence } from './sentence-cut.ts';
 import { buildLexicons, type JudgedWord, type Lexicon } from './sentence-lexicon.ts';
 import { readSentences } from './sentences.ts';
-import type { Tables } from './records.ts';
+import { type Tables, type WordRecord, listAllTables } from './records.ts';
+import { getMemoryId } from './same-words.ts';
 
 const minimumWords = 2;
 const maximumLines = 3;
@@ -36,6 +37,18 @@ function checkWords({ words }: PairRecord, known: KnownWords, say: Say): void {
   for (const [index, word] of words.entries()) {
     if (!known.has(word)) say('words', `“${word}” is no word of the course`);
     if (words.indexOf(word) < index) say('words', `names “${word}” twice`);
+  }
+}
+
+/** A card is about one word of each writing: of several, it names the ones that it is not about. */
+function checkExcept({ words, except }: PairRecord, items: readonly WordRecord[], say: Say): void {
+  const own = items.filter(({ text, kind }) => kind !== 'character' && words.includes(text));
+  for (const id of except)
+    if (!own.some((item) => getMemoryId(item) === id))
+      say('except', `“${id}” is no word that is written like one of these, or the same as an earlier one`);
+  for (const word of words) {
+    const left = new Set(own.filter(({ text }) => text === word).map(getMemoryId)).difference(new Set(except));
+    if (left.size > 1) say('except', `“${word}” is several words, ${[...left].join(' and ')}: name those that the card is not about`);
   }
 }
 
@@ -79,6 +92,7 @@ function checkExamples({ lines }: PairRecord, level: ListLevel, known: KnownWord
 export function checkPairs(folder: string, tables: Tables, dictionary: Dictionary = readDictionary()) {
   const { pairs, issues } = readPairs(folder);
   const { lexicons } = buildLexicons(tables, readSentences(folder).tables, dictionary);
+  const items = listAllTables(tables).flatMap((table) => table.words);
   const known2012 = listKnownWords(lexicons['2012']);
   const known2026 = listKnownWords(lexicons['2026']);
   for (const pair of pairs) {
@@ -87,6 +101,7 @@ export function checkPairs(folder: string, tables: Tables, dictionary: Dictionar
     // A list shows the cards whose words it teaches; one that both show keeps to the words of 2012.
     const known = pair.words.every((word) => known2012.has(word)) || known2026.size === 0 ? known2012 : known2026;
     checkWords(pair, known, say);
+    checkExcept(pair, items, say);
     checkLines(pair, say);
     const ownWords = pair.words.map((word) => known.get(word)).filter((word) => word !== undefined);
     const highest = ownWords.toSorted((one, other) => other.level - one.level)[0];

@@ -8,15 +8,17 @@ export interface PairRecord {
   readonly words: readonly string[];
   readonly lines: readonly PairLine[];
   readonly text: string;
+  /** Ids of other words that are written like one of these: the card is not about them. */
+  readonly except: readonly string[];
 }
 
 export const pairsFile = 'pairs.tsv';
-const pairColumns = ['words', 'text'] as const;
+const pairColumns = ['words', 'text', 'except'] as const;
 
-function parsePair({ line, words, text }: Row<(typeof pairColumns)[number]>, report: Report): PairRecord | undefined {
+function parsePair({ line, words, text, except }: Row<(typeof pairColumns)[number]>, report: Report): PairRecord | undefined {
   if (words === '') return report(line, 'words', 'is empty');
   if (text === '') return report(line, 'text', 'is empty');
-  return { line, words: words.split(' '), lines: parsePairCard(text), text };
+  return { line, words: words.split(' '), lines: parsePairCard(text), text, except: except === '' ? [] : except.split(' ') };
 }
 
 /** Reads the cards of a folder and collects every formal error; invalid lines are skipped. */

@@ -124,6 +124,13 @@ describe('the list of 2026', () => {
     expect(find(words, '卖')?.sentence?.chinese).not.toBe('这苹果怎么卖？');
   });
 
+  it('are not shown by another word of the same writing', () => {
+    const listReadings = (start: string) =>
+      words2026.filter(({ text, pairs }) => text === '看' && pairs.some((card) => card.startsWith(start))).map(({ reading }) => reading);
+    expect(words2026.filter(({ text, kind }) => text === '看' && kind === 'word').map(({ reading }) => reading)).toEqual(['kàn', 'kān']);
+    expect(listReadings('看: ')).toEqual(['kàn']);
+  });
+
   it('asks for no other word where it teaches that word itself', () => {
     const texts = new Set(words2026.map(({ text }) => text));
     expect(words2026.filter(({ otherWords }) => otherWords.some((other) => texts.has(other.texts[0] ?? '')))).toEqual([]);

@@ -113,12 +113,13 @@ function listSounds(word: StudyWord, sounds: ReadonlyMap<string, Sound>, tables:
 }
 
 /** The cards of the words that the levels teach; a card is shown only where they teach all of its words. */
-function joinPairs(pairs: readonly PairRecord[], levels: readonly StudyLevel[]): Map<string, string[]> {
+function joinPairs(pairs: readonly PairRecord[], levels: readonly StudyLevel[]): Map<string, PairRecord[]> {
   const taught = new Set(levels.flatMap((level) => level.words.filter(({ kind }) => kind !== 'character').map(({ text }) => text)));
-  const textsByWord = new Map<string, string[]>();
-  for (const { words, text } of pairs)
-    if (words.every((word) => taught.has(word))) for (const word of words) textsByWord.set(word, [...(textsByWord.get(word) ?? []), text]);
-  return textsByWord;
+  const cardsByWord = new Map<string, PairRecord[]>();
+  for (const pair of pairs)
+    if (pair.words.every((word) => taught.has(word)))
+      for (const word of pair.words) cardsByWord.set(word, [...(cardsByWord.get(word) ?? []), pair]);
+  return cardsByWord;
 }
 
 /** The uses of a level's words; nothing for a level without any. */
@@ -155,7 +156,7 @@ function addStudyAids(course: Course, tables: Tables, folder: string, { sentence
         sounds: listSounds(word, soundsByName, characters),
         ...(word.kind !== 'character' && {
           sentence: (list === '2026' ? sentences2026.get(word.id) : undefined) ?? sentences.get(word.id) ?? null,
-          pairs: pairsByWord.get(word.text) ?? [],
+          pairs: (pairsByWord.get(word.text) ?? []).flatMap(({ text, except }) => (except.includes(word.memoryId) ? [] : [text])),
         }),
       })),
       ...listLevelUses(level, uses),
