@@ -110,7 +110,9 @@ describe('a bad card', () => {
   });
 
   it('fails: the same pair again, in any order', () => {
-    expect(listIssues(`二 两\t${er} | ${liang}\tn-1465`, `两 二\t${liang} | ${er}\tn-1465`)).toEqual(['pairs.tsv:3 words: “两 二” is already in line 2']);
+    expect(listIssues(`二 两\t${er} | ${liang}\tn-1465`, `两 二\t${liang} | ${er}\tn-1465`)).toEqual([
+      'pairs.tsv:3 words: “两 二” is already in line 2',
+    ]);
   });
 });
 
