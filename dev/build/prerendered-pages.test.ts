@@ -1,6 +1,6 @@
 // The HTML of public pages: its head, and the template that it is put into.
 import { expect, test } from 'vitest';
-import { buildHead, fillFrame, fillTemplate } from './prerendered-pages.ts';
+import { buildHead, fillFrame, fillTemplate, lowerPriority } from './prerendered-pages.ts';
 
 const page = { path: '/about', title: 'A "quoted" title & more', description: 'Less < more' };
 const template = '<head><meta name="robots" content="noindex" /><title>HanziVine</title></head><body><div id="root"></div></body>';
@@ -19,6 +19,13 @@ test('head and content replace the shell’s, also where they hold a dollar sign
 
 test('a template without one of its places is refused', () => {
   expect(() => fillTemplate(template.replace('id="root"', ''), '', '')).toThrow('index.html has no <div id="root"></div>');
+});
+
+test('scripts and the style come behind what the first paint needs, and nothing else does', () => {
+  const head = '<script>start()</script><link rel="icon" href="/i.svg" />';
+  const later = (priority: string) =>
+    `<script type="module"${priority} crossorigin src="/a.js"></script><link rel="modulepreload"${priority} href="/b.js"><link rel="stylesheet"${priority} href="/c.css">`;
+  expect(lowerPriority(head + later(''))).toBe(head + later(' fetchpriority="low"'));
 });
 
 test('the frame is marked, so that the app replaces it', () => {
