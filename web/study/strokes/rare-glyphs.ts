@@ -58,6 +58,8 @@ export const rareGlyphs: Readonly<Record<string, RareGlyph>> = {
   '𠂤': defineGlyph('追', 0, 6),
   妟: defineGlyph('妟', 0, 7),
   臿: defineGlyph('臿', 0, 9),
+  肙: defineGlyph('捐', 3, 10),
+  㒼: defineGlyph('满', 3, 13),
   屚: defineGlyph('屚', 0, 11),
   卂: defineGlyph('卂', 0, 3),
   夗: defineGlyph('夗', 0, 5),
