@@ -122,6 +122,22 @@ describe('the reader', () => {
     expect(other?.components.map(({ glyph, keyword }) => `${glyph} ${keyword}`)).toEqual(['好 well', '人 person']);
   });
 
+  it('names a part that is a character itself by the meaning that the association uses', () => {
+    const part = ['太', '', 'tài', 'too; too much', '好:meaning 人:sound', ''];
+    const readParts = (association: string) => {
+      write({ 'characters.tsv': [...characters, [...part.slice(0, 5), association]], 'level-1.tsv': [...level, tai] });
+      return read()
+        .levels.get(1)
+        ?.words.at(-1)
+        ?.components.map(({ glyph, reading, keyword }) => `${glyph} ${reading} ${keyword}`);
+    };
+    const tai = ['1-007', '太', 'word', 'tài', 'too', 'adverb', '1', '', '', '', '', '', ''];
+    expect(readParts('A person sings well: too loud.')).toEqual(['好 hǎo well', '人 rén person']);
+    expect(readParts('Good food for one person: too much.')).toEqual(['好 hǎo good', '人 rén person']);
+    // Of another reading, or none: the usual name.
+    expect(readParts('You are fond of every person: too much.')).toEqual(['好 hǎo good', '人 rén person']);
+  });
+
   it('joins the tables into items', () => {
     write();
     const items = read().levels.get(1)?.words ?? [];

@@ -21,6 +21,12 @@ export function splitHalves(text: string): string[] {
   return text.split(/[…⋯.]+/u).filter(Boolean);
 }
 
+/** A character as a part of another one: its usual reading, and of its senses the one that the other's picture uses. */
+function namePart({ readings, senses }: CharacterRecord, { meanings, association }: CharacterRecord) {
+  const names = senses[0]?.meanings.map(dropGap) ?? [];
+  return { reading: readings[0] ?? '', keyword: pickName(names, { translations: meanings, association }) };
+}
+
 /**
  * Joins the tables and collects every reference that cannot be resolved: a component or character that no table defines.
  * A word with such a reference is left out of its level. Of the study aids the words have their measure words; `addStudyAids` adds the others.
@@ -38,8 +44,7 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
       const component = namedComponents.get(glyph);
       if (component) return { glyph, role, ...component };
       const otherCharacter = glyph === character.character ? undefined : characters.get(glyph);
-      if (otherCharacter)
-        return { glyph, role, reading: otherCharacter.readings[0] ?? '', keyword: dropGap(otherCharacter.meanings[0] ?? '') };
+      if (otherCharacter) return { glyph, role, ...namePart(otherCharacter, character) };
       const reason = `the component “${glyph}” of “${character.character}” is neither in components.tsv nor in characters.tsv`;
       issues.push({ file: charactersFile, line: character.line, column: 'components', reason });
       return undefined;
