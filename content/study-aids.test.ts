@@ -124,7 +124,7 @@ describe('the list of 2026', () => {
     expect(find(words, '卖')?.sentence?.chinese).not.toBe('这苹果怎么卖？');
   });
 
-  it('are not shown by another word of the same writing', () => {
+  it('shows a card at the word that it is about, not at another of the same writing', () => {
     const listReadings = (start: string) =>
       words2026.filter(({ text, pairs }) => text === '看' && pairs.some((card) => card.startsWith(start))).map(({ reading }) => reading);
     expect(words2026.filter(({ text, kind }) => text === '看' && kind === 'word').map(({ reading }) => reading)).toEqual(['kàn', 'kān']);

@@ -156,7 +156,7 @@ function addStudyAids(course: Course, tables: Tables, folder: string, { sentence
         sounds: listSounds(word, soundsByName, characters),
         ...(word.kind !== 'character' && {
           sentence: (list === '2026' ? sentences2026.get(word.id) : undefined) ?? sentences.get(word.id) ?? null,
-          pairs: (pairsByWord.get(word.text) ?? []).flatMap(({ text, except }) => (except.includes(word.memoryId) ? [] : [text])),
+          pairs: (pairsByWord.get(word.text) ?? []).filter(({ except }) => !except.includes(word.memoryId)).map(({ text }) => text),
         }),
       })),
       ...listLevelUses(level, uses),

@@ -59,13 +59,15 @@ function start(): void {
   const hasState = ((history.state as { usr?: unknown } | null)?.usr ?? null) !== null;
   if (root?.hasChildNodes() === true && root.dataset.frame === undefined && !hasState) {
     assumeVisitor(queryClient);
-    startTransition(() => void hydrateRoot(root, app, { onRecoverableError: watchHydration() }));
+    hydrateRoot(root, app, { onRecoverableError: watchHydration() });
   } else if (root) {
     // The frame has nothing to press.
     stopKeepingPresses();
-    startTransition(() => createRoot(root).render(app));
+    createRoot(root).render(app);
   }
 }
 
-if (areBuiltInsMissing()) void import('./older-browsers.ts').then(start, start);
-else start();
+// React renders a transition in slices, between which a phone answers.
+const startInSlices = () => startTransition(start);
+if (areBuiltInsMissing()) void import('./older-browsers.ts').then(startInSlices, startInSlices);
+else startInSlices();

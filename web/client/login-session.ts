@@ -1,5 +1,6 @@
 // The login session and the learner's progress in each level: fetched once and shared by all pages.
 import { type QueryClient, type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { maxNamedAccounts } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import type { LevelState } from '#contract/dashboard.ts';
@@ -199,6 +200,12 @@ const overviewOf = (accountId: string | undefined) =>
 export function useOverview() {
   const { status, accountId } = useLoginSession();
   return useQuery({ ...overviewOf(accountId), enabled: status === 'learner' });
+}
+
+/** All levels for a page that shows much of them: what is loaded is rendered in slices, between which a phone answers. */
+export function useDeferredOverview() {
+  const { data, error, refetch } = useOverview();
+  return { data: useDeferredValue(data), error, refetch };
 }
 
 /** What the overview says of one level. */

@@ -96,7 +96,7 @@ export function Composer({ accountId, composing, isReferredGone, aids, onSend, o
     if (problem !== undefined) return setRefusal(problem);
     onSend(whole.trim());
     change('');
-    if (composing.sent) composing.stop();
+    if (composing.referenceToSend) composing.stop();
     field.current?.focus();
   }
   function stop(): void {

@@ -19,7 +19,7 @@ import { MessageList } from './MessageList.tsx';
 import { TalkAids } from './TalkAids.tsx';
 import { RoomEnd, type RoomEndReason, findEnd } from './RoomEnd.tsx';
 import { RoomHead } from './RoomHead.tsx';
-import { noMessages, toQuoted } from './room-messages.ts';
+import { findQuoted, noMessages } from './room-messages.ts';
 import { formatHistoryError, liveBlocked, noMessagesNote, pausedMessage, waitingForLine, quotedGoneNote } from './chat-messages.ts';
 import { useComposing } from './composing.ts';
 import { useNow } from './useNow.ts';
@@ -126,11 +126,11 @@ export function RoomPanel(props: RoomPanelProps) {
   useEffect(() => {
     if (!isReady || !store || !pending) return;
     store.find(pending.id).then((isFound) => {
-      const found = store.getState().messages.find(({ id }) => id === pending.id);
+      const quoted = findQuoted(store.getState(), pending.id) ?? undefined;
       // The room was left meanwhile.
-      if (isFound && !found) return;
-      if (!found) notify.info(quotedGoneNote);
-      resume(found && toQuoted(found));
+      if (isFound && !quoted) return;
+      if (!quoted) notify.info(quotedGoneNote);
+      resume(quoted);
     }, notifyError);
   }, [isReady, store, pending, resume]);
 
@@ -217,7 +217,7 @@ export function RoomPanel(props: RoomPanelProps) {
           onWriting={presence.noteWriting}
           onSend={(text) => {
             presence.noteSent();
-            outbox.add(room, text, composing.sent);
+            outbox.add(room, text, composing.referenceToSend);
           }}
         />
       )}

@@ -11,7 +11,7 @@ export interface Composing {
   /** What a reload left, while it is not known whether that message is still there: until then nothing of it is shown. */
   readonly pending: QueuedReference | undefined;
   /** What a message that is sent now refers to: also a reply that is pending, whose text is in the box already. */
-  readonly sent: QueuedReference | undefined;
+  readonly referenceToSend: QueuedReference | undefined;
   /** Goes on with what is pending, or without it where its message is gone. */
   readonly resume: (quoted: QuotedMessage | undefined) => void;
   /** Names the text box: a new one begins with the draft of `draftKey`, or with `initialText`. */
@@ -108,7 +108,7 @@ export function useComposing(room: string, accountId: string): Composing {
   return {
     reference,
     pending,
-    sent: reference ?? (pending?.kind === 'reply' ? pending : undefined),
+    referenceToSend: reference ?? (pending?.kind === 'reply' ? pending : undefined),
     resume,
     boxKey: `${writes} ${draftKey}`,
     draftKey,

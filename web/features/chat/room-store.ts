@@ -85,11 +85,11 @@ export class RoomStore {
       outbox.subscribe(takeQueued),
       outbox.onStored(({ room: sentTo, text, clientMessageId, reference }, { id, time: sentAt, cursor }) => {
         if (sentTo !== room) return;
-        const quoted = reference && findQuoted(this.getState(), reference.id);
+        const quoted = reference ? findQuoted(this.getState(), reference.id) : null;
         // It refers to an older page: the server says what it quotes.
-        if (reference && quoted === undefined) return this.#hear(cursor, 0);
+        if (quoted === undefined) return this.#hear(cursor, 0);
         const own = { id, clientMessageId, room, author, authorId, text, sentAt, cursor, time: '' };
-        this.#take(cursor, [{ ...own, reference: reference && quoted !== undefined ? { ...reference, quoted } : null }], []);
+        this.#take(cursor, [{ ...own, reference: reference ? { ...reference, quoted } : null }], []);
       }),
       channel.onConnect(() => void this.#join()),
       follow(receivedEvents.receiveMessage, (message) => this.#take(message.cursor, [message], [])),

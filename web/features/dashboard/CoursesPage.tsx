@@ -1,10 +1,9 @@
 // The dashboard: the learner's vine with the levels as its buds (learning §2 "Dashboard").
-import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { LevelState } from '#contract/dashboard.ts';
 import { pagePaths } from '#contract/pages.ts';
 import { useSharedWords } from '#web/client/known-words.ts';
-import { useOverview } from '#web/client/login-session.ts';
+import { useDeferredOverview } from '#web/client/login-session.ts';
 import { WordListLine } from '#web/study/level/WordListLine.tsx';
 import { Vine } from '#web/study/vine/Vine.tsx';
 import { narrowVine, wideVine } from '#web/study/vine/vine-shape.ts';
@@ -53,9 +52,7 @@ function Levels({ levels }: { levels: readonly LevelState[] }) {
 
 /** /courses */
 export default function CoursesPage() {
-  const { data: overview, error, refetch } = useOverview();
-  // Rendered in slices, between which a phone answers.
-  const data = useDeferredValue(overview);
+  const { data, error, refetch } = useDeferredOverview();
   return (
     <>
       <PageHeading title="Courses">Your vine</PageHeading>

@@ -1,7 +1,6 @@
 // The page /: what is due and where one was; for who has not begun, what the product is and the way into the quiz (accounts-and-chat §1, §2).
-import { useDeferredValue } from 'react';
 import { buildQuizPagePath, pagePaths } from '#contract/pages.ts';
-import { useOverview, useLoginSession } from '#web/client/login-session.ts';
+import { useDeferredOverview, useLoginSession } from '#web/client/login-session.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -49,9 +48,7 @@ function Waiting() {
 /** The page of `/`. Without the levels, it still leads into the quiz. */
 export default function HomePage() {
   const { name } = useLoginSession();
-  const { data: overview, error } = useOverview();
-  // Rendered in slices, between which a phone answers.
-  const data = useDeferredValue(overview);
+  const { data, error } = useDeferredOverview();
   if (data && hasBegun(data.levels))
     return (
       <div className="wrap-anywhere">
