@@ -60,6 +60,7 @@ export const rareGlyphs: Readonly<Record<string, RareGlyph>> = {
   臿: defineGlyph('臿', 0, 9),
   肙: defineGlyph('捐', 3, 10),
   㒼: defineGlyph('满', 3, 13),
+  昷: defineGlyph('温', 3, 12),
   夆: defineGlyph('蜂', 6, 13),
   䍃: defineGlyph('摇', 3, 13),
   辡: defineGlyph('辩', 0, 7, [9, 16]),
