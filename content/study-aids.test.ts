@@ -5,6 +5,7 @@ import { getExamLevel, getWordList } from '#contract/wire.ts';
 import { contentFolder } from './compiled-course.ts';
 import { joinTables } from './course.ts';
 import { checkStudyAids } from './study-aids.ts';
+import { stripTones } from './reading.ts';
 import { readTables } from './tables.ts';
 
 let levels: readonly StudyLevel[];
@@ -72,6 +73,17 @@ describe('the sounds of a word', () => {
     expect(words.flatMap(({ sounds }) => sounds).filter(({ character, of, relation }) => of === character && relation === 'same')).toEqual(
       [],
     );
+  });
+});
+
+describe('the character that a sound is like', () => {
+  it('is told with its reading where it has several', () => {
+    expect(findWord('料').sounds).toMatchObject([{ of: '了', ofReading: 'liǎo' }]);
+    expect(findWord('她').sounds[0]).not.toHaveProperty('ofReading');
+    const unlike = words
+      .flatMap(({ sounds }) => sounds)
+      .filter(({ reading, ofReading }) => ofReading !== undefined && stripTones(ofReading) !== stripTones(reading));
+    expect(unlike).toEqual([]);
   });
 });
 

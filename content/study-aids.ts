@@ -66,6 +66,7 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
   const isFamily = createFamilyTest(tables);
   const findEarlier = createEarlierFinder(tables, isFamily);
   const charactersBySyllable = Map.groupBy(listTaughtReadings(tables.levels, tables), ({ syllable }) => syllable);
+  const readingsByCharacter = new Map(tables.characters.map(({ character, readings }) => [character, readings]));
   const pegBySyllable = new Map(pegs.map(({ syllable, peg }) => [syllable, peg]));
   return new Map(
     sounds.map((record) => {
@@ -79,6 +80,10 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
       const isSame = (firstCards.get(nameSound(of, reading)) ?? Infinity) < place;
       const tone = readTone(reading);
       const syllable = stripTones(reading);
+      const ofReadings = readingsByCharacter.get(of) ?? [];
+      const alike = isSame ? [reading] : ofReadings.filter((other) => stripTones(other) === syllable);
+      const isMet = (other: string) => (firstCards.get(nameSound(of, other)) ?? Infinity) < place;
+      const ofReading = alike.find(isMet) ?? alike[0];
       const sound: Sound = {
         character,
         reading,
@@ -86,6 +91,7 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
         prop: propsByTone[tone]?.find((prop) => countMentions(text, prop) > 0) ?? '',
         relation: isSame ? 'same' : otherRelation,
         of,
+        ...(of !== character && ofReading !== undefined && ofReadings.length > 1 && { ofReading }),
         peg: kind === 'peg' ? (pegBySyllable.get(syllable) ?? '') : '',
         text,
         spelling: kind === 'spell' || (record.of !== '' && of === '') ? spellSyllable(syllable) : '',

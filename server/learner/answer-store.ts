@@ -19,44 +19,23 @@ export async function lockLevels(db: Db, userId: string): Promise<void> {
   await sql`select ${sql.raw(lockLevelsSql('u.id'))} from (select ${userId}::bigint as id) u`.execute(db);
 }
 
-// Decision 0005. The key is added only if missing, and the totals rise only then: the same answer from two tabs at once
-// meets on the word's row and counts once. Totals of another content version are marked stale, so that the next reader recounts.
-// An answer that completes its word begins the word's memory, and makes the same word known in other levels (decisions §14). A word that another
-// level has learnt keeps its memory, unless it was opened again. A memory that begins has none of the reviews that are in the log by then,
-// also where a device was late to say that the word was learnt. It begins with the last answer by its moment, whichever device completes the word.
-const addAnswerSql = `
-  with turn as (
-    select ${lockLevelsSql('$1::bigint')} where cardinality($13::smallint[]) > 0
-  ), word as (
-    insert into word_progress as w (user_id, level, word_id, answered, mistakes, repeat_key, answered_at, answered_day)
-    select $1::bigint, $2::smallint, $3::text, array[$4::text], case when $6::int > 0 then jsonb_build_object($4::text, $6::int) else '{}' end, $9::text,
-      least(coalesce($11::timestamptz, now()), now()), $10::int
-    from (select count(*) from turn) as taken
-    where not exists (select from level_progress where user_id = $1 and level = $2 and restarted_at > $11::timestamptz)
-    on conflict (user_id, level, word_id) do update set
-      answered = w.answered || excluded.answered,
-      mistakes = w.mistakes || excluded.mistakes,
-      repeat_key = coalesce($9::text, w.repeat_key),
-      answered_day = case when w.answered_at > excluded.answered_at then w.answered_day else excluded.answered_day end,
-      answered_at = greatest(w.answered_at, excluded.answered_at)
-    where not (w.answered @> excluded.answered) and (w.restarted_at <= $11::timestamptz) is not false
-    returning w.ignored, w.known_from, w.is_reopened, w.repeat_key, w.answered_at, w.answered_day, w.answered @> $5::text[] as completed
-  ), due as (
+// A completed word begins its memory. One that another level has learnt keeps its memory, unless it was opened again. A memory that begins has none of
+// the reviews that are in the log by then, also where a device was late to say that the word was learnt. It begins with the last answer by its moment,
+// whichever device completes the word.
+const memorySql = `due as (
     select d.day as day, d.due_day, case when d.due_day <> d.day then jsonb_build_object('from', d.day, 'to', d.due_day, 'spread', null) end as moved
     from (
-      select word.answered_day + 1 as day, coalesce(
-        (select min(p.to_day) + 1 from pauses p
-          where p.user_id = $1 and p.to_day > word.answered_day
-            and not exists (select from pauses next where next.user_id = $1 and next.from_day = p.to_day + 1)
-            and exists (select from pauses around where around.user_id = $1 and word.answered_day + 1 between around.from_day and around.to_day)),
-        word.answered_day + 1) as due_day
+      select word.answered_day + 1 as day, coalesce((
+          select upper(away) from (select unnest(range_agg(int4range(from_day, to_day, '[]'))) as away from pauses where user_id = $1) as merged
+          where away @> word.answered_day + 1
+        ), word.answered_day + 1) as due_day
       from word
     ) d
   ), remembered as (
     insert into word_memory as m (user_id, word_id, levels, began_at, learnt_day, learnt_key, due_day, moved, repeat_key)
-    select $1::bigint, $12::text, case when word.ignored then '{}' else array[$2::smallint] end, greatest(word.answered_at, reviewed.until), word.answered_day, word.repeat_key, due.due_day, due.moved, word.repeat_key
+    select $1::bigint, $13::text, case when word.ignored then '{}' else array[$2::smallint] end, greatest(word.answered_at, reviewed.until), word.answered_day, word.repeat_key, due.due_day, due.moved, word.repeat_key
     from word, due, (
-      select max(reviewed_at) + interval '1 millisecond' as until from reviews where user_id = $1 and word_id = $12 and undoes is null
+      select max(reviewed_at) + interval '1 millisecond' as until from reviews where user_id = $1 and word_id = $13 and undoes is null
     ) as reviewed
     where word.completed
     on conflict (user_id, word_id) do update set
@@ -73,9 +52,12 @@ const addAnswerSql = `
           select min((one->>'day')::int) from jsonb_array_elements(m.put_back) as one where (one->>'at')::timestamptz >= excluded.began_at)) as new_due_day) d),
       before = ${snapshotSql("'learnt ' || $2::smallint || ' ' || $8::text")}
     returning m.levels
-  ), known as (
+  ), `;
+
+// A completed word becomes known in the other levels that hold it (decisions §14).
+const knownSql = `known as (
     insert into word_progress as w (user_id, level, word_id, known_from)
-    select $1::bigint, same.level, same.id, $2::smallint from unnest($13::smallint[], $14::text[]) as same (level, id), remembered
+    select $1::bigint, same.level, same.id, $2::smallint from unnest($14::smallint[], $15::text[]) as same (level, id), remembered
     where not same.level = any(remembered.levels)
     on conflict (user_id, level, word_id) do update set known_from = excluded.known_from
     where w.known_from is null and not w.is_reopened and not w.ignored
@@ -83,11 +65,32 @@ const addAnswerSql = `
   ), stale as (
     insert into level_progress as l (user_id, level, answered, words_done, version) select distinct $1::bigint, level, 0, 0, '${staleVersion}' from known
     on conflict (user_id, level) do update set version = '${staleVersion}'
-  ), studied as (
+  ), `;
+
+// Decision 0005. The key is added only if missing, and the totals rise only then: the same answer from two tabs at once
+// meets on the word's row and counts once. Totals of another content version are marked stale, so that the next reader recounts.
+// What follows when a word is complete costs time also where it writes nothing. Without it, an answer that would complete its word changes nothing.
+const writeAddAnswerSql = ({ mayComplete, isShared }: { mayComplete: boolean; isShared: boolean }) => `
+  with ${isShared ? `turn as (select ${lockLevelsSql('$1::bigint')}), ` : ''}word as (
+    insert into word_progress as w (user_id, level, word_id, answered, mistakes, repeat_key, answered_at, answered_day)
+    select $1::bigint, $2::smallint, $3::text, array[$4::text], case when $6::int > 0 then jsonb_build_object($4::text, $6::int) else '{}' end, $9::text,
+      least(coalesce($11::timestamptz, now()), now()), $10::int
+    from ${isShared ? '(select count(*) from turn)' : '(select)'} as turn_taken
+    where not exists (select from level_progress where user_id = $1 and level = $2 and restarted_at > $11::timestamptz)
+    on conflict (user_id, level, word_id) do update set
+      answered = w.answered || excluded.answered,
+      mistakes = w.mistakes || excluded.mistakes,
+      repeat_key = coalesce($9::text, w.repeat_key),
+      answered_day = case when w.answered_at > excluded.answered_at then w.answered_day else excluded.answered_day end,
+      answered_at = greatest(w.answered_at, excluded.answered_at)
+    where not (w.answered @> excluded.answered) and (w.restarted_at <= $11::timestamptz) is not false
+      ${mayComplete ? '' : 'and not (w.answered || excluded.answered) @> $5::text[]'}
+    returning w.ignored, w.known_from, w.is_reopened, w.repeat_key, w.answered_at, w.answered_day, w.answered @> $5::text[] as completed
+  ), ${mayComplete ? memorySql : ''}${isShared ? knownSql : ''}studied as (
     insert into study_days (user_id, day) values ($1::bigint, $10::int) on conflict do nothing
   )
   insert into level_progress as l (user_id, level, answered, words_done, version, last_answer, last_event, studied_at)
-  select $1, $2, 0, 0, '${staleVersion}', $8::text, $15::uuid, least(coalesce($11::timestamptz, now()), now()) from word
+  select $1, $2, 0, 0, '${staleVersion}', $8::text, $12::uuid, least(coalesce($11::timestamptz, now()), now()) from word
   on conflict (user_id, level) do update set
     answered = l.answered + (select case when ignored or known_from is not null then 0 else 1 end from word),
     words_done = l.words_done + (select case when completed and not ignored and known_from is null then 1 else 0 end from word),
@@ -97,14 +100,20 @@ const addAnswerSql = `
     studied_at = greatest(l.studied_at, excluded.studied_at)
   returning answered, words_done, version, (select completed or ignored or known_from is not null from word) as completed`;
 
+const addAnswerSql = {
+  open: writeAddAnswerSql({ mayComplete: false, isShared: false }),
+  own: writeAddAnswerSql({ mayComplete: true, isShared: false }),
+  shared: writeAddAnswerSql({ mayComplete: true, isShared: true }),
+} as const;
+
 /** Names the answer that completed a word, as the memory keeps it that it changed. */
 export function nameLearning(level: ListLevel, wordId: string, key: string): string {
   return `learnt ${level} ${buildAnswerKey(wordId, key)}`;
 }
 
 /**
- * Records an answer in one statement. `keys`: all questions of the word; `version`: the content version they come from; `day`: the study day of
- * `moment`, which is now where it is left out. A word that it completes is due on the day after, or after the pauses on it. The day counts as a day of study,
+ * Records an answer in one statement, or in two where another question than the last one of `keys` may complete the word. `keys`: all questions of the
+ * word; `version`: the content version they come from; `day`: the study day of `moment`, which is now where it is left out. A word that it completes is due on the day after, or after the pauses on it. The day counts as a day of study,
  * also where another device had answered the question.
  * `sameWords`: the items of the same word in other levels.
  * Returns undefined, with nothing else changed, if the question was already answered, or the word or its level was restarted since.
@@ -130,7 +139,7 @@ export async function insertAnswer(
   const { wordId, memoryId, sameWords, key, keys, mistakes, isSkipped = false, version, moment, day, eventId } = answer;
   // The first repeat asks for what was asked longer ago; typing first where it was missed or skipped (decisions §5).
   const repeatKey = key === typingKey ? (mistakes === 0 && !isSkipped ? characterKey : typingKey) : null;
-  const [row] = await database.query<AnswerRow>('answer-add', addAnswerSql, [
+  const answerValues = [
     userId,
     level,
     wordId,
@@ -142,11 +151,22 @@ export async function insertAnswer(
     repeatKey,
     day,
     moment ?? null,
-    memoryId,
-    sameWords.map((word) => word.level),
-    sameWords.map(({ id }) => id),
     eventId ?? null,
-  ]);
+  ];
+  // The last question of a word is mostly asked last.
+  if (key !== keys.at(-1)) {
+    const [open] = await database.query<AnswerRow>('answer-add-open', addAnswerSql.open, answerValues);
+    if (open) return open;
+  }
+  const values = [...answerValues, memoryId];
+  const [row] =
+    sameWords.length === 0
+      ? await database.query<AnswerRow>('answer-add', addAnswerSql.own, values)
+      : await database.query<AnswerRow>('answer-add-shared', addAnswerSql.shared, [
+          ...values,
+          sameWords.map((word) => word.level),
+          sameWords.map(({ id }) => id),
+        ]);
   return row;
 }
 

@@ -113,6 +113,22 @@ describe('learnt in one level', () => {
     expect(await readKnowledge(learner, 1)).toMatchObject({ newWords: 18, known: [] });
   });
 
+  test('it is remembered and known, whichever of its questions is answered last', async () => {
+    const learner = await createLearner(server, 1, 2, 4);
+    // Other levels hold word 1, and none holds word 9.
+    for (const number of [1, 9]) {
+      const questions = listQuestions(1, number);
+      for (let last = 0; last < questions.length; last += 1) {
+        await answerQuestions(learner, [...questions.slice(last + 1), ...questions.slice(0, last)]);
+        expect(await readMemory(learner, number), `question ${last} of word ${number} is open`).toBeUndefined();
+        await answerQuestions(learner, questions.slice(last, last + 1));
+        expect(await readMemory(learner, number)).toMatchObject({ levels: [1], learnt_day: getToday('UTC'), due_day: getToday('UTC') + 1 });
+        expect(await readOverview(learner, 2)).toMatchObject({ wordsDone: number === 1 ? 1 : 0 });
+        await call(learner, 'learnAgainFunction', 1, number);
+      }
+    }
+  });
+
   test('it is one word of the profile, however many levels hold it', async () => {
     const learner = await createLearner(server, 1, 2);
     await learn(learner, 1, [1, 2]);

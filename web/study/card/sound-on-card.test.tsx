@@ -46,6 +46,11 @@ afterEach(cleanup);
 test.each<[string, Partial<Sound>, string]>([
   ['the same tone', { relation: 'same', of: '号' }, 'same sound, same tone as 号'],
   ['another tone', { relation: 'other-tone', of: '号' }, 'sounds like 号, tone\u00a03'],
+  [
+    'another tone, of a character with several readings',
+    { relation: 'other-tone', of: '了', ofReading: 'liǎo' },
+    'sounds like 了 (liǎo), tone\u00a03',
+  ],
   ['another tone of its own', { relation: 'other-tone', of: '好' }, 'sounds like its other reading, tone\u00a03'],
   ['a peg', { peg: 'houseboat' }, 'think of “houseboat”, tone\u00a03'],
   ['a spelling in the light tone', { spelling: 'l + e', tone: 5 }, 'say l + e, light tone'],
