@@ -75,6 +75,9 @@ export const rareGlyphs: Readonly<Record<string, RareGlyph>> = {
   '𢼸': defineGlyph('微', 3, 13),
   '𣎆': defineGlyph('赢', 0, 10, [14, 17]),
   '𢛳': defineGlyph('德', 3, 15),
+  '𣦼': defineGlyph('餐', 0, 7),
+  㐫: defineGlyph('恼', 3, 9),
+  甹: defineGlyph('聘', 6, 13),
   㐱: defineGlyph('㐱', 0, 5),
   叀: defineGlyph('叀', 0, 8),
 };
