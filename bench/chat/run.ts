@@ -1,6 +1,7 @@
 // `npm run bench:chat`: measures the chat and prints; asserts nothing. Needs PostgreSQL (TEST_DATABASE_URL) and an installed redis-server.
-// `npm run bench:chat -- history` or `-- speed` runs one part; WRITERS sets how many write in the first (16).
+// `npm run bench:chat -- history`, `-- speed` or `-- list` runs one part; WRITERS sets how many write in the first (16).
 import { benchHistory } from './history.ts';
+import { benchLongList } from './long-list.ts';
 import { benchSpeed } from './speed.ts';
 
 if (!process.env.TEST_DATABASE_URL) {
@@ -24,3 +25,14 @@ if (part === undefined || part === 'history') {
 }
 
 if (part === undefined || part === 'speed') await benchSpeed();
+
+if (part === undefined || part === 'list') {
+  const { own, slow } = await benchLongList();
+  for (const [name, { scrollMs, takeMs }] of [
+    ['list of 1,000 messages', own],
+    ['four times slower', slow],
+  ] as const)
+    console.log(
+      `${name.padEnd(28)}longest task ${scrollMs.toFixed(0)} ms scrolling, ${takeMs.toFixed(0)} ms taking new ones (aim at most 50)`,
+    );
+}

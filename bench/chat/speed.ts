@@ -7,7 +7,7 @@ import pg from 'pg';
 import { createRoomId } from '#contract/chat-fields.ts';
 import { createTestDatabase } from '#dev/fixtures/test-database.ts';
 import { findFreePort, spawnServer } from '#dev/fixtures/test-server.ts';
-import { buildCookieHeader, createLearners } from '../learners.ts';
+import { type Learner, buildCookieHeader, createLearners } from '../learners.ts';
 import { measureCall } from '../learning.ts';
 import { Crowd, type DeliveryTimes, type Visitor } from './crowd.ts';
 
@@ -19,6 +19,8 @@ const kneeRates = [200, 400, 600, 800, 1000, 1300, 1600, 2000, 2500, 3000];
 const kneeSeconds = 4;
 const kneeMs = 100;
 const longRoomMessages = 10_000;
+const bigRoomMembers = 500;
+const bigRoomRate = 20;
 
 /** Resident memory of a process, in megabytes. */
 function readMemory({ pid }: ChildProcess): number {
@@ -70,6 +72,26 @@ async function measureCrowd(url: string, server: ChildProcess, visitors: readonl
   }
 }
 
+async function measureBigRoom(pool: pg.Pool, url: string, members: readonly Learner[]): Promise<DeliveryTimes> {
+  const room = createRoomId(false);
+  await pool.query('insert into chat_rooms (id, is_private) values ($1, false)', [room]);
+  await pool.query('insert into chat_members (room_id, user_id, read_cursor) select $1, id, 0 from unnest($2::bigint[]) as id', [
+    room,
+    members.map(({ id }) => id),
+  ]);
+  const crowd = new Crowd();
+  await crowd.connect(
+    url,
+    members.map((learner) => ({ headers: { cookie: buildCookieHeader(learner), origin: url }, room })),
+  );
+  try {
+    await crowd.measure(bigRoomRate, 3);
+    return await crowd.measure(bigRoomRate, seconds);
+  } finally {
+    crowd.close();
+  }
+}
+
 /** Measures on a fresh database of the server in TEST_DATABASE_URL, and prints. */
 export async function benchSpeed(): Promise<void> {
   const database = await createTestDatabase();
@@ -103,6 +125,8 @@ export async function benchSpeed(): Promise<void> {
     console.log(
       `${connectionCount} idle connections       bare ${theirs.idleMegabytes.toFixed(0)} MB, chat ${ours.idleMegabytes.toFixed(0)} MB`,
     );
+    const bigRoom = await measureBigRoom(pool, server.url, learners.slice(0, bigRoomMembers));
+    console.log(`room of ${bigRoomMembers}, ${bigRoomRate} a second  ${format(bigRoom)} (aim p95 under 100)`);
     const [reader] = learners;
     if (!reader) throw new Error('There is no learner');
     const [room] = rooms;
