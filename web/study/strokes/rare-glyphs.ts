@@ -80,4 +80,5 @@ export const rareGlyphs: Readonly<Record<string, RareGlyph>> = {
   甹: defineGlyph('聘', 6, 13),
   㐱: defineGlyph('㐱', 0, 5),
   叀: defineGlyph('叀', 0, 8),
+  耤: defineGlyph('籍', 6, 20),
 };
