@@ -138,6 +138,7 @@ describe('which exam it is for', () => {
     choose(/^Some/);
     fireEvent.click(screen.getByRole('link', { name: 'Test HSK 1 (20 free words)' }));
     await expectAddress('/your-words?placement=1');
+    await findHeading('What do you know of HSK 1?');
     expect(chosen).toBe('2026');
   });
 

@@ -32,7 +32,7 @@ export default function YourWordsPage() {
     return (
       <PageFrame width="reading">
         {isNewcomer && <BackToFirstDay />}
-        <PageHeading key={level} over="Placement">
+        <PageHeading key={`heading ${level}`} over="Placement">
           {formatTestTitle(level)}
         </PageHeading>
         <Placement key={level} level={level} accountId={accountId} />
