@@ -39,12 +39,17 @@ interface People {
 
 const maxFound = 10;
 
-/** Runs a change between two users, with both locked. Throws 400 for a pair of one. */
-async function changePair(services: Services, pair: Pair, selfMessage: string, change: (transaction: Db) => Promise<void>): Promise<void> {
+/** Runs a change between two users, with both locked, and returns what it returns. Throws 400 for a pair of one. */
+async function changePair<Result>(
+  services: Services,
+  pair: Pair,
+  selfMessage: string,
+  change: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
   if (pair.learnerId === pair.otherId) throw errors.invalidInput('name', selfMessage);
-  await services.database.kysely.transaction().execute(async (transaction) => {
+  return services.database.kysely.transaction().execute(async (transaction) => {
     await lockPair(transaction, pair);
-    await change(transaction);
+    return change(transaction);
   });
 }
 
@@ -102,18 +107,17 @@ async function befriend(transaction: Db, pair: Pair): Promise<void> {
 /** Sends a friend request; two requests that cross become one friendship. */
 export async function sendFriendRequest({ services, learner, user }: CallContext<Friends['sendFriendRequest']>): Promise<Message> {
   const pair = { learnerId: learner.id, otherId: user.id };
-  let message = 'Your friend request was sent';
-  await changePair(services, pair, 'You cannot be your own friend', async (transaction) => {
+  const areFriends = await changePair(services, pair, 'You cannot be your own friend', async (transaction) => {
     const relation = await readRelation(transaction, pair);
     // Asked again under the lock: a block may have come since the access was checked.
     if (relation.isBlocked) throw errors.blocked();
     if (relation.hasBlocked) throw errors.blockedByYou();
     if (relation.isRequestReceived) await befriend(transaction, pair);
     else if (!relation.areFriends) await insertRequest(transaction, pair);
-    if (relation.areFriends || relation.isRequestReceived) message = 'You are friends now';
+    return relation.areFriends || relation.isRequestReceived;
   });
   ringRequests(services, learner.id, user.id);
-  return { message };
+  return { message: areFriends ? 'You are friends now' : 'Your friend request was sent' };
 }
 
 /** Accepts a friend request. Throws 404 if there is none. */
@@ -140,10 +144,9 @@ export async function removeRequest({ input, services, learner }: CallContext<Fr
 /** Ends a friendship, or withdraws the learner's own request. */
 export async function removeFriend({ input, services, learner }: CallContext<Friends['removeFriend']>): Promise<Message> {
   const pair = await findPair(services, learner.id, input.name);
-  let isWithdrawn = false;
-  await changePair(services, pair, 'You cannot be your own friend', async (transaction) => {
+  const isWithdrawn = await changePair(services, pair, 'You cannot be your own friend', async (transaction) => {
     await deleteFriendship(transaction, pair);
-    isWithdrawn = await deleteRequest(transaction, pair.learnerId, pair.otherId);
+    return deleteRequest(transaction, pair.learnerId, pair.otherId);
   });
   // The end of a friendship is no event for the other.
   if (!isWithdrawn) return { message: 'You are no longer friends' };
@@ -165,18 +168,16 @@ export async function isBlockedUser({
 /** Blocks a user, and ends everything that stands between both, in one transaction. */
 export async function blockUser({ input, services, learner }: CallContext<Friends['blockUser']>): Promise<Message> {
   const pair = await findPair(services, learner.id, input.friendName);
-  let announce: ((live: Services['live']) => void) | undefined;
-  let changed: string[] = [];
-  await changePair(services, pair, 'You cannot block yourself', async (transaction) => {
+  const { announce, changed } = await changePair(services, pair, 'You cannot block yourself', async (transaction) => {
     await insertBlock(transaction, pair);
     await deleteFriendship(transaction, pair);
     const isWithdrawn = await deleteRequest(transaction, pair.learnerId, pair.otherId);
     const isRejected = await deleteRequest(transaction, pair.otherId, pair.learnerId);
     // A block is no event for the blocked.
-    changed = [...(isWithdrawn ? [pair.otherId] : []), ...(isRejected ? [pair.learnerId] : [])];
-    announce = await applyBlockToChat(transaction, pair.learnerId, pair.otherId);
+    const changed = [...(isWithdrawn ? [pair.otherId] : []), ...(isRejected ? [pair.learnerId] : [])];
+    return { changed, announce: await applyBlockToChat(transaction, pair.learnerId, pair.otherId) };
   });
-  announce?.(services.live);
+  announce(services.live);
   ringRequests(services, ...changed);
   return { message: 'The user was blocked' };
 }
