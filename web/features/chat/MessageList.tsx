@@ -1,13 +1,13 @@
 // The conversation: stored messages, then live ones, then those on their way.
-import { type ReactNode, useCallback, useMemo, useState, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, memo, useCallback, useMemo, useState, useEffect, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { ArrowIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify-error.ts';
 import type { Composing } from './composing.ts';
 import { QueuedMessageLine } from './QueuedMessageLine.tsx';
-import { StoredMessage } from './StoredMessage.tsx';
+import { StoredMessage, type StoredMessageProps } from './StoredMessage.tsx';
 import { formatNewMessages } from './chat-messages.ts';
-import { type Line, buildLines } from './message-lines.ts';
+import { type Line, type StoredLine, buildLines } from './message-lines.ts';
 import { findQuoted } from './room-messages.ts';
 import { useNow } from './useNow.ts';
 import type { OpenRoom } from './useRoom.ts';
@@ -57,6 +57,42 @@ function Divider({ line }: { readonly line: Extract<Line, { kind: 'day' | 'new' 
   );
 }
 
+function isShallowEqual<Fields extends object>(one: Fields, other: Fields): boolean {
+  return Object.entries(one).every(([name, value]) => Object.is(value, other[name as keyof Fields]));
+}
+
+interface RowProps extends Omit<StoredMessageProps, 'line'> {
+  readonly line: Line;
+  /** Whether a quote has just led here. */
+  readonly isMarked: boolean;
+  /** Whether it is the last of one's own that the other has read. */
+  readonly isLastRead: boolean;
+  readonly renderOther: (line: Exclude<Line, StoredLine>) => ReactNode;
+}
+
+/** A stored message is drawn again only for what is different on it: a room holds hundreds. */
+const Row = memo(
+  function Row({ line, isMarked, isLastRead, renderOther, ...props }: RowProps) {
+    return (
+      <li
+        data-message={line.kind === 'message' ? line.message.id : undefined}
+        tabIndex={-1}
+        className={`${getRowClasses(line)} rounded-card transition-colors duration-500 outline-none ${isMarked ? 'bg-gold-soft' : ''}`}
+      >
+        {line.kind === 'message' ? <StoredMessage line={line} {...props} /> : renderOther(line)}
+        {isLastRead && (
+          <p className="flex items-center justify-end gap-1 px-1 pt-1 text-xs text-muted">
+            <CheckIcon className="size-3.5" />
+            Read
+          </p>
+        )}
+      </li>
+    );
+  },
+  ({ line: shown, renderOther: _shown, ...old }, { line, renderOther: _line, ...now }) =>
+    line.kind === 'message' && isShallowEqual<Line>(line, shown) && isShallowEqual(now, old),
+);
+
 /** Read aloud politely; takes neither scroll nor focus. */
 export function MessageList(props: MessageListProps) {
   const { open, empty, due, ownId, blockedIds, isShown, onRetry, onDiscard, composing, friendRead, onUnseen } = props;
@@ -81,6 +117,25 @@ export function MessageList(props: MessageListProps) {
   });
   const { markedId, openQuoted } = useQuoted(store, content, goTo);
   useEffect(() => setBottom(place === 'bottom'), [place]);
+  const renderOther: RowProps['renderOther'] = (line) =>
+    line.kind === 'queued' ? (
+      <QueuedMessageLine
+        message={line.message}
+        quoted={line.message.reference && findQuoted(state, line.message.reference.id)}
+        isRunEnd={line.isRunEnd}
+        ownId={ownId}
+        onOpenQuoted={openQuoted}
+        onRetry={() => onRetry(line.message.clientMessageId)}
+        onDiscard={() => onDiscard(line.message.clientMessageId)}
+        onEdit={() => {
+          const { text, reference } = line.message;
+          composing?.write(text, reference && { ...reference, quoted: findQuoted(state, reference.id) ?? null });
+          onDiscard(line.message.clientMessageId);
+        }}
+      />
+    ) : (
+      <Divider line={line} />
+    );
   useEffect(() => onUnseen(unseenCount), [unseenCount, onUnseen]);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -101,53 +156,26 @@ export function MessageList(props: MessageListProps) {
         )}
         {lines.length === 0 && empty}
         <ol ref={content} className="mt-auto flex flex-col">
-          {lines.map((line) => (
-            <li
-              key={line.key}
-              data-message={line.kind === 'message' ? line.message.id : undefined}
-              tabIndex={-1}
-              className={`${getRowClasses(line)} rounded-card transition-colors duration-500 outline-none ${
-                line.kind === 'message' && line.message.id === markedId ? 'bg-gold-soft' : ''
-              }`}
-            >
-              {line.kind === 'message' ? (
-                <StoredMessage
-                  line={line}
-                  ownId={ownId}
-                  isBlocked={blockedIds.has(line.message.authorId)}
-                  isQuotedBlocked={blockedIds.has(line.message.reference?.quoted?.authorId ?? '')}
-                  dueUsed={line.isOwn ? due.listUsed(line.message).length : 0}
-                  onRemove={remove}
-                  onRefer={composing?.refer}
-                  onOpenQuoted={openQuoted}
-                  onUse={composing?.write}
-                />
-              ) : line.kind === 'queued' ? (
-                <QueuedMessageLine
-                  message={line.message}
-                  quoted={line.message.reference && findQuoted(state, line.message.reference.id)}
-                  isRunEnd={line.isRunEnd}
-                  ownId={ownId}
-                  onOpenQuoted={openQuoted}
-                  onRetry={() => onRetry(line.message.clientMessageId)}
-                  onDiscard={() => onDiscard(line.message.clientMessageId)}
-                  onEdit={() => {
-                    const { text, reference } = line.message;
-                    composing?.write(text, reference && { ...reference, quoted: findQuoted(state, reference.id) ?? null });
-                    onDiscard(line.message.clientMessageId);
-                  }}
-                />
-              ) : (
-                <Divider line={line} />
-              )}
-              {line === lastRead && (
-                <p className="flex items-center justify-end gap-1 px-1 pt-1 text-xs text-muted">
-                  <CheckIcon className="size-3.5" />
-                  Read
-                </p>
-              )}
-            </li>
-          ))}
+          {lines.map((line) => {
+            const message = line.kind === 'message' ? line.message : undefined;
+            return (
+              <Row
+                key={line.key}
+                line={line}
+                ownId={ownId}
+                isMarked={message !== undefined && message.id === markedId}
+                isLastRead={line === lastRead}
+                isBlocked={blockedIds.has(message?.authorId ?? '')}
+                isQuotedBlocked={blockedIds.has(message?.reference?.quoted?.authorId ?? '')}
+                dueUsed={message?.authorId === ownId ? due.listUsed(message).length : 0}
+                onRemove={remove}
+                onRefer={composing?.refer}
+                onOpenQuoted={openQuoted}
+                onUse={composing?.write}
+                renderOther={renderOther}
+              />
+            );
+          })}
         </ol>
       </div>
       {place === 'above' && (

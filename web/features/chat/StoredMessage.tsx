@@ -1,5 +1,5 @@
 // A message that the server has: one's own can be deleted, another's leads to its author; that of a blocked person is folded.
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import type { MessageReference, ReferenceKind } from '#contract/chat-messages.ts';
 import { buildProfilePagePath } from '#contract/pages.ts';
 import { ReportDialog } from '#web/people/ReportDialog.tsx';
@@ -100,22 +100,8 @@ function ReferButtons({ isOwn, onRefer }: ReferButtonsProps) {
   );
 }
 
-/** Its author, once per run, is above. Drawn again only for what is different on it: a room holds hundreds. */
-export const StoredMessage = memo(StoredMessageRow, (old, now) => {
-  const [{ message, isOwn, isRunStart, isRunEnd }, next] = [old.line, now.line];
-  const isSameLine = message === next.message && isOwn === next.isOwn && isRunStart === next.isRunStart && isRunEnd === next.isRunEnd;
-  const isSameBlock = old.isBlocked === now.isBlocked && old.isQuotedBlocked === now.isQuotedBlocked;
-  const isSameUse =
-    old.dueUsed === now.dueUsed &&
-    old.onRemove === now.onRemove &&
-    old.onRefer === now.onRefer &&
-    old.onUse === now.onUse &&
-    old.onOpenQuoted === now.onOpenQuoted &&
-    old.ownId === now.ownId;
-  return isSameLine && isSameBlock && isSameUse;
-});
-
-function StoredMessageRow(props: StoredMessageProps) {
+/** Its author, once per run, is above. */
+export function StoredMessage(props: StoredMessageProps) {
   const { line, ownId, isBlocked, isQuotedBlocked, dueUsed, onRemove, onRefer, onOpenQuoted, onUse } = props;
   const { message, isOwn, isRunStart, isRunEnd } = line;
   const { id, text, reference } = message;
