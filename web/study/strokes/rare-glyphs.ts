@@ -78,6 +78,7 @@ export const rareGlyphs: Readonly<Record<string, RareGlyph>> = {
   '𣦼': defineGlyph('餐', 0, 7),
   㐫: defineGlyph('恼', 3, 9),
   甹: defineGlyph('聘', 6, 13),
+  肰: defineGlyph('然', 0, 8),
   㐱: defineGlyph('㐱', 0, 5),
   叀: defineGlyph('叀', 0, 8),
   耤: defineGlyph('籍', 6, 20),
