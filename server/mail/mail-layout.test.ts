@@ -52,6 +52,20 @@ test('the HTML escapes its content', () => {
   expect(html).not.toMatch(/<(?:script|link)|src="(?!cid:logo@hanzivine")/);
 });
 
+test('an address in small print is a link, and nothing else is', () => {
+  const footnotes = [
+    'To end them:\nhttps://x.example/unsubscribe?token=a&b',
+    'Read https://x.example first',
+    'javascript:alert(1)\n"><a href=x>',
+  ];
+  const { html } = renderMail({ ...content, footnotes });
+  expect(html).toMatch(
+    /To end them:<br><a href="https:\/\/x\.example\/unsubscribe\?token=a&#38;b"[^>]*>https:\/\/x\.example\/unsubscribe\?token=a&#38;b<\/a><\/p>/,
+  );
+  // The button, its address, and the one above.
+  expect(html.match(/<a /g)).toHaveLength(3);
+});
+
 test('the HTML has a dark look for every colour of its light one', () => {
   const { html } = renderMail(content);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');

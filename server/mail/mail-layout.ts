@@ -17,7 +17,7 @@ export interface MailContent {
   readonly action?: { readonly label: string; readonly address: string };
   /** A second link, below the first. */
   readonly link?: { readonly label: string; readonly address: string };
-  /** Paragraphs below the links, in small print. */
+  /** Paragraphs below the links, in small print. A line that is an address becomes a link. */
   readonly footnotes?: readonly string[];
 }
 
@@ -71,20 +71,20 @@ const styled = (name: keyof typeof styles) => `class="${name}" style="${styles[n
 
 function renderHtml({ name, subject, paragraphs, table = [], action, link, footnotes = [] }: MailContent): string {
   const renderLines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
-  const renderParagraph = (text: string, style: 'text' | 'note') => `<p ${styled(style)}>${renderLines(text)}</p>`;
+  const renderParagraph = (text: string) => `<p ${styled('text')}>${renderLines(text)}</p>`;
+  const renderLink = (address: string, label = address) => `<a href="${escapeHtml(address)}" ${styled('link')}>${escapeHtml(label)}</a>`;
+  const renderNoteLine = (line: string) => (/^https?:\/\/\S+$/.test(line) ? renderLink(line) : escapeHtml(line));
+  const renderNote = (text: string) => `<p ${styled('note')}>${text.split('\n').map(renderNoteLine).join('<br>')}</p>`;
   const rows = table.map(
     ([title, value]) =>
       `<tr><th scope="row" ${styled('name')}>${escapeHtml(title)}</th><td ${styled('value')}>${renderLines(value)}</td></tr>`,
   );
   const renderedTable = rows.length > 0 ? [`<table ${styled('table')}>${rows.join('')}</table>`] : [];
-  const secondLink = link
-    ? [`<p ${styled('note')}><a href="${escapeHtml(link.address)}" ${styled('link')}>${escapeHtml(link.label)}</a></p>`]
-    : [];
-  const address = action && escapeHtml(action.address);
+  const secondLink = link ? [`<p ${styled('note')}>${renderLink(link.address, link.label)}</p>`] : [];
   const button =
     action &&
-    `<p style="margin:24px 0"><a href="${address}" ${styled('button')}>${escapeHtml(action.label)}</a></p>
-<p ${styled('note')}>If the button does not work, copy this link into your browser:<br><a href="${address}" ${styled('link')}>${address}</a></p>`;
+    `<p style="margin:24px 0"><a href="${escapeHtml(action.address)}" ${styled('button')}>${escapeHtml(action.label)}</a></p>
+${renderNote(`If the button does not work, copy this link into your browser:\n${action.address}`)}`;
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
@@ -92,9 +92,9 @@ function renderHtml({ name, subject, paragraphs, table = [], action, link, footn
 <body ${styled('page')}>
 <div ${styled('sheet')}>
 <p ${styled('brand')}><img src="cid:${logoContentId}" width="40" height="40" alt="" style="vertical-align:middle;margin-right:8px">HanziVine</p>
-${[renderParagraph(`Hello ${name},`, 'text'), ...paragraphs.map((text) => renderParagraph(text, 'text')), ...renderedTable, button ?? '', ...secondLink].join('\n')}
-${footnotes.map((text) => renderParagraph(text, 'note')).join('\n')}
-${renderParagraph(closing, 'text')}
+${[renderParagraph(`Hello ${name},`), ...paragraphs.map(renderParagraph), ...renderedTable, button ?? '', ...secondLink].join('\n')}
+${footnotes.map(renderNote).join('\n')}
+${renderParagraph(closing)}
 </div>
 </body>
 </html>
