@@ -168,17 +168,19 @@ export async function isBlockedUser({
 /** Blocks a user, and ends everything that stands between both, in one transaction. */
 export async function blockUser({ input, services, learner }: CallContext<Friends['blockUser']>): Promise<Message> {
   const pair = await findPair(services, learner.id, input.friendName);
-  const { announce, changed } = await changePair(services, pair, 'You cannot block yourself', async (transaction) => {
+  const { announce, rung } = await changePair(services, pair, 'You cannot block yourself', async (transaction) => {
     await insertBlock(transaction, pair);
     await deleteFriendship(transaction, pair);
     const isWithdrawn = await deleteRequest(transaction, pair.learnerId, pair.otherId);
     const isRejected = await deleteRequest(transaction, pair.otherId, pair.learnerId);
     // A block is no event for the blocked.
-    const changed = [...(isWithdrawn ? [pair.otherId] : []), ...(isRejected ? [pair.learnerId] : [])];
-    return { changed, announce: await applyBlockToChat(transaction, pair.learnerId, pair.otherId) };
+    return {
+      rung: [...(isWithdrawn ? [pair.otherId] : []), ...(isRejected ? [pair.learnerId] : [])],
+      announce: await applyBlockToChat(transaction, pair.learnerId, pair.otherId),
+    };
   });
   announce(services.live);
-  ringRequests(services, ...changed);
+  ringRequests(services, ...rung);
   return { message: 'The user was blocked' };
 }
 
