@@ -235,7 +235,8 @@ describe('a new email', () => {
       expect(await other.post('/api/confirmEmail', guess)).toMatchObject({ status: 400, body: { code: 'wrong_password' } });
     }
     expect(await readEmail(id)).toBe(email);
-    expect((await server.createClient().post('/api/confirmEmail', { codeFromLink: code, password })).status).toBe(200);
+    const confirmed = await server.createClient().post('/api/confirmEmail', { codeFromLink: code, password });
+    expect(confirmed).toMatchObject({ status: 200, body: { message: 'Your email address was changed' } });
     expect(await readEmail(id)).toBe(next);
   });
 
