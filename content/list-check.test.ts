@@ -101,10 +101,10 @@ describe('the check of the list', () => {
   });
 
   it('finds two equal prompts in a level of 2026, where a prompt of its own is missing', () => {
-    const prompts = tables.listTables.prompts.filter(({ id }) => id !== '4-0544');
+    const prompts = tables.listTables.prompts.filter(({ id }) => id !== '5-0525');
     const { issues } = checkRules({ ...tables, listTables: { ...tables.listTables, prompts } });
     const found = issues.filter(({ file, column }) => file === 'lists-2026.tsv' && column === 'translations').map(({ reason }) => reason);
-    expect(found).toEqual([expect.stringMatching(/^the prompt “skin” is already the prompt of line \d+$/)]);
+    expect(found).toEqual([expect.stringMatching(/^the prompt “in addition” is already the prompt of line \d+$/)]);
   });
 
   it('finds a character to be written that the course does not have, and a wrong number of them', () => {

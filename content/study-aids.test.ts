@@ -77,12 +77,12 @@ describe('the sounds of a word', () => {
 });
 
 describe('the character that a sound is like', () => {
-  it('is told with its reading where it has several', () => {
-    expect(findWord('料').sounds).toMatchObject([{ of: '了', ofReading: 'liǎo' }]);
-    expect(findWord('她').sounds[0]).not.toHaveProperty('ofReading');
+  it('stands with its reading where it has several', () => {
+    expect(findWord('料').sounds).toMatchObject([{ of: '了', pinyin: 'liǎo' }]);
+    expect(findWord('她').sounds[0]).not.toHaveProperty('pinyin');
     const unlike = words
       .flatMap(({ sounds }) => sounds)
-      .filter(({ reading, ofReading }) => ofReading !== undefined && stripTones(ofReading) !== stripTones(reading));
+      .filter(({ reading, pinyin }) => pinyin !== undefined && stripTones(pinyin) !== stripTones(reading));
     expect(unlike).toEqual([]);
   });
 });

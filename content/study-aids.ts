@@ -83,7 +83,7 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
       const ofReadings = readingsByCharacter.get(of) ?? [];
       const alike = isSame ? [reading] : ofReadings.filter((other) => stripTones(other) === syllable);
       const isMet = (other: string) => (firstCards.get(nameSound(of, other)) ?? Infinity) < place;
-      const ofReading = alike.find(isMet) ?? alike[0];
+      const pinyin = alike.find(isMet) ?? alike[0];
       const sound: Sound = {
         character,
         reading,
@@ -91,7 +91,7 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
         prop: propsByTone[tone]?.find((prop) => countMentions(text, prop) > 0) ?? '',
         relation: isSame ? 'same' : otherRelation,
         of,
-        ...(of !== character && ofReading !== undefined && ofReadings.length > 1 && { ofReading }),
+        ...(of !== character && pinyin !== undefined && ofReadings.length > 1 && { pinyin }),
         peg: kind === 'peg' ? (pegBySyllable.get(syllable) ?? '') : '',
         text,
         spelling: kind === 'spell' || (record.of !== '' && of === '') ? spellSyllable(syllable) : '',

@@ -16,8 +16,8 @@ const soundEntry = z.object({
   relation: z.enum(soundRelations),
   /** A character taught before that has the same syllable, or the character itself with another tone. */
   of: z.string(),
-  /** Which reading of `of` is meant; left out where it has one only. */
-  ofReading: z.optional(z.string()),
+  /** How `of` is read here; left out where it has one reading only. */
+  pinyin: z.optional(z.string()),
   /** An English word that sounds like the syllable. */
   peg: z.string(),
   /** The written line; empty where the relation says it all. */

@@ -48,7 +48,7 @@ test.each<[string, Partial<Sound>, string]>([
   ['another tone', { relation: 'other-tone', of: '号' }, 'sounds like 号, tone\u00a03'],
   [
     'another tone, of a character with several readings',
-    { relation: 'other-tone', of: '了', ofReading: 'liǎo' },
+    { relation: 'other-tone', of: '了', pinyin: 'liǎo' },
     'sounds like 了 (liǎo), tone\u00a03',
   ],
   ['another tone of its own', { relation: 'other-tone', of: '好' }, 'sounds like its other reading, tone\u00a03'],

@@ -16,8 +16,8 @@ export function describeTones(tones: readonly number[]): string {
 }
 
 /** What a sound is like: another character, an English word, or its own letters. The tones are always told. */
-export function formatSoundLead({ character, relation, of, ofReading, peg, spelling, tone }: Sound): string {
-  const other = ofReading ? `${of} (${ofReading})` : of;
+export function formatSoundLead({ character, relation, of, pinyin, peg, spelling, tone }: Sound): string {
+  const other = pinyin === undefined ? of : `${of} (${pinyin})`;
   if (relation === 'same') return `same sound, same tone as ${other}`;
   if (of !== '') return `sounds like ${of === character ? 'its other reading' : other}, ${formatTone(tone)}`;
   return peg === '' ? `say ${spelling}, ${formatTone(tone)}` : `think of “${peg}”, ${formatTone(tone)}`;
