@@ -77,12 +77,12 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
       const otherRelation = of === '' ? '' : 'other-tone';
       const place = firstCards.get(nameSound(character, reading)) ?? firstItems.get(character) ?? 0;
       // Only a reading that the learner has met by then can be the same.
-      const isSame = (firstCards.get(nameSound(of, reading)) ?? Infinity) < place;
+      const isMet = (other: string) => (firstCards.get(nameSound(of, other)) ?? Infinity) < place;
+      const isSame = isMet(reading);
       const tone = readTone(reading);
       const syllable = stripTones(reading);
       const ofReadings = readingsByCharacter.get(of) ?? [];
       const alike = isSame ? [reading] : ofReadings.filter((other) => stripTones(other) === syllable);
-      const isMet = (other: string) => (firstCards.get(nameSound(of, other)) ?? Infinity) < place;
       const pinyin = alike.find(isMet) ?? alike[0];
       const sound: Sound = {
         character,

@@ -1,6 +1,9 @@
 // A crowd of connections in rooms, and how long their messages take to the others.
 import { type Socket, io } from 'socket.io-client';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { createRoomId } from '#contract/chat-fields.ts';
+import { type Learner, buildCookieHeader } from '../learners.ts';
 import { percentile } from '../measurement.ts';
 
 /** One connection to be made. */
@@ -21,6 +24,22 @@ export interface DeliveryTimes {
 const tickMs = 5;
 const settleMs = 1500;
 const connectAtOnce = 20;
+
+/** Creates a room with these members, who have read nothing; returns its id. */
+export async function createRoom(pool: pg.Pool, members: readonly Learner[]): Promise<string> {
+  const room = createRoomId(false);
+  await pool.query('insert into chat_rooms (id, is_private) values ($1, false)', [room]);
+  await pool.query('insert into chat_members (room_id, user_id, read_cursor) select $1, id, 0 from unnest($2::bigint[]) as id', [
+    room,
+    members.map(({ id }) => id),
+  ]);
+  return room;
+}
+
+/** A learner as a visitor of a room. */
+export function toVisitor(learner: Learner, url: string, room: string): Visitor {
+  return { headers: { cookie: buildCookieHeader(learner), origin: url }, room };
+}
 
 export class Crowd {
   readonly #members: { readonly socket: Socket; readonly room: string }[] = [];

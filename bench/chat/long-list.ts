@@ -2,13 +2,12 @@
 import { type Page, chromium } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createRoomId } from '#contract/chat-fields.ts';
 import { buildChatPagePath } from '#contract/pages.ts';
 import { ensureChromium } from '#dev/checks/chromium.ts';
 import { createTestDatabase } from '#dev/fixtures/test-database.ts';
 import { spawnServer } from '#dev/fixtures/test-server.ts';
 import { buildCookieHeader, createLearners } from '../learners.ts';
-import { Crowd } from './crowd.ts';
+import { Crowd, createRoom, toVisitor } from './crowd.ts';
 
 const listedMessages = 1000;
 const seconds = 10;
@@ -52,12 +51,9 @@ export async function benchLongList(): Promise<{ own: ListTasks; slow: ListTasks
   const crowd = new Crowd();
   try {
     const learners = await createLearners(pool, 4);
-    const room = createRoomId(false);
-    await pool.query('insert into chat_rooms (id, is_private, cursor) values ($1, false, 2000000)', [room]);
-    await pool.query('insert into chat_members (room_id, user_id, read_cursor) select $1, id, 2000000 from unnest($2::bigint[]) as id', [
-      room,
-      learners.map(({ id }) => id),
-    ]);
+    const room = await createRoom(pool, learners);
+    await pool.query('update chat_rooms set cursor = 2000000 where id = $1', [room]);
+    await pool.query('update chat_members set read_cursor = 2000000 where room_id = $1', [room]);
     await pool.query(
       `insert into chat_messages (room_id, cursor, sender_id, client_message_id, text)
        select $1, 1000000 + number, ($2::bigint[])[1 + number / 3 % 4], 'long-' || number, '你好，这是第' || number || '个。' from generate_series(1, $3::int) as number`,
@@ -67,7 +63,7 @@ export async function benchLongList(): Promise<{ own: ListTasks; slow: ListTasks
     if (!reader) throw new Error('There is no learner');
     await crowd.connect(
       server.url,
-      writers.map((writer) => ({ headers: { cookie: buildCookieHeader(writer), origin: server.url }, room })),
+      writers.map((writer) => toVisitor(writer, server.url, room)),
     );
     const context = await browser.newContext({ serviceWorkers: 'block' });
     await context.addCookies(

@@ -7,9 +7,9 @@ import pg from 'pg';
 import { createRoomId } from '#contract/chat-fields.ts';
 import { createTestDatabase } from '#dev/fixtures/test-database.ts';
 import { findFreePort, spawnServer } from '#dev/fixtures/test-server.ts';
-import { type Learner, buildCookieHeader, createLearners } from '../learners.ts';
+import { type Learner, createLearners } from '../learners.ts';
 import { measureCall } from '../learning.ts';
-import { Crowd, type DeliveryTimes, type Visitor } from './crowd.ts';
+import { Crowd, type DeliveryTimes, type Visitor, createRoom, toVisitor } from './crowd.ts';
 
 const connectionCount = 1000;
 const membersOfRoom = 10;
@@ -73,16 +73,11 @@ async function measureCrowd(url: string, server: ChildProcess, visitors: readonl
 }
 
 async function measureBigRoom(pool: pg.Pool, url: string, members: readonly Learner[]): Promise<DeliveryTimes> {
-  const room = createRoomId(false);
-  await pool.query('insert into chat_rooms (id, is_private) values ($1, false)', [room]);
-  await pool.query('insert into chat_members (room_id, user_id, read_cursor) select $1, id, 0 from unnest($2::bigint[]) as id', [
-    room,
-    members.map(({ id }) => id),
-  ]);
+  const room = await createRoom(pool, members);
   const crowd = new Crowd();
   await crowd.connect(
     url,
-    members.map((learner) => ({ headers: { cookie: buildCookieHeader(learner), origin: url }, room })),
+    members.map((learner) => toVisitor(learner, url, room)),
   );
   try {
     await crowd.measure(bigRoomRate, 3);
@@ -109,10 +104,7 @@ export async function benchSpeed(): Promise<void> {
       [learners.map((_, index) => roomOf(index)), learners.map(({ id }) => id)],
     );
     await pool.query('analyze');
-    const visitors = learners.map((learner, index) => ({
-      headers: { cookie: buildCookieHeader(learner), origin: server.url },
-      room: roomOf(index),
-    }));
+    const visitors = learners.map((learner, index) => toVisitor(learner, server.url, roomOf(index)));
     const theirs = await measureCrowd(bare.url, bare.process, visitors);
     const ours = await measureCrowd(server.url, server.process, visitors);
     console.log(`${connectionCount} connections in rooms of ${membersOfRoom}, ${rate} messages a second, from send to the others' event`);

@@ -70,12 +70,13 @@ const knownSql = `known as (
 // Decision 0005. The key is added only if missing, and the totals rise only then: the same answer from two tabs at once
 // meets on the word's row and counts once. Totals of another content version are marked stale, so that the next reader recounts.
 // What follows when a word is complete costs time also where it writes nothing. Without it, an answer that would complete its word changes nothing.
-const writeAddAnswerSql = ({ mayComplete, isShared }: { mayComplete: boolean; isShared: boolean }) => `
-  with ${isShared ? `turn as (select ${lockLevelsSql('$1::bigint')}), ` : ''}word as (
+// `open`: for an answer that leaves its word open; `own`: may complete a word of one level; `shared`: or a word that other levels hold too.
+const writeAddAnswerSql = (scope: 'open' | 'own' | 'shared') => `
+  with ${scope === 'shared' ? `turn as (select ${lockLevelsSql('$1::bigint')}), ` : ''}word as (
     insert into word_progress as w (user_id, level, word_id, answered, mistakes, repeat_key, answered_at, answered_day)
     select $1::bigint, $2::smallint, $3::text, array[$4::text], case when $6::int > 0 then jsonb_build_object($4::text, $6::int) else '{}' end, $9::text,
       least(coalesce($11::timestamptz, now()), now()), $10::int
-    from ${isShared ? '(select count(*) from turn)' : '(select)'} as turn_taken
+    ${scope === 'shared' ? 'from (select count(*) from turn) as taken' : ''}
     where not exists (select from level_progress where user_id = $1 and level = $2 and restarted_at > $11::timestamptz)
     on conflict (user_id, level, word_id) do update set
       answered = w.answered || excluded.answered,
@@ -84,9 +85,9 @@ const writeAddAnswerSql = ({ mayComplete, isShared }: { mayComplete: boolean; is
       answered_day = case when w.answered_at > excluded.answered_at then w.answered_day else excluded.answered_day end,
       answered_at = greatest(w.answered_at, excluded.answered_at)
     where not (w.answered @> excluded.answered) and (w.restarted_at <= $11::timestamptz) is not false
-      ${mayComplete ? '' : 'and not (w.answered || excluded.answered) @> $5::text[]'}
+      ${scope === 'open' ? 'and not (w.answered || excluded.answered) @> $5::text[]' : ''}
     returning w.ignored, w.known_from, w.is_reopened, w.repeat_key, w.answered_at, w.answered_day, w.answered @> $5::text[] as completed
-  ), ${mayComplete ? memorySql : ''}${isShared ? knownSql : ''}studied as (
+  ), ${scope === 'open' ? '' : memorySql}${scope === 'shared' ? knownSql : ''}studied as (
     insert into study_days (user_id, day) values ($1::bigint, $10::int) on conflict do nothing
   )
   insert into level_progress as l (user_id, level, answered, words_done, version, last_answer, last_event, studied_at)
@@ -101,9 +102,9 @@ const writeAddAnswerSql = ({ mayComplete, isShared }: { mayComplete: boolean; is
   returning answered, words_done, version, (select completed or ignored or known_from is not null from word) as completed`;
 
 const addAnswerSql = {
-  open: writeAddAnswerSql({ mayComplete: false, isShared: false }),
-  own: writeAddAnswerSql({ mayComplete: true, isShared: false }),
-  shared: writeAddAnswerSql({ mayComplete: true, isShared: true }),
+  open: writeAddAnswerSql('open'),
+  own: writeAddAnswerSql('own'),
+  shared: writeAddAnswerSql('shared'),
 } as const;
 
 /** Names the answer that completed a word, as the memory keeps it that it changed. */

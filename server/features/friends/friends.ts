@@ -168,19 +168,19 @@ export async function isBlockedUser({
 /** Blocks a user, and ends everything that stands between both, in one transaction. */
 export async function blockUser({ input, services, learner }: CallContext<Friends['blockUser']>): Promise<Message> {
   const pair = await findPair(services, learner.id, input.friendName);
-  const { announce, rung } = await changePair(services, pair, 'You cannot block yourself', async (transaction) => {
+  const { announce, bellIds } = await changePair(services, pair, 'You cannot block yourself', async (transaction) => {
     await insertBlock(transaction, pair);
     await deleteFriendship(transaction, pair);
     const isWithdrawn = await deleteRequest(transaction, pair.learnerId, pair.otherId);
     const isRejected = await deleteRequest(transaction, pair.otherId, pair.learnerId);
     // A block is no event for the blocked.
     return {
-      rung: [...(isWithdrawn ? [pair.otherId] : []), ...(isRejected ? [pair.learnerId] : [])],
+      bellIds: [...(isWithdrawn ? [pair.otherId] : []), ...(isRejected ? [pair.learnerId] : [])],
       announce: await applyBlockToChat(transaction, pair.learnerId, pair.otherId),
     };
   });
   announce(services.live);
-  ringRequests(services, ...rung);
+  ringRequests(services, ...bellIds);
   return { message: 'The user was blocked' };
 }
 
