@@ -71,6 +71,8 @@ export const rareGlyphs: Readonly<Record<string, RareGlyph>> = {
   夗: defineGlyph('夗', 0, 5),
   咅: defineGlyph('咅', 0, 8),
   〢: defineGlyph('坚', 0, 2),
+  臤: defineGlyph('坚', 0, 4),
+  欶: defineGlyph('嗽', 3, 14),
   夅: defineGlyph('夅', 0, 6),
   '𢼸': defineGlyph('微', 3, 13),
   '𣎆': defineGlyph('赢', 0, 10, [14, 17]),
