@@ -23,7 +23,7 @@ export async function lockLevels(db: Db, userId: string): Promise<void> {
 // the reviews that are in the log by then, also where a device was late to say that the word was learnt. It begins with the last answer by its moment,
 // whichever device completes the word.
 const memorySql = `due as (
-    select d.day as day, d.due_day, case when d.due_day <> d.day then jsonb_build_object('from', d.day, 'to', d.due_day, 'spread', null) end as moved
+    select d.day as day, d.due_day, case when d.due_day <> d.day then jsonb_build_object('from', d.day, 'to', d.due_day, 'isSpread', false) end as moved
     from (
       select word.answered_day + 1 as day, coalesce((
           select upper(away) from (select unnest(range_agg(int4range(from_day, to_day, '[]'))) as away from pauses where user_id = $1) as merged
@@ -45,11 +45,13 @@ const memorySql = `due as (
           case when is_kept then m.learnt_key else excluded.learnt_key end,
           case when is_kept then m.due_day else new_due_day end,
           case when is_kept then m.moved when new_due_day <> excluded.learnt_day + 1
-            then jsonb_build_object('from', excluded.learnt_day + 1, 'to', new_due_day, 'spread', null) end,
+            then jsonb_build_object('from', excluded.learnt_day + 1, 'to', new_due_day, 'isSpread', false) end,
           case when is_kept then m.repeat_key else excluded.repeat_key end, case when is_kept then m.repeat_way end,
           case when is_kept then m.memory end, case when is_kept then m.reviewed_at end
         from (select not is_reopened as is_kept from word) w, (select least(excluded.due_day, (
           select min((one->>'day')::int) from jsonb_array_elements(m.put_back) as one where (one->>'at')::timestamptz >= excluded.began_at)) as new_due_day) d),
+      -- The word was not learnt yet, as far as was known, when the backlog was spread.
+      spread = case when (select is_reopened from word) and (m.spread->>'at')::timestamptz >= excluded.began_at then null else m.spread end,
       before = ${snapshotSql("'learnt ' || $2::smallint || ' ' || $8::text")}
     returning m.levels
   ), `;

@@ -469,7 +469,7 @@ test('undo of what was learnt again keeps a word due that was put back since', a
   await answerQuestions(learner, questions, 'quizHSK2');
   await restartRepeat(learner, 1);
   expect(await undoQuiz(learner, 2, questions.at(-1) as WireQuestion)).toBe(true);
-  const moved = { from: before?.due_day, to: getToday('UTC'), spread: null };
+  const moved = { from: before?.due_day, to: getToday('UTC'), isSpread: false };
   expect(await readMemory(learner, 1)).toEqual({ ...before, due_day: getToday('UTC'), moved, put_back: expect.anything() });
 });
 

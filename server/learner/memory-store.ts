@@ -5,7 +5,7 @@ import type { ListLevel } from '#contract/wire.ts';
 import type { RepeatKey } from '#engine/question-key.ts';
 import type { Memory } from '#engine/schedule.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
-import { type Moved, type PutBack, moveDueWord } from './moved-words.ts';
+import { type Moved, type Rescheduling, moveDueWord } from './moved-words.ts';
 import type { LevelKey, WordItem } from './store.ts';
 
 /** What a repeat changes about a word. */
@@ -20,12 +20,11 @@ export interface WordSchedule {
 }
 
 /** The memory of a word that is repeated. */
-export interface MemoryRow {
+export interface MemoryRow extends Rescheduling {
   /** The earliest item of the word. */
   readonly word_id: string;
   /** Those that repeat it. */
   readonly levels: readonly ListLevel[];
-  readonly began_at: Date;
   readonly learnt_day: number | null;
   /** The question of its first repeat; null for the character question. */
   readonly learnt_key: RepeatKey | null;
@@ -37,7 +36,6 @@ export interface MemoryRow {
   readonly repeat_way: AskingWay | null;
   readonly moved: Moved | null;
   readonly reviewed_at: Date | null;
-  readonly put_back: readonly PutBack[];
 }
 
 /** The columns of a `MemoryRow`. */
@@ -54,6 +52,7 @@ export const memoryColumns = [
   'moved',
   'reviewed_at',
   'put_back',
+  'spread',
 ] as const;
 
 /** The words that are repeated in a level, or in any where it is 0. */
@@ -130,7 +129,7 @@ export async function restoreMemory(db: Db, userId: string, wordId: string, name
     where o.user_id = ${userId} and o.word_id = ${wordId} and o.before->>'name' = ${name} and m.user_id = o.user_id and m.word_id = o.word_id
     returning m.word_id`.execute(db);
   if (rows.length === 0) return false;
-  // A pause may have been added or removed since.
+  // A pause may have been added or removed since, the word put back, or a backlog spread.
   await moveDueWord(db, userId, wordId);
   return true;
 }
@@ -140,29 +139,20 @@ export async function forgetBefore(db: Db, userId: string, wordId: string): Prom
   await db.updateTable('word_memory').set({ before: null }).where('user_id', '=', userId).where('word_id', '=', wordId).execute();
 }
 
-/** That a memory, or a snapshot of one, is due on `day` because the learner put it back; null where it is due by then. What the schedule says stays known. */
-const putBackSql = (row: { dueDay: string; moved: string }, day: number) => sql<
-  string | null
->`case when ${sql.raw(row.dueDay)} > ${day}::int then jsonb_build_object(
-  'from', case when (${sql.raw(row.moved)}->>'to')::int = ${sql.raw(row.dueDay)} then (${sql.raw(row.moved)}->>'from')::int else ${sql.raw(row.dueDay)} end,
-  'to', ${day}::int, 'spread', null) else ${sql.raw(row.moved)} end`;
-const ownRow = { dueDay: 'due_day', moved: 'moved' };
-const snapshotRow = { dueDay: "(before->>'due_day')::int", moved: "(before->'moved')" };
-
 /** Puts words of a level that are repeated back: they are due on a study day at the latest until a later review counts. Returns how many. */
 export async function requeueWords(db: Db, { userId, level }: LevelKey, wordIds: readonly string[], today: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('word_memory')
     .set({
       due_day: sql<number>`least(due_day, ${today})`,
-      moved: putBackSql(ownRow, today),
+      // What the schedule says stays known.
+      moved: sql`case when due_day > ${today}::int then jsonb_build_object(
+        'from', case when (moved->>'to')::int = due_day then (moved->>'from')::int else due_day end, 'to', ${today}::int, 'isSpread', false) else moved end`,
       // Undoing a review uncovers what it answered; what is older than any answer can be is dropped.
       put_back: sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(put_back) as one
-        where (one->>'day')::int < ${today}::int and (one->>'at')::timestamptz > now() - interval '30 days')
+        where (one->>'day')::int < ${today}::int
+          and (one->>'at')::timestamptz > least(now() - interval '30 days', coalesce(reviewed_at, began_at - interval '1 millisecond')))
         || jsonb_build_object('day', ${today}::int, 'at', now())`,
-      // Undoing what was before this does not undo this.
-      before: sql`before || jsonb_build_object(
-        'due_day', least((before->>'due_day')::int, ${today}::int), 'moved', ${putBackSql(snapshotRow, today)})`,
     })
     .where('user_id', '=', userId)
     .where(sql<boolean>`${level}::smallint = any(levels)`)
@@ -175,7 +165,7 @@ export async function requeueWords(db: Db, { userId, level }: LevelKey, wordIds:
 export async function writeDueDay(db: Db, { userId, level }: LevelKey, wordId: string, dueDay: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('word_memory')
-    .set({ due_day: dueDay, moved: null, put_back: '[]' })
+    .set({ due_day: dueDay, moved: null, put_back: '[]', spread: null })
     .where('user_id', '=', userId)
     .where('word_id', '=', wordId)
     .where(sql<boolean>`${level}::smallint = any(levels)`)

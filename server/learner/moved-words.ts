@@ -11,8 +11,15 @@ export interface Moved {
   readonly from: number;
   /** When it is due; if it is due on another day by now, nothing of this counts. */
   readonly to: number;
-  /** The day on which a backlog was spread, and the one to which it put the word; null where only pauses or the learner moved it. */
-  readonly spread: { readonly on: number; readonly day: number } | null;
+  /** Whether it waits because a backlog was spread, and not only for pauses or because the learner put it back. */
+  readonly isSpread: boolean;
+}
+
+/** That the learner spread a backlog with the word: on which study day, to which one it was put, and when, as an ISO string. */
+export interface Spread {
+  readonly on: number;
+  readonly day: number;
+  readonly at: string;
 }
 
 /** That the learner put a word back: to which study day, and when, as an ISO string. */
@@ -21,16 +28,23 @@ export interface PutBack {
   readonly at: string;
 }
 
-/** The study day to which the learner put a word back after its last review, or since it was learnt; infinite if not. */
-export function findPutBackDay(
-  { began_at: beganAt, put_back: putBack }: { readonly began_at: Date; readonly put_back: readonly PutBack[] },
-  reviewedAt: number | undefined,
-): number {
-  const open = putBack.filter(({ at }) => (reviewedAt === undefined ? Date.parse(at) >= beganAt.getTime() : Date.parse(at) > reviewedAt));
-  return Math.min(...open.map(({ day }) => day));
+/** What the learner decided about the due day of a word. */
+export interface Rescheduling {
+  readonly began_at: Date;
+  readonly put_back: readonly PutBack[];
+  readonly spread: Spread | null;
 }
 
-interface DueRow {
+// What was decided after the last review, or since the word was learnt.
+function selectOpen<Decision extends { readonly at: string }>(
+  decisions: readonly Decision[],
+  beganAt: Date,
+  reviewedAt: number | undefined,
+): Decision[] {
+  return decisions.filter(({ at }) => (reviewedAt === undefined ? Date.parse(at) >= beganAt.getTime() : Date.parse(at) > reviewedAt));
+}
+
+interface DueRow extends Rescheduling {
   readonly word_id: string;
   /** Whether any level repeats it. */
   readonly is_repeated: boolean;
@@ -38,17 +52,17 @@ interface DueRow {
   readonly learnt_day: number | null;
   readonly memory: Memory | null;
   readonly moved: Moved | null;
-  readonly began_at: Date;
   readonly reviewed_at: Date | null;
   /** The study day of the last review that counts, also of one that rated nothing. */
   readonly reviewed_day: number | null;
-  readonly put_back: readonly PutBack[];
+  /** The database's time. */
+  readonly now: Date;
 }
 
 /** The memories of a learner, or that of the word with this id, locked until the transaction ends. One that no level repeats may be repeated again. */
 async function lockMemories(transaction: Db, userId: string, wordId: string | null): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    select word_id, levels <> '{}' as is_repeated, due_day, learnt_day, memory, moved, began_at, reviewed_at, put_back,
+    select word_id, levels <> '{}' as is_repeated, due_day, learnt_day, memory, moved, began_at, reviewed_at, put_back, spread, now() as now,
       (select max(reviews.day) from reviews where reviews.user_id = ${userId} and reviews.word_id = m.word_id
         and reviews.reviewed_at = m.reviewed_at and ${isStandingReview(sql`${userId}::bigint`)}) as reviewed_day
     from word_memory m
@@ -66,21 +80,37 @@ export interface Placement {
   readonly day: number;
   /** The day from which its interval runs: that of the last review, or of learning. */
   readonly since: number;
-  /** The day to which the learner put it back; infinite if not. */
-  readonly putBackDay: number;
-  readonly spread?: Moved['spread'];
+  /** The moment of the last review that counts; undefined without one. */
+  readonly reviewedAt: number | undefined;
 }
 
 /**
- * The due day of a word, with what moved it. No pause moves a word that the learner put back. A spread stays also where it puts a word to the very
- * day of its schedule: a word put back before is due on another one without it.
+ * The due day of a word, with what moved it. No pause moves a word that the learner put back. A spread moves a word that is due without it on the day
+ * on which the backlog was spread, and no review of a later moment answered; a word that the learner puts back after it is due then at the latest.
  */
-export function placeAroundPauses(
-  { day, since, putBackDay, spread = null }: Placement,
+export function placeDueDay(
+  { began_at: beganAt, put_back: putBack, spread }: Rescheduling,
+  { day, since, reviewedAt }: Placement,
   pauses: readonly Pause[],
 ): { dueDay: number; moved: Moved | null } {
-  const dueDay = spread ? skipPauses(spread.day, spread.on, pauses) : Math.min(skipPauses(day, since, pauses), putBackDay);
-  return { dueDay, moved: dueDay === day && !spread ? null : { from: day, to: dueDay, spread } };
+  const [openSpread] = selectOpen(spread ? [spread] : [], beganAt, reviewedAt);
+  const isEarlier = ({ at }: PutBack) => openSpread !== undefined && Date.parse(at) <= Date.parse(openSpread.at);
+  const [earlier, later] = [true, false].map((one) =>
+    selectOpen(putBack, beganAt, reviewedAt).flatMap((back) => (isEarlier(back) === one ? [back.day] : [])),
+  ) as [number[], number[]];
+  const unspreadDay = Math.min(skipPauses(day, since, pauses), ...earlier);
+  const spreadDay = openSpread && unspreadDay <= openSpread.on ? skipPauses(openSpread.day, openSpread.on, pauses) : undefined;
+  const dueDay = Math.min(spreadDay ?? unspreadDay, ...later);
+  const isSpread = dueDay === spreadDay;
+  return { dueDay, moved: dueDay === day && !isSpread ? null : { from: day, to: dueDay, isSpread } };
+}
+
+/** Whether a word was due by a study day as far as any device may know: by its schedule, by what moved it, or because it was put back. */
+export function mayBeDue(row: Pick<DueRow, 'due_day' | 'moved' | 'put_back' | 'began_at' | 'reviewed_at'>, day: number): boolean {
+  const { due_day: dueDay, moved } = row;
+  const scheduledDay = moved?.to === dueDay ? moved.from : dueDay;
+  const putBack = selectOpen(row.put_back, row.began_at, row.reviewed_at?.getTime());
+  return Math.min(dueDay, scheduledDay, ...putBack.map((one) => one.day)) <= day;
 }
 
 /** A word that is due today. */
@@ -119,24 +149,24 @@ async function moveRows(
   const words = rows.map((row) => {
     const own = row.moved?.to === row.due_day ? row.moved : null;
     const day = own?.from ?? row.due_day;
-    const putBackDay = findPutBackDay(row, row.reviewed_at?.getTime());
-    return { ...row, own, day, since: row.reviewed_day ?? row.memory?.day ?? row.learnt_day ?? day - 1, putBackDay };
+    return { ...row, own, day, since: row.reviewed_day ?? row.memory?.day ?? row.learnt_day ?? day - 1 };
   });
   const dueWords = words
     .filter((word) => word.is_repeated && word.due_day <= today)
     .map(({ word_id: wordId, memory, since }) => ({ wordId, memory, since }));
   const planned = typeof spread === 'function' ? spread(dueWords) : new Map<string, number>();
-  const changes = words.flatMap(({ word_id, due_day, own, day, since, putBackDay }) => {
+  const changes = words.flatMap((word) => {
+    const { word_id, due_day, own, day, since, now } = word;
     const plannedDay = planned.get(word_id);
-    const kept = spread === 'clear' ? null : (own?.spread ?? null);
-    const ownSpread = plannedDay === undefined ? kept : { on: today, day: plannedDay };
-    const { dueDay, moved } = placeAroundPauses({ day, since, spread: ownSpread, putBackDay }, pauses);
-    const isSame = dueDay === due_day && moved?.from === own?.from && moved?.spread?.day === own?.spread?.day;
-    return isSame ? [] : [{ word_id, due_day: dueDay, moved }];
+    const kept = spread === 'clear' ? null : word.spread;
+    const ownSpread = plannedDay === undefined ? kept : { on: today, day: plannedDay, at: now.toISOString() };
+    const { dueDay, moved } = placeDueDay({ ...word, spread: ownSpread }, { day, since, reviewedAt: word.reviewed_at?.getTime() }, pauses);
+    const isSame = dueDay === due_day && moved?.from === own?.from && moved?.isSpread === own?.isSpread && ownSpread === word.spread;
+    return isSame ? [] : [{ word_id, due_day: dueDay, moved, spread: ownSpread }];
   });
   if (changes.length === 0) return;
   await sql`
-    update word_memory m set due_day = t.due_day, moved = t.moved
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as t (word_id text, due_day int, moved jsonb)
+    update word_memory m set due_day = t.due_day, moved = t.moved, spread = t.spread
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as t (word_id text, due_day int, moved jsonb, spread jsonb)
     where m.user_id = ${userId} and m.word_id = t.word_id`.execute(transaction);
 }

@@ -35,8 +35,8 @@ interface Memory {
 interface Moved {
   from: number;
   to: number;
-  /** The day on which a backlog was spread, and the one to which it put the word. */
-  spread: { on: number; day: number } | null;
+  /** Whether it waits because a backlog was spread. */
+  isSpread: boolean;
 }
 
 /** A learner's answers to the quiz about an item of a level; no row means none yet (learner/answer-store, learner/store). */
@@ -69,6 +69,13 @@ interface PutBack {
   at: string;
 }
 
+/** That a learner spread a backlog with a word: on which study day, to which one it was put, and when, as an ISO string. */
+interface Spread {
+  on: number;
+  day: number;
+  at: string;
+}
+
 /** A learner's memory of a word, whichever levels hold it (decisions §14; learner/memory-store). */
 export interface WordMemoryTable {
   user_id: string;
@@ -96,6 +103,8 @@ export interface WordMemoryTable {
   reviewed_at: Generated<Date | null>;
   /** When the learner put it back: it is due then at the latest, until a review after that counts. */
   put_back: ColumnType<PutBack[], string | undefined, string>;
+  /** That the learner spread a backlog with it, until a review after that counts. */
+  spread: ColumnType<Spread | null, string | null | undefined, string | null>;
   /** The state before the last review or the last learning, which its undo restores. */
   before: ColumnType<MemoryBefore | null, string | null | undefined, string | null>;
 }

@@ -95,6 +95,7 @@ export const exportedTables: readonly ExportedTable[] = [
       'moved',
       'reviewed_at',
       'put_back',
+      'spread',
       'before',
     ],
   },

@@ -51,7 +51,7 @@ async function createDevices(days = 25): Promise<Devices> {
   const day = getStudyDay(ago(days), 'UTC');
   await server.services.database.kysely
     .updateTable('word_memory')
-    .set({ began_at: ago(days), learnt_day: day, due_day: day + 1, moved: null, put_back: '[]' })
+    .set({ began_at: ago(days), learnt_day: day, due_day: day + 1, moved: null, put_back: '[]', spread: null })
     .where('user_id', '=', learner.id)
     .execute();
   const desk = server.createClient();

@@ -4,6 +4,7 @@ import type { StudyWord } from '#contract/study-word.ts';
 import { characterKey, typingKey } from '#engine/question-key.ts';
 import { settleMoment } from '#engine/review-log.ts';
 import type { Grade } from '#engine/schedule.ts';
+import { mayBeDue } from '#server/learner/moved-words.ts';
 import { getRunningDay, getStudyDay } from '#server/learner/study-days.ts';
 import { isWordFinished } from './part.ts';
 import type { RepeatScope } from './scope.ts';
@@ -81,9 +82,7 @@ export function canCount({ key, row, isInPart, day }: FoundAnswer, { servedAt }:
   if (key !== characterKey && key !== typingKey) return false;
   if (isInPart) return true;
   if (row === undefined || servedAt === undefined) return false;
-  const { due_day: dueDay, moved } = row;
-  const scheduledDay = moved?.to === dueDay ? moved.from : dueDay;
-  return Math.min(dueDay, scheduledDay) <= day || servedAt < Math.max(row.began_at.getTime(), row.heard_at?.getTime() ?? 0);
+  return mayBeDue(row, day) || servedAt < Math.max(row.began_at.getTime(), row.heard_at?.getTime() ?? 0);
 }
 
 /** How an answer asked, as the log names it: the question and, behind a colon, the way. The tones are asked in the same way whichever question is due. */

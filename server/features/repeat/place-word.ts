@@ -1,8 +1,8 @@
 // When a word is due after its last review: by its memory, around pauses and before its access ends, or as the learner put it back (decisions §5, §14).
 import type { Pause } from '#engine/pauses.ts';
 import { type Memory, calculateDueDay } from '#engine/schedule.ts';
-import type { MemoryRow, WordSchedule } from '#server/learner/memory-store.ts';
-import { findPutBackDay, placeAroundPauses } from '#server/learner/moved-words.ts';
+import type { WordSchedule } from '#server/learner/memory-store.ts';
+import { type Rescheduling, placeDueDay } from '#server/learner/moved-words.ts';
 import { getStudyDay } from '#server/learner/study-days.ts';
 
 /** What a word's reviews led to. */
@@ -24,12 +24,12 @@ interface DueFacts {
 // Access ends with a day in UTC.
 const findLastDay = (endsAt: Date | null) => (endsAt === null ? undefined : getStudyDay(endsAt, 'UTC') - 1);
 
-/** The day on which a word is due, and what moved it. A review does not answer what the learner put back after it. */
+/** The day on which a word is due, and what moved it. A review does not answer what the learner decided after it. */
 export function placeWord(
-  word: Pick<MemoryRow, 'began_at' | 'put_back'>,
+  word: Rescheduling,
   { memory, since, reviewedAt }: Reviewed,
   { pauses, ends_at: endsAt }: DueFacts,
 ): Pick<WordSchedule, 'dueDay' | 'moved'> {
   const day = calculateDueDay(memory, since, findLastDay(endsAt));
-  return placeAroundPauses({ day, since, putBackDay: findPutBackDay(word, reviewedAt) }, pauses);
+  return placeDueDay(word, { day, since, reviewedAt }, pauses);
 }

@@ -1,4 +1,5 @@
 // Pauses and a spread backlog over HTTP: due days move with them and come back, and no word is lost or duplicated.
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerQuestions, getQuiz } from '#dev/fixtures/quiz-calls.ts';
@@ -37,7 +38,7 @@ async function schedule({ id }: TestLearner, wordId: string, dueIn: number, repe
   const memory = { stability, difficulty: 5, repeats: 1, lapses: 0, day: today() + repeatedIn, dueDay: today() + dueIn };
   await server.services.database.kysely
     .updateTable('word_memory')
-    .set({ due_day: today() + dueIn, memory: JSON.stringify(memory), moved: null, put_back: '[]' })
+    .set({ due_day: today() + dueIn, memory: JSON.stringify(memory), moved: null, put_back: '[]', spread: null })
     .where('user_id', '=', id)
     .where('word_id', '=', wordId)
     .execute();
@@ -266,6 +267,66 @@ describe('a backlog', () => {
     expect(await readDue(learner)).toEqual(due);
     await spread(learner, null);
     expect(await readDue(learner)).toEqual(before);
+  });
+
+  test('of words that were put back and then spread by another device: an answer of the page that had them due is kept', async () => {
+    const learner = await createLearnt();
+    const served = new Date().toISOString();
+    const { questions } = await getRepeat(learner);
+    await spread(learner, 7);
+    // Another part takes the place of the one that the page has.
+    await server.services.database.kysely.updateTable('repeat_circles').set({ word_ids: [] }).where('user_id', '=', learner.id).execute();
+    const waiting = await readDue(learner);
+    const last = questions.find(({ id }) => dayOf(waiting, id) === 6);
+    if (!last) throw new Error('No word waits');
+    const reply = await answerRepeatQuestion(learner, last, { served_at: served, answered_at: new Date().toISOString(), time_zone: 'UTC' });
+    expect(reply.status).toBe(200);
+    const reviews = await server.services.database.kysely
+      .selectFrom('reviews')
+      .select('word_id')
+      .where('user_id', '=', learner.id)
+      .execute();
+    expect(reviews).toEqual([{ word_id: last.id }]);
+  });
+
+  test('waits as it was spread once answers are undone, also where several were given; what is put back after it does not', async () => {
+    const learner = await createLearnt();
+    const ids = ['1-001', '1-002', '1-003'];
+    await server.services.database.kysely
+      .updateTable('word_memory')
+      .set({
+        began_at: new Date(Date.now() - 10 * 86_400_000),
+        learnt_day: today() - 10,
+        due_day: today() - 9,
+        moved: null,
+        put_back: '[]',
+      })
+      .where('user_id', '=', learner.id)
+      .execute();
+    await spread(learner, 14);
+    const waiting = await readDue(learner);
+    const served_at = new Date().toISOString();
+    for (const [index, id] of ids.entries()) {
+      const answers = Array.from({ length: index + 1 }, () => randomUUID());
+      const question = { id, character: '', key: 'c', question_index: 'character', served_at, time_zone: 'UTC' };
+      for (const event_id of answers) await learner.client.post('/api/quiz/answerRepeat', { ...question, event_id });
+      expect(dayOf(await readDue(learner), id), id).not.toBe(dayOf(waiting, id));
+      for (const event_id of answers) await learner.client.post('/api/quiz/undoAnswerRepeat', { ...question, event_id });
+      expect(dayOf(await readDue(learner), id), id).toBe(dayOf(waiting, id));
+    }
+    const last = Object.entries(waiting).find(([, day]) => day > today() + 10)?.[0];
+    await learner.client.post('/api/repeatAgainFunction', { id: last, character: '', time_zone: 'UTC' });
+    await pause(learner, today(), today() + 4);
+    expect(dayOf(await readDue(learner), last ?? '')).toBe(0);
+  });
+
+  test('counts no word as waiting that no level repeats any more', async () => {
+    const learner = await createLearnt();
+    await spread(learner, 7);
+    const last = Object.entries(await readDue(learner)).find(([, day]) => day > today())?.[0];
+    const { spread: before } = await getToday(learner);
+    await learner.client.post('/api/ignoreTheWordFunction', { id: last, character: '' });
+    expect((await getToday(learner)).spread).toBe(before - 1);
   });
 
   test.each([0, 8, 'many'])('is not spread over %s days', async (days) => {

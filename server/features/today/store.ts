@@ -56,7 +56,7 @@ const readTodaySql = combineQueries({
   pauses: 'select from_day as "from", to_day as "to" from pauses where user_id = $1 order by from_day',
   spread: `
     select count(*)::int as words from word_memory
-    where user_id = $1 and due_day > $2::int and moved->>'spread' is not null and due_day = (moved->>'to')::int`,
+    where user_id = $1 and levels <> '{}' and due_day > $2::int and (moved->>'isSpread')::boolean and due_day = (moved->>'to')::int`,
   pace: `
     select percentile_cont(0.5) within group (order by seconds) as seconds, count(*)::int as answers from (
       select coalesce(ms / 1000.0, extract(epoch from reviewed_at - lag(reviewed_at) over (order by reviewed_at))) as seconds

@@ -58,6 +58,7 @@ export const study = sql`
     moved jsonb,
     reviewed_at timestamptz,
     put_back jsonb not null default '[]',
+    spread jsonb,
     before jsonb,
     primary key (user_id, word_id)
   ) with (fillfactor = 80);
