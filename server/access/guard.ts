@@ -13,7 +13,7 @@ import { checkCsrf, checkNavigation } from './csrf.ts';
 import { ResponseCookies } from './response-cookies.ts';
 import { type LearnerAndRoom, type MemberRoom, findLearnersAndRooms, findMemberRoom } from './rooms.ts';
 import { type Grants, findRoomField, rules } from './rules.ts';
-import { type Identity, type Learner, findEndedSessions, findLearner, listModeratorKeys, extendSession } from './sessions.ts';
+import { type Identity, type Learner, findEndedSessions, findLearners, listModeratorKeys, extendSession } from './sessions.ts';
 import { getCookieNames, setSessionCookies, clearSessionCookies } from './session-cookies.ts';
 
 /**
@@ -54,6 +54,7 @@ export class Guard {
   readonly #rateLimiter: Pick<RateLimiter, 'countSessionLookup'>;
   readonly #moderators: readonly string[];
   readonly #names: ReturnType<typeof getCookieNames>;
+  readonly #learners: GroupCommit<string, Identity | undefined>;
   readonly #inRooms: GroupCommit<{ readonly token: string; readonly roomId: string }, LearnerAndRoom | undefined>;
 
   constructor(
@@ -66,6 +67,7 @@ export class Guard {
     this.#config = config;
     this.#moderators = listModeratorKeys(config);
     this.#names = getCookieNames(config.isHttps);
+    this.#learners = new GroupCommit({ run: (tokens) => findLearners(database, this.#moderators, tokens) });
     this.#inRooms = new GroupCommit({ run: (asked) => findLearnersAndRooms(database, this.#moderators, asked) });
   }
 
@@ -85,7 +87,7 @@ export class Guard {
     const takeBack = await this.#rateLimiter.countSessionLookup(address);
     let isUnknown = false;
     try {
-      const identity = await findLearner(this.#database, token, this.#moderators);
+      const identity = await this.#learners.add(token);
       isUnknown = identity === undefined;
       return identity;
     } finally {
@@ -104,7 +106,7 @@ export class Guard {
     const roomField = findRoomField(access);
     const found =
       roomField === undefined
-        ? { identity: await findLearner(this.#database, token, this.#moderators) }
+        ? { identity: await this.#learners.add(token) }
         : await this.#inRooms.add({ token, roomId: input[roomField] as string });
     if (!found?.identity) throw errors.notLoggedIn();
     const { learner } = found.identity;

@@ -41,7 +41,7 @@ export async function findMemberRoom(database: Database, learnerId: string, room
 
 const findLearnersAndRoomsSql = `
   select asked.place::int as place, ${learnerColumns}, found.*
-  from unnest($1::bytea[], $3::text[]) with ordinality as asked (token_hash, room_id, place)
+  from unnest((select $1::bytea[]), (select $3::text[])) with ordinality as asked (token_hash, room_id, place)
   join (${learnerTables}) on s.token_hash = asked.token_hash
   left join lateral (${selectMemberRoom('s.user_id', 'asked.room_id')}) as found on true
   where ${isValidSession}`;

@@ -72,7 +72,11 @@ export function listModeratorKeys({ moderators }: Pick<Config, 'moderators'>): r
   return moderators.map(({ name, address }) => (name === undefined ? address : `${buildNameSkeleton(name)} ${address}`));
 }
 
-const findSessionSql = `select ${learnerColumns} from ${learnerTables} where s.token_hash = $1 and ${isValidSession}`;
+const findSessionsSql = `
+  select asked.place::int as place, ${learnerColumns}
+  from unnest((select $1::bytea[])) with ordinality as asked (token_hash, place)
+  join (${learnerTables}) on s.token_hash = asked.token_hash
+  where ${isValidSession}`;
 
 /** What a session tells: its learner, and whether it was not seen for an hour, so that it should be extended. */
 export interface Identity {
@@ -99,10 +103,25 @@ export function toIdentity(row: LearnerRow): Identity {
   };
 }
 
-/** Who a session token belongs to; undefined if it is unknown or expired. `moderators`: see `listModeratorKeys`. */
+/**
+ * Who session tokens belong to, in one query: requests that wait at the same time ask together. Returns one result for each, undefined for a token that is
+ * unknown or expired. `moderators`: see `listModeratorKeys`.
+ */
+export async function findLearners(
+  database: Database,
+  moderators: readonly string[],
+  tokens: readonly string[],
+): Promise<(Identity | undefined)[]> {
+  const values = [tokens.map(hashToken), moderators];
+  const rows = await database.query<LearnerRow & { place: number }>('sessions-find', findSessionsSql, values);
+  const byPlace = new Map(rows.map((row) => [row.place, toIdentity(row)]));
+  return tokens.map((_, index) => byPlace.get(index + 1));
+}
+
+/** The same of one token. */
 export async function findLearner(database: Database, token: string, moderators: readonly string[] = []): Promise<Identity | undefined> {
-  const [row] = await database.query<LearnerRow>('session-find', findSessionSql, [hashToken(token), moderators]);
-  return row && toIdentity(row);
+  const [identity] = await findLearners(database, moderators, [token]);
+  return identity;
 }
 
 /** Which of these sessions have ended: logged out, expired, or gone with the account. */

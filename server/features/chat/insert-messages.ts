@@ -30,8 +30,9 @@ export interface StoredMessage {
 // Keys are inserted in one order too, so that no two processes ever wait for each other.
 const insertMessagesSql = `
   with input as (
-    select * from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[]) with ordinality
-      as given (room_id, sender_id, client_message_id, text, kind, refers_to, place)
+    select * from unnest(
+        (select $1::text[]), (select $2::bigint[]), (select $3::text[]), (select $4::text[]), (select $5::text[]), (select $6::bigint[])
+      ) with ordinality as given (room_id, sender_id, client_message_id, text, kind, refers_to, place)
   ), known as (
     select input.place, message.id, message.room_id, message.cursor, message.sent_at
     from input join chat_messages message using (sender_id, client_message_id)
