@@ -100,11 +100,10 @@ describe('the check of the list', () => {
     expect(found).toContain(`prompts-2026.tsv:99 ${issue}`);
   });
 
-  it('finds two equal prompts in a level of 2026, where a prompt of its own is missing', () => {
-    const prompts = tables.listTables.prompts.filter(({ id }) => id !== '5-0525');
-    const { issues } = checkRules({ ...tables, listTables: { ...tables.listTables, prompts } });
+  it('finds equal prompts in a level of 2026, where prompts of its own are missing', () => {
+    const { issues } = checkRules({ ...tables, listTables: { ...tables.listTables, prompts: [] } });
     const found = issues.filter(({ file, column }) => file === 'lists-2026.tsv' && column === 'translations').map(({ reason }) => reason);
-    expect(found).toEqual([expect.stringMatching(/^the prompt “in addition” is already the prompt of line \d+$/)]);
+    expect(found).toContainEqual(expect.stringMatching(/^the prompt “.+” is already the prompt of line \d+$/));
   });
 
   it('finds a character to be written that the course does not have, and a wrong number of them', () => {
