@@ -67,7 +67,8 @@ export class Guard {
     this.#config = config;
     this.#moderators = listModeratorKeys(config);
     this.#names = getCookieNames(config.isHttps);
-    this.#learners = new GroupCommit({ run: (tokens) => findLearners(database, this.#moderators, tokens) });
+    // Every call asks: two connections that hang must not stop them all.
+    this.#learners = new GroupCommit({ run: (tokens) => findLearners(database, this.#moderators, tokens), maxStatements: 4 });
     this.#inRooms = new GroupCommit({ run: (asked) => findLearnersAndRooms(database, this.#moderators, asked) });
   }
 

@@ -64,12 +64,21 @@ test('where two in a row take too long alone, the others do not wait', async () 
   expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', ...Array.from({ length: 4 }, () => 'rejected')]);
 });
 
-test('without a database all fail at once', async () => {
+test('without a database all fail together', async () => {
   const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
   const { groups, commit, endNext } = createStatements((item) => (item === 'a1' ? undefined : gone));
   const results = Promise.allSettled(['a1', 'a2', 'a3'].map((item) => commit.add(item)));
-  await endNext();
-  await endNext();
-  expect(groups).toEqual([['a1'], ['a2', 'a3']]);
+  for (let count = 0; count < 3; count += 1) await endNext();
+  expect(groups).toEqual([['a1'], ['a2', 'a3'], ['a2', 'a3']]);
   expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+});
+
+test('where one connection is lost, those whose statement it had go again', async () => {
+  let losses = 1;
+  const lost = Object.assign(new Error('lost'), { code: 'ECONNRESET' });
+  const { groups, commit, endNext } = createStatements((item) => (item === 'a2' && losses-- > 0 ? lost : undefined));
+  const results = Promise.all(['a1', 'a2', 'a3'].map((item) => commit.add(item)));
+  for (let count = 0; count < 3; count += 1) await endNext();
+  expect(groups).toEqual([['a1'], ['a2', 'a3'], ['a2', 'a3']]);
+  expect(await results).toEqual(['a1 stored', 'a2 stored', 'a3 stored']);
 });

@@ -4,12 +4,15 @@ import { isStatementTimeout, isUnavailable } from './database.ts';
 /** What is stored or asked in groups, and how. */
 export interface GroupCommitOptions<Item, Result> {
   /**
-   * Stores items in their order with one statement; returns a result for each. Its arrays stand behind a select, `unnest((select $1::text[]))`: PostgreSQL
-   * knows the length of a plain parameter, finds a plan for just that length cheaper, and plans the statement again each time.
+   * Stores items in their order with one statement; returns a result for each. Storing the same again changes nothing. Its arrays stand behind a
+   * select, `unnest((select $1::text[]))`: PostgreSQL knows the length of a plain parameter, finds a plan for just that length cheaper, and plans the
+   * statement again each time.
    */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Items of one key are never in two statements at once, so that they are stored in the order in which they came. Left out: the order does not matter. */
   readonly getKey?: (item: Item) => string;
+  /** So many statements run at once: one that waits does not hold up all others. Left out: 2. */
+  readonly maxStatements?: number;
 }
 
 interface Waiting<Item, Result> {
@@ -20,8 +23,6 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** So many statements run at once: one that waits for a lock does not hold up all others. */
-const maxStatements = 2;
 /** So many items go in one statement at most. */
 const maxItems = 100;
 /** So many items stored alone may time out in a row. */
@@ -33,9 +34,11 @@ export class GroupCommit<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   readonly #busyKeys = new Set<string>();
   #running = 0;
+  readonly #maxStatements: number;
 
   constructor(options: GroupCommitOptions<Item, Result>) {
     this.#options = options;
+    this.#maxStatements = options.maxStatements ?? 2;
   }
 
   /** Stores an item with the next statement. Rejects with the error of its own. */
@@ -47,7 +50,7 @@ export class GroupCommit<Item, Result> {
   }
 
   #start(): void {
-    while (this.#running < maxStatements) {
+    while (this.#running < this.#maxStatements) {
       const group = this.#takeNext();
       if (group.length === 0) return;
       void this.#store(group);
@@ -74,14 +77,18 @@ export class GroupCommit<Item, Result> {
   }
 
   /** Never rejects; returns why the statement failed. */
-  async #run(group: readonly Waiting<Item, Result>[]): Promise<unknown> {
+  async #run(group: readonly Waiting<Item, Result>[], isAgain = false): Promise<unknown> {
     try {
       const results = await this.#options.run(group.map(({ item }) => item));
       for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
       return undefined;
     } catch (error) {
-      // Without a database each would wait, and fail, alone. A timeout may be due to one of them, such as to the lock that it needs.
-      if (group.length === 1 || (isUnavailable(error) && !isStatementTimeout(error))) for (const { reject } of group) reject(error);
+      // A timeout may be due to one of them, such as to the lock that it needs.
+      const isGone = isUnavailable(error) && !isStatementTimeout(error);
+      // Perhaps one connection alone was lost.
+      if (isGone && group.length > 1 && !isAgain) return this.#run(group, true);
+      // Without a database each would wait, and fail, alone.
+      if (isGone || group.length === 1) for (const { reject } of group) reject(error);
       else await this.#runAlone(group);
       return error;
     }
