@@ -179,6 +179,51 @@ const examples: [boolean, Act[]][] = [
       { kind: 'undoReview', pick: 0, isLast: true },
     ],
   ],
+  // A device says late that a word was learnt again before a backlog with it was spread: undoing that has it wait as it was spread.
+  [
+    false,
+    [
+      { kind: 'learn', device: 0, item: 5, questions: 4, missed: false, when: null },
+      { kind: 'days', days: 2 },
+      { kind: 'learn', device: 0, item: 0, questions: 4, missed: false, when: null },
+      { kind: 'days', days: 4 },
+      { kind: 'learnAgain', item: 3 },
+      { kind: 'days', days: 1 },
+      { kind: 'spread', device: 0, days: 7 },
+      { kind: 'learn', device: 0, item: 3, questions: 4, missed: false, when: 0.95 },
+      { kind: 'undoAnswer', level: 2 },
+    ],
+  ],
+  // The same, but the learner undid the spread meanwhile.
+  [
+    false,
+    [
+      { kind: 'learn', device: 0, item: 5, questions: 4, missed: false, when: null },
+      { kind: 'days', days: 2 },
+      { kind: 'learn', device: 0, item: 0, questions: 4, missed: false, when: null },
+      { kind: 'days', days: 4 },
+      { kind: 'learnAgain', item: 3 },
+      { kind: 'days', days: 1 },
+      { kind: 'spread', device: 0, days: 7 },
+      { kind: 'learn', device: 0, item: 3, questions: 4, missed: false, when: 0.95 },
+      { kind: 'spread', device: 0, days: null },
+      { kind: 'undoAnswer', level: 2 },
+    ],
+  ],
+  // Words were repeated before a backlog with them was spread, and the device says so late: the spread does not move them.
+  [
+    false,
+    [
+      { kind: 'learn', device: 0, item: 5, questions: 4, missed: false, when: null },
+      { kind: 'learn', device: 0, item: 0, questions: 4, missed: false, when: null },
+      { kind: 'days', days: 4 },
+      { kind: 'serve', device: 1, scope: 0 },
+      { kind: 'days', days: 1 },
+      { kind: 'spread', device: 0, days: 14 },
+      { kind: 'review', device: 1, pick: 0, grade: 'good', typed: false, when: 0.5, twice: false, isUndone: false },
+      { kind: 'review', device: 1, pick: 1, grade: 'good', typed: false, when: 0.5, twice: false, isUndone: false },
+    ],
+  ],
 ];
 
 test(`${runs} histories agree with the model after every step`, { timeout: 0 }, async () => {

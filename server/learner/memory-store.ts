@@ -109,7 +109,7 @@ export async function writeSchedule(db: Db, userId: string, wordId: string, sche
 /** The columns of `word_memory` m as they are, to be restored by the undo of what $name names. */
 export const snapshotSql = (name: string) => `jsonb_build_object('name', ${name}, 'levels', m.levels, 'began_at', m.began_at,
   'learnt_day', m.learnt_day, 'learnt_key', m.learnt_key, 'due_day', m.due_day, 'repeat_key', m.repeat_key, 'repeat_way', m.repeat_way, 'memory', m.memory,
-  'moved', m.moved, 'reviewed_at', m.reviewed_at)`;
+  'moved', m.moved, 'reviewed_at', m.reviewed_at, 'spread', m.spread)`;
 
 /** The assignments that change a memory m by the JSON record `record`, and keep what was before. */
 export const changeMemorySql = (record: string) => `
@@ -122,10 +122,11 @@ export async function restoreMemory(db: Db, userId: string, wordId: string, name
   const { rows } = await sql`
     update word_memory m set
       levels = b.levels, began_at = b.began_at, learnt_day = b.learnt_day, learnt_key = b.learnt_key, due_day = b.due_day, repeat_key = b.repeat_key,
-      repeat_way = b.repeat_way, memory = nullif(b.memory, 'null'), moved = nullif(b.moved, 'null'), reviewed_at = b.reviewed_at, before = null
+      repeat_way = b.repeat_way, memory = nullif(b.memory, 'null'), moved = nullif(b.moved, 'null'), reviewed_at = b.reviewed_at,
+      spread = coalesce(m.spread, nullif(b.spread, 'null')), before = null
     from word_memory o, jsonb_to_record(o.before) as b (
       levels smallint[], began_at timestamptz, learnt_day int, learnt_key text, due_day int, repeat_key text, repeat_way text, memory jsonb, moved jsonb,
-      reviewed_at timestamptz)
+      reviewed_at timestamptz, spread jsonb)
     where o.user_id = ${userId} and o.word_id = ${wordId} and o.before->>'name' = ${name} and m.user_id = o.user_id and m.word_id = o.word_id
     returning m.word_id`.execute(db);
   if (rows.length === 0) return false;
@@ -152,7 +153,7 @@ export async function requeueWords(db: Db, { userId, level }: LevelKey, wordIds:
       put_back: sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(put_back) as one
         where (one->>'day')::int < ${today}::int
           and (one->>'at')::timestamptz > least(now() - interval '30 days', coalesce(reviewed_at, began_at - interval '1 millisecond')))
-        || jsonb_build_object('day', ${today}::int, 'at', now())`,
+        || jsonb_build_object('day', ${today}::int, 'at', clock_timestamp())`,
     })
     .where('user_id', '=', userId)
     .where(sql<boolean>`${level}::smallint = any(levels)`)
@@ -165,7 +166,7 @@ export async function requeueWords(db: Db, { userId, level }: LevelKey, wordIds:
 export async function writeDueDay(db: Db, { userId, level }: LevelKey, wordId: string, dueDay: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('word_memory')
-    .set({ due_day: dueDay, moved: null, put_back: '[]', spread: null })
+    .set({ due_day: dueDay, moved: null, put_back: '[]', spread: null, before: sql`before - 'spread'` })
     .where('user_id', '=', userId)
     .where('word_id', '=', wordId)
     .where(sql<boolean>`${level}::smallint = any(levels)`)

@@ -55,14 +55,12 @@ interface DueRow extends Rescheduling {
   readonly reviewed_at: Date | null;
   /** The study day of the last review that counts, also of one that rated nothing. */
   readonly reviewed_day: number | null;
-  /** The database's time. */
-  readonly now: Date;
 }
 
 /** The memories of a learner, or that of the word with this id, locked until the transaction ends. One that no level repeats may be repeated again. */
 async function lockMemories(transaction: Db, userId: string, wordId: string | null): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    select word_id, levels <> '{}' as is_repeated, due_day, learnt_day, memory, moved, began_at, reviewed_at, put_back, spread, now() as now,
+    select word_id, levels <> '{}' as is_repeated, due_day, learnt_day, memory, moved, began_at, reviewed_at, put_back, spread,
       (select max(reviews.day) from reviews where reviews.user_id = ${userId} and reviews.word_id = m.word_id
         and reviews.reviewed_at = m.reviewed_at and ${isStandingReview(sql`${userId}::bigint`)}) as reviewed_day
     from word_memory m
@@ -94,13 +92,15 @@ export function placeDueDay(
   pauses: readonly Pause[],
 ): { dueDay: number; moved: Moved | null } {
   const [openSpread] = selectOpen(spread ? [spread] : [], beganAt, reviewedAt);
-  const isEarlier = ({ at }: PutBack) => openSpread !== undefined && Date.parse(at) <= Date.parse(openSpread.at);
-  const [earlier, later] = [true, false].map((one) =>
-    selectOpen(putBack, beganAt, reviewedAt).flatMap((back) => (isEarlier(back) === one ? [back.day] : [])),
-  ) as [number[], number[]];
-  const unspreadDay = Math.min(skipPauses(day, since, pauses), ...earlier);
+  const isLater = ({ at }: PutBack) => openSpread !== undefined && Date.parse(at) > Date.parse(openSpread.at);
+  const open = selectOpen(putBack, beganAt, reviewedAt);
+  const findDay = (dueDay: number, decisions: readonly PutBack[]) => Math.min(dueDay, ...decisions.map((one) => one.day));
+  const unspreadDay = findDay(
+    skipPauses(day, since, pauses),
+    open.filter((one) => !isLater(one)),
+  );
   const spreadDay = openSpread && unspreadDay <= openSpread.on ? skipPauses(openSpread.day, openSpread.on, pauses) : undefined;
-  const dueDay = Math.min(spreadDay ?? unspreadDay, ...later);
+  const dueDay = findDay(spreadDay ?? unspreadDay, open.filter(isLater));
   const isSpread = dueDay === spreadDay;
   return { dueDay, moved: dueDay === day && !isSpread ? null : { from: day, to: dueDay, isSpread } };
 }
@@ -134,7 +134,7 @@ export async function moveDueWords(transaction: Db, userId: string, today: numbe
   await moveRows(transaction, userId, await lockMemories(transaction, userId, null), { today, spread });
 }
 
-/** Moves the due day of one word to where the pauses put it, within the caller's transaction. */
+/** Moves the due day of one word to where the pauses and what the learner decided put it, within the caller's transaction. */
 export async function moveDueWord(transaction: Db, userId: string, wordId: string): Promise<void> {
   await moveRows(transaction, userId, await lockMemories(transaction, userId, wordId), { today: 0, spread: 'keep' });
 }
@@ -155,15 +155,21 @@ async function moveRows(
     .filter((word) => word.is_repeated && word.due_day <= today)
     .map(({ word_id: wordId, memory, since }) => ({ wordId, memory, since }));
   const planned = typeof spread === 'function' ? spread(dueWords) : new Map<string, number>();
+  // The transaction may have waited for a lock since it began.
+  const { rows: clock } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(transaction);
+  const at = clock[0]?.now.toISOString() ?? '';
   const changes = words.flatMap((word) => {
-    const { word_id, due_day, own, day, since, now } = word;
+    const { word_id, due_day, own, day, since } = word;
     const plannedDay = planned.get(word_id);
     const kept = spread === 'clear' ? null : word.spread;
-    const ownSpread = plannedDay === undefined ? kept : { on: today, day: plannedDay, at: now.toISOString() };
+    const ownSpread = plannedDay === undefined ? kept : { on: today, day: plannedDay, at };
     const { dueDay, moved } = placeDueDay({ ...word, spread: ownSpread }, { day, since, reviewedAt: word.reviewed_at?.getTime() }, pauses);
     const isSame = dueDay === due_day && moved?.from === own?.from && moved?.isSpread === own?.isSpread && ownSpread === word.spread;
     return isSame ? [] : [{ word_id, due_day: dueDay, moved, spread: ownSpread }];
   });
+  // No undo of what was learnt again restores what is undone here.
+  if (spread === 'clear')
+    await sql`update word_memory set before = before - 'spread' where user_id = ${userId} and before ? 'spread'`.execute(transaction);
   if (changes.length === 0) return;
   await sql`
     update word_memory m set due_day = t.due_day, moved = t.moved, spread = t.spread

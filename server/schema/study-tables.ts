@@ -122,6 +122,8 @@ interface MemoryBefore {
   memory: Memory | null;
   moved: Moved | null;
   reviewed_at: string | null;
+  /** Left out once the learner has undone that spread. */
+  spread?: Spread | null;
 }
 
 /** A learner's totals of a level, so that an answer touches only two rows (learner/answer-store, decision 0005). */
