@@ -30,6 +30,18 @@ const begun: readonly Act[] = [
   { kind: 'days', days: 3 },
 ];
 
+/** A backlog is spread, and then a device says late that a word of it was learnt again before. */
+const learntAgainLate: readonly Act[] = [
+  { kind: 'learn', device: 0, item: 5, questions: 4, missed: false, when: null },
+  { kind: 'days', days: 2 },
+  { kind: 'learn', device: 0, item: 0, questions: 4, missed: false, when: null },
+  { kind: 'days', days: 4 },
+  { kind: 'learnAgain', item: 3 },
+  { kind: 'days', days: 1 },
+  { kind: 'spread', device: 0, days: 7 },
+  { kind: 'learn', device: 0, item: 3, questions: 4, missed: false, when: 0.95 },
+];
+
 /** Histories that failed once; they run before the random ones. */
 const examples: [boolean, Act[]][] = [
   // A word that is due is put back, and stays due when its last review is undone.
@@ -179,37 +191,10 @@ const examples: [boolean, Act[]][] = [
       { kind: 'undoReview', pick: 0, isLast: true },
     ],
   ],
-  // A device says late that a word was learnt again before a backlog with it was spread: undoing that has it wait as it was spread.
-  [
-    false,
-    [
-      { kind: 'learn', device: 0, item: 5, questions: 4, missed: false, when: null },
-      { kind: 'days', days: 2 },
-      { kind: 'learn', device: 0, item: 0, questions: 4, missed: false, when: null },
-      { kind: 'days', days: 4 },
-      { kind: 'learnAgain', item: 3 },
-      { kind: 'days', days: 1 },
-      { kind: 'spread', device: 0, days: 7 },
-      { kind: 'learn', device: 0, item: 3, questions: 4, missed: false, when: 0.95 },
-      { kind: 'undoAnswer', level: 2 },
-    ],
-  ],
+  // Undoing that has the word wait as it was spread.
+  [false, [...learntAgainLate, { kind: 'undoAnswer', level: 2 }]],
   // The same, but the learner undid the spread meanwhile.
-  [
-    false,
-    [
-      { kind: 'learn', device: 0, item: 5, questions: 4, missed: false, when: null },
-      { kind: 'days', days: 2 },
-      { kind: 'learn', device: 0, item: 0, questions: 4, missed: false, when: null },
-      { kind: 'days', days: 4 },
-      { kind: 'learnAgain', item: 3 },
-      { kind: 'days', days: 1 },
-      { kind: 'spread', device: 0, days: 7 },
-      { kind: 'learn', device: 0, item: 3, questions: 4, missed: false, when: 0.95 },
-      { kind: 'spread', device: 0, days: null },
-      { kind: 'undoAnswer', level: 2 },
-    ],
-  ],
+  [false, [...learntAgainLate, { kind: 'spread', device: 0, days: null }, { kind: 'undoAnswer', level: 2 }]],
   // Words were repeated before a backlog with them was spread, and the device says so late: the spread does not move them.
   [
     false,
