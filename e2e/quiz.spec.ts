@@ -98,6 +98,7 @@ test('the card tells how its word sounds and shows it in a sentence, of which ev
   url,
 }) => {
   await page.goto(`${url}/quiz`);
+  expect(await waitForScreen(page)).toBe('card');
   const example = page.getByRole('figure', { name: 'Example' });
   await example.getByRole('button', { name: '一' }).first().click();
   await expect(page.getByRole('dialog', { name: '一' })).toContainText('one');

@@ -39,6 +39,7 @@ async function open() {
   );
   await screen.findByRole('heading', { level: 1, name: 'Welcome, mei!' });
   await vi.waitFor(() => expect(queryClient.getQueryState(['overview'])?.status).toBe('success'));
+  await vi.waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your progress' })).toBeNull());
 }
 
 test('a newcomer sees what the product is and is led to the quiz', async () => {

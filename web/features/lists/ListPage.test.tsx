@@ -188,5 +188,5 @@ test('a list that cannot be loaded can be asked for again', async () => {
 test('a level without words says so', async () => {
   await open(2);
   expect(await screen.findByText('The words of this level are still being written.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Back to Tests' }).getAttribute('href')).toBe('/courses');
+  expect((await screen.findByRole('link', { name: 'Back to Tests' })).getAttribute('href')).toBe('/courses');
 });

@@ -231,7 +231,7 @@ test('a search that fails can be tried again', async () => {
 test('a found word opens as its card, is ignored and learnt again after a yes, and the list keeps step', async () => {
   open('/list?search=字2');
   await screen.findByText('11 words found');
-  fireEvent.click(screen.getByRole('button', { name: /^字20\s*hǎo/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^字20\s*hǎo/ }));
   expect(within(screen.getByRole('dialog')).getByText('Word 2 of 11')).toBeTruthy();
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   const answer = (question: string) =>
@@ -292,7 +292,7 @@ test.each([
   paid = 0;
   open(wanted);
   expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Access course' }).getAttribute('href')).toBe(offer);
+  expect((await screen.findByRole('link', { name: 'Access course' })).getAttribute('href')).toBe(offer);
 });
 
 test.each([

@@ -205,6 +205,6 @@ test('what could not be loaded says so, and is asked for again', async () => {
   await open();
   const alert = (await screen.findByText('The reports could not be loaded.')).closest('[role=alert]') as HTMLElement;
   replies['/api/moderation/reports'] = good as Reply;
-  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Boris' })).toBeTruthy());
+  fireEvent.click(await within(alert).findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Boris' })).toBeTruthy();
 });

@@ -294,7 +294,7 @@ describe('preferences', () => {
     open('general');
     await screen.findByText('Your settings could not be loaded.');
     isBroken = false;
-    fireEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Try again' }))[0] as HTMLElement);
     expect((await findSelect('Associations in the quiz')).value).toBe('Yes');
   });
 });
@@ -366,7 +366,7 @@ describe('login', () => {
     responses['/api/password_exists_check'] = { exists: 0 };
     open('account');
     expect(await screen.findByText(/You can't change password or email with google account/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Set a password' }).getAttribute('href')).toBe('/changePasswordGoogle');
+    expect((await screen.findByRole('link', { name: 'Set a password' })).getAttribute('href')).toBe('/changePasswordGoogle');
     expect(screen.queryByRole('link', { name: 'Change Email' })).toBeNull();
   });
 
@@ -378,7 +378,7 @@ describe('login', () => {
     expect(within(own).getByText('This device · logged in today')).toBeTruthy();
     expect(within(own).queryByRole('button')).toBeNull();
     responses['/api/loginSessions'] = { sessions: [currentSession] };
-    fireEvent.click(within(row).getByRole('button', { name: 'End the login of Safari on iPhone' }));
+    fireEvent.click(await within(row).findByRole('button', { name: 'End the login of Safari on iPhone' }));
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
     expect(sent).toEqual([{ path: '/api/endLoginSession', body: { id: otherSession.id } }]);
     expect(screen.getByText('The device was logged out')).toBeTruthy();
@@ -388,7 +388,7 @@ describe('login', () => {
     open('account');
     await screen.findByText('Safari on iPhone');
     responses['/api/loginSessions'] = { sessions: [currentSession] };
-    fireEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
     expect(await screen.findByText('You are logged out on all other devices')).toBeTruthy();
   });
