@@ -34,6 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const findText = (id: string) => server.services.course.levels.get(1)?.words.find((word) => word.id === id)?.text;
 const formatDay = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 async function download({ client }: Pick<TestLearner, 'client'>, file: string): Promise<{ headers: Headers; bytes: Buffer }> {
@@ -83,6 +84,11 @@ test('the words come with their states as CSV that a spreadsheet opens and canno
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="hanzivine-words-\d{4}-\d\d-\d\d\.csv"$/);
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const rows = readTable(bytes.toString().slice(1));
+  expect(Object.keys(rows[0] ?? {}).join(' ')).toBe(
+    'id level chinese traditional pinyin meaning association sentence sentence_meaning own_note own_association own_synonyms state ' +
+      'known_from learnt_on due_on last_repeat repeats lapses stability difficulty',
+  );
+  expect(rows[0]?.chinese).toBe(findText('1-001'));
   expect(rows.map(({ id, state }) => [id, state])).toEqual([
     ['1-001', 'young'],
     ['1-002', 'young'],
@@ -129,6 +135,8 @@ test('a word that is marked as known where it was learnt is known in every row, 
 test('the log of reviews comes as CSV and, with the words, as JSON', async () => {
   const learner = await createStudied();
   const log = readTable((await download(learner, 'reviews.csv')).bytes.toString().slice(1));
+  expect(Object.keys(log[0] ?? {}).join(' ')).toBe('event at study_day level id chinese grade recall was_due kind ms undoes');
+  expect(log[0]?.chinese).toBe(findText('1-001'));
   expect(log.map(({ id, grade, study_day }) => [id, grade, study_day])).toEqual([
     ['1-001', 'good', formatDay(getToday('UTC'))],
     ['1-002', 'again', expect.any(String)],

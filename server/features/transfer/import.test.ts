@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
+import { answerQuestions, getQuiz } from '#dev/fixtures/quiz-calls.ts';
 import { learnPart } from '#dev/fixtures/repeat-calls.ts';
 import { buildCourse, buildSmallLevel } from '#dev/fixtures/small-course.ts';
 import { type TestResponse, type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
@@ -103,6 +104,14 @@ test('the words of a text come with their senses, their levels, and how they sta
       repeated: 1,
     },
   });
+});
+
+test('a word that is begun is open until its last question is answered', async () => {
+  const learner = await createLearner(server);
+  const { questions } = await getQuiz(learner);
+  await answerQuestions(learner, questions.filter(({ id }) => id === '1-002').slice(0, 1));
+  expect(await readRows(learner)).toMatchObject([{ word_id: '1-002', answered: [expect.any(String)] }]);
+  expect((await find(learner, '好')).body.found[0].senses[0].items[0]).toEqual({ id: '1-002', level: 1, state: 'open' });
 });
 
 describe('the encoding', () => {

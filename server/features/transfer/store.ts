@@ -124,7 +124,6 @@ export async function* readOwnReviews(db: Db, userId: string): AsyncGenerator<Ow
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
-    if (rows.length < reviewsAtOnce) return;
     isBehind = sql<boolean>`(${order}) > (${last.word_id}, ${last.at}::timestamptz, ${last.event_id}::uuid)`;
   }
 }
