@@ -85,6 +85,12 @@ describe('the character that a sound is like', () => {
       .filter(({ reading, pinyin }) => pinyin !== undefined && stripTones(pinyin) !== stripTones(reading));
     expect(unlike).toEqual([]);
   });
+
+  it('stands with another reading where it is the character itself', () => {
+    expect(findWord('得意').sounds[0]).toMatchObject({ reading: 'dé', of: '得', pinyin: 'de' });
+    const itself = words.flatMap(({ sounds }) => sounds).filter(({ character, of }) => character === of);
+    expect(itself.filter(({ reading, pinyin }) => pinyin === undefined || pinyin === reading)).toEqual([]);
+  });
 });
 
 describe('the sentence of a word', () => {

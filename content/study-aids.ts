@@ -82,7 +82,7 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
       const tone = readTone(reading);
       const syllable = stripTones(reading);
       const ofReadings = readingsByCharacter.get(of) ?? [];
-      const alike = isSame ? [reading] : ofReadings.filter((other) => stripTones(other) === syllable);
+      const alike = isSame ? [reading] : ofReadings.filter((other) => stripTones(other) === syllable && !(of === character && other === reading));
       const pinyin = alike.find(isMet) ?? alike[0];
       const sound: Sound = {
         character,
@@ -91,7 +91,7 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
         prop: propsByTone[tone]?.find((prop) => countMentions(text, prop) > 0) ?? '',
         relation: isSame ? 'same' : otherRelation,
         of,
-        ...(of !== character && pinyin !== undefined && ofReadings.length > 1 && { pinyin }),
+        ...(pinyin !== undefined && ofReadings.length > 1 && { pinyin }),
         peg: kind === 'peg' ? (pegBySyllable.get(syllable) ?? '') : '',
         text,
         spelling: kind === 'spell' || (record.of !== '' && of === '') ? spellSyllable(syllable) : '',

@@ -44,6 +44,20 @@ const learntAgainLate: readonly Act[] = [
 
 /** Histories that failed once; they run before the random ones. */
 const examples: [boolean, Act[]][] = [
+  // A word of a spread backlog is undone, and then a device says late that it was learnt before the spread.
+  [
+    true,
+    [
+      { kind: 'spread', device: 0, days: 7 },
+      { kind: 'learn', device: 0, item: 3, questions: 4, missed: false, when: 0 },
+      { kind: 'undoAnswer', level: 1 },
+      { kind: 'serve', device: 0, scope: 0 },
+      { kind: 'pause', device: 0, from: 0, days: 1 },
+      { kind: 'learn', device: 0, item: 0, questions: 4, missed: false, when: 0 },
+      { kind: 'pause', device: 0, from: 1, days: 1 },
+      { kind: 'serve', device: 0, scope: 0 },
+    ],
+  ],
   // A word that is due is put back, and stays due when its last review is undone.
   [
     false,

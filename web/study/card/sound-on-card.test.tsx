@@ -51,7 +51,7 @@ test.each<[string, Partial<Sound>, string]>([
     { relation: 'other-tone', of: '了', pinyin: 'liǎo' },
     'sounds like 了 (liǎo), tone\u00a03',
   ],
-  ['another tone of its own', { relation: 'other-tone', of: '好' }, 'sounds like its other reading, tone\u00a03'],
+  ['another tone of its own', { relation: 'other-tone', of: '好', pinyin: 'hào' }, 'sounds like its reading hào, tone\u00a03'],
   ['a peg', { peg: 'houseboat' }, 'think of “houseboat”, tone\u00a03'],
   ['a spelling in the light tone', { spelling: 'l + e', tone: 5 }, 'say l + e, light tone'],
 ])('%s is described with its tone', (_, more, lead) => expect(formatSoundLead({ ...sound, ...more })).toBe(lead));

@@ -17,8 +17,9 @@ export function describeTones(tones: readonly number[]): string {
 
 /** What a sound is like: another character, an English word, or its own letters. The tones are always told. */
 export function formatSoundLead({ character, relation, of, pinyin, peg, spelling, tone }: Sound): string {
-  const other = pinyin === undefined ? of : `${of} (${pinyin})`;
+  const named = pinyin === undefined ? of : `${of} (${pinyin})`;
+  const other = of === character ? `its reading ${pinyin}` : named;
   if (relation === 'same') return `same sound, same tone as ${other}`;
-  if (of !== '') return `sounds like ${of === character ? 'its other reading' : other}, ${formatTone(tone)}`;
+  if (of !== '') return `sounds like ${other}, ${formatTone(tone)}`;
   return peg === '' ? `say ${spelling}, ${formatTone(tone)}` : `think of “${peg}”, ${formatTone(tone)}`;
 }
