@@ -218,7 +218,7 @@ test('the Anki package holds what is learnt, and goes on where the learner is', 
 
   expect(col).toMatchObject({ id: 1, ver: 11, usn: 0, ls: 0, tags: '{}' });
   const [models, decks, options, conf] = ['models', 'decks', 'dconf', 'conf'].map((name) => JSON.parse(String(col[name])));
-  const [model] = Object.values(models) as [{ id: string; flds: { name: string; ord: number }[]; tmpls: { qfmt: string }[]; did: number }];
+  const [model] = Object.values(models) as [{ id: string; flds: { name: string; ord: number }[]; usn: number; tmpls: { qfmt: string; afmt: string }[]; did: number }];
   expect(model.flds.map(({ name, ord }) => [name, ord])).toEqual([
     ['Chinese', 0],
     ['Pinyin', 1],
@@ -227,6 +227,11 @@ test('the Anki package holds what is learnt, and goes on where the learner is', 
     ['Sentence', 4],
   ]);
   expect(model.tmpls).toHaveLength(1);
+  expect(model.tmpls[0]?.qfmt).toContain('{{Meaning}}');
+  for (const { name } of model.flds.filter((field) => field.name !== 'Meaning')) expect(model.tmpls[0]?.afmt).toContain(`{{${name}}}`);
+  // Anki sends to its server what has this number, and counts on two numbers for each kind of card of today.
+  const nothingToday = { lrnToday: [0, 0], newToday: [0, 0], revToday: [0, 0], timeToday: [0, 0] };
+  expect([model.usn, decks[model.did]]).toMatchObject([-1, { usn: -1, ...nothingToday }]);
   expect(decks[model.did].name).toBe('HanziVine');
   for (const deck of Object.values(decks) as { conf: number }[]) expect(options).toHaveProperty(String(deck.conf));
 
