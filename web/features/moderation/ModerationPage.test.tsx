@@ -1,5 +1,5 @@
 // The moderation page, by role: who sees it, the lists with their states, and every step with its question.
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildLoginStatus } from '#dev/fixtures/web/login-status.ts';
 import { dismissNotice, getNotices } from '#web/ui/notice.ts';
