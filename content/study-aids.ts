@@ -82,7 +82,9 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
       const tone = readTone(reading);
       const syllable = stripTones(reading);
       const ofReadings = readingsByCharacter.get(of) ?? [];
-      const alike = isSame ? [reading] : ofReadings.filter((other) => stripTones(other) === syllable && !(of === character && other === reading));
+      const alike = isSame
+        ? [reading]
+        : ofReadings.filter((other) => stripTones(other) === syllable && !(of === character && other === reading));
       const pinyin = alike.find(isMet) ?? alike[0];
       const sound: Sound = {
         character,

@@ -218,7 +218,9 @@ test('the Anki package holds what is learnt, and goes on where the learner is', 
 
   expect(col).toMatchObject({ id: 1, ver: 11, usn: 0, ls: 0, tags: '{}' });
   const [models, decks, options, conf] = ['models', 'decks', 'dconf', 'conf'].map((name) => JSON.parse(String(col[name])));
-  const [model] = Object.values(models) as [{ id: string; flds: { name: string; ord: number }[]; usn: number; tmpls: { qfmt: string; afmt: string }[]; did: number }];
+  const [model] = Object.values(models) as [
+    { id: string; flds: { name: string; ord: number }[]; usn: number; tmpls: { qfmt: string; afmt: string }[]; did: number },
+  ];
   expect(model.flds.map(({ name, ord }) => [name, ord])).toEqual([
     ['Chinese', 0],
     ['Pinyin', 1],
