@@ -5,7 +5,7 @@ import type { Course, StudyCharacter, StudyComponent, StudyWord, StudyLevel } fr
 import { getWordList, type ListLevel } from '#contract/wire.ts';
 import { type ContentIssue, formatIssue } from './issue.ts';
 import { getMemoryId } from './same-words.ts';
-import { pickName, type ReadCharacter, readCharacters } from './senses.ts';
+import { pickName, pickNames, type ReadCharacter, readCharacters } from './senses.ts';
 import { type CharacterRecord, listCourseTables, type Tables, type WordRecord } from './records.ts';
 import { charactersFile } from './tables.ts';
 import { createPromptFinder } from './word-lists.ts';
@@ -149,12 +149,17 @@ function buildComponents(
   readRecords: readonly ReadCharacter[],
   characters: ReadonlyMap<string, CharacterRecord>,
 ): StudyComponent[] {
-  if (record.kind !== 'pattern')
-    return readRecords.map(({ record: { character }, reading, meanings }) => {
+  if (record.kind !== 'pattern') {
+    const names = pickNames(
+      readRecords.map(({ meanings }) => meanings),
+      record,
+    );
+    return readRecords.map(({ record: { character }, reading, meanings }, index) => {
       const role = record.roles.get(character) ?? 'meaning';
-      const name = role === 'ending' ? pickEnding(meanings) : pickName(meanings, record);
+      const name = role === 'ending' ? pickEnding(meanings) : (names[index] ?? '');
       return { glyph: character, reading, keyword: dropGap(name), role };
     });
+  }
   const readings = (record.readings[0] ?? '').split('…').filter(Boolean);
   return splitHalves(record.text).map((half, index) => ({
     glyph: half,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentFolder } from './compiled-course.ts';
 import { listCharacters } from './course.ts';
-import { pickName, readCharacters, tellsPrompt } from './senses.ts';
+import { pickName, pickNames, readCharacters, tellsPrompt } from './senses.ts';
 import { readTables } from './tables.ts';
 
 const { tables } = readTables(contentFolder);
@@ -81,6 +81,17 @@ describe('the name of a character', () => {
   it('is what the prompt tells where the picture has nothing else', () => {
     expect(pick(['hope', 'rare'], 'hope', 'She dares to hope.')).toBe('hope');
     expect(pick(['music', 'joy'], 'sing', 'A quiet evening.')).toBe('music');
+  });
+
+  it('is another one than that of its neighbour where the picture has it', () => {
+    const manager = { translations: ['manager'], association: 'She can manage forty bakers and put in order every kitchen.' };
+    expect(pickNames([['pass', 'manage'], ['manage', 'put in order']], manager)).toEqual(['manage', 'put in order']);
+    const romance = { translations: ['romance'], association: 'They long for each other, and love begins.' };
+    expect(pickNames([['love', 'long for'], ['love']], romance)).toEqual(['long for', 'love']);
+    const exchange = { translations: ['swap'], association: 'They change seats.' };
+    expect(pickNames([['change', 'meet'], ['change']], exchange)).toEqual(['change', 'change']);
+    const aunt = ['aunt', 'girl'];
+    expect(pickNames([aunt, aunt], { translations: ['auntie'], association: 'My aunt was a girl once.' })).toEqual(['aunt', 'aunt']);
   });
 
   it.each([

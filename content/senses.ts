@@ -1,7 +1,7 @@
 // Which reading and which senses each character has in a word, and by which of them the word names it (content.md "Readings and their senses").
 import { normalizeReading, stripTones } from './reading.ts';
 import type { CharacterRecord, WordRecord } from './records.ts';
-import { countMentions, listStems, normalizeKeyword } from './wording.ts';
+import { countMentions, dropGap, listStems, normalizeKeyword } from './wording.ts';
 
 /** What is known of a word to read its characters; the first translation is its prompt. */
 export type SpelledWord = Pick<WordRecord, 'translations' | 'association'>;
@@ -77,9 +77,30 @@ export function tellsPrompt(name: string, prompt: string): boolean {
   return own.split(' ').every((word) => words.has(word));
 }
 
-/** The sense that names a character of a word: one that the picture uses, and that the prompt does not tell if there is one. */
-export function pickName(meanings: readonly string[], { translations, association }: SpelledWord): string {
+/** The senses that may name a character of a word: those that the picture uses and the prompt does not tell, if there are any. */
+function listNames(meanings: readonly string[], { translations, association }: SpelledWord): string[] {
   const [prompt = ''] = translations;
-  const isUsed = (meaning: string) => countMentions(association, meaning) > 0;
-  return meanings.find((meaning) => !tellsPrompt(meaning, prompt) && isUsed(meaning)) ?? meanings.find(isUsed) ?? meanings[0] ?? '';
+  const used = meanings.filter((meaning) => countMentions(association, meaning) > 0);
+  const untold = used.filter((meaning) => !tellsPrompt(meaning, prompt));
+  if (untold.length > 0) return untold;
+  return used.length > 0 ? used : meanings.slice(0, 1);
+}
+
+/** The sense that names a character of a word: one that the picture uses, and that the prompt does not tell if there is one. */
+export function pickName(meanings: readonly string[], word: SpelledWord): string {
+  return listNames(meanings, word)[0] ?? '';
+}
+
+/**
+ * The same for each of a word's characters: two of them are named alike only where the picture has no other sense of either.
+ * @param meaningsOfEach by position; the same list for a character that comes twice
+ */
+export function pickNames(meaningsOfEach: readonly (readonly string[])[], word: SpelledWord): string[] {
+  const names = meaningsOfEach.map((meanings) => pickName(meanings, word));
+  for (const [index, meanings] of meaningsOfEach.entries()) {
+    const others = names.filter((_, other) => meaningsOfEach[other] !== meanings).map(dropGap);
+    const isFree = (name: string) => !others.includes(dropGap(name));
+    names[index] = [names[index] ?? '', ...listNames(meanings, word)].find(isFree) ?? names[index] ?? '';
+  }
+  return names;
 }
