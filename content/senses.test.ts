@@ -85,7 +85,15 @@ describe('the name of a character', () => {
 
   it('is another one than that of its neighbour where the picture has it', () => {
     const manager = { translations: ['manager'], association: 'She can manage forty bakers and put in order every kitchen.' };
-    expect(pickNames([['pass', 'manage'], ['manage', 'put in order']], manager)).toEqual(['manage', 'put in order']);
+    expect(
+      pickNames(
+        [
+          ['pass', 'manage'],
+          ['manage', 'put in order'],
+        ],
+        manager,
+      ),
+    ).toEqual(['manage', 'put in order']);
     const romance = { translations: ['romance'], association: 'They long for each other, and love begins.' };
     expect(pickNames([['love', 'long for'], ['love']], romance)).toEqual(['long for', 'love']);
     const exchange = { translations: ['swap'], association: 'They change seats.' };

@@ -92,7 +92,7 @@ describe('a bad sentence', () => {
     ],
     [
       'a mark of half width',
-      ['1-017', '妈妈,我回来了！', 'Māma, wǒ huílai le!', "Mum, I'm home!"],
+      ['1-017', '妈妈,我回来了！', 'Māma, wǒ huílái le!', "Mum, I'm home!"],
       'chinese: 妈妈: “,” does not belong here',
     ],
     ['digits', ['1-023', '今天是2月二号。', 'Jīntiān shì èr yuè èr hào.', 'It is.'], '“2” does not belong here'],
@@ -151,10 +151,15 @@ describe('a bad sentence', () => {
     ],
     [
       'a mark elsewhere',
-      ['1-017', '妈妈，我回来了！', 'Māma wǒ, huílai le!', "Mum, I'm home!"],
+      ['1-017', '妈妈，我回来了！', 'Māma wǒ, huílái le!', "Mum, I'm home!"],
       'its punctuation does not follow the sentence',
     ],
-    ['a mark that stands alone', ['1-017', '妈妈，我回来了！', 'Māma , wǒ huílai le!', "Mum, I'm home!"], 'a space is missing or too many'],
+    [
+      'a reading of the dictionary where the lists teach another',
+      ['1-017', '妈妈，我回来了！', 'Māma, wǒ huílai le!', "Mum, I'm home!"],
+      '“回来” is huílái in the dictionary, not “huílai”',
+    ],
+    ['a mark that stands alone', ['1-017', '妈妈，我回来了！', 'Māma , wǒ huílái le!', "Mum, I'm home!"], 'a space is missing or too many'],
     [
       'pinyin that goes on',
       ['1-096', '杯子里没有水了。', 'Bēizi lǐ méiyǒu shuǐ le ma.', 'No water left.'],

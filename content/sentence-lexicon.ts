@@ -139,8 +139,20 @@ export interface JudgedWord {
   readonly lexicon: Lexicon;
 }
 
+/** The dictionary, but a word that a list teaches with another reading has that one in the sentences of both lists: 回来 huílái. */
+function readAsTaught(tables: Tables, dictionary: Dictionary): Dictionary {
+  const readings = new Map(dictionary);
+  for (const { text, readings: taught } of listAllTables(tables).flatMap(({ words }) => words)) {
+    const known = dictionary.get(text);
+    const own = taught.map(normalizeReading);
+    if (known && own.every((reading) => !known.has(reading))) readings.set(text, new Set(own));
+  }
+  return readings;
+}
+
 /** What the sentences of both lists may use, and every word with that of its own. */
-export function buildLexicons(tables: Tables, sentenceTables: SentenceTables, dictionary: Dictionary) {
+export function buildLexicons(tables: Tables, sentenceTables: SentenceTables, cedict: Dictionary) {
+  const dictionary = readAsTaught(tables, cedict);
   const lexicons: Readonly<Record<WordList, Lexicon>> = {
     2012: buildLexicon(tables, sentenceTables, dictionary),
     2026: buildLexicon(selectList(tables, '2026'), sentenceTables, dictionary),
