@@ -14,15 +14,16 @@ export interface TodayRows {
   readonly plan: readonly StudyPlan[];
   /** By level of the exam, that with the word most at risk first. */
   readonly due: readonly { readonly level: TaughtLevel; readonly words: number }[];
-  /** Words learnt by study day. */
-  readonly learnt: readonly { readonly day: number; readonly words: number }[];
+  /**
+   * The words that are repeated, by the study day on which they were learnt; null for words that were never learnt here. `waiting`: those that wait
+   * because a backlog was spread.
+   */
+  readonly words: readonly { readonly day: number | null; readonly words: number; readonly waiting: number }[];
   /** The days on which anything was answered, whatever came of it. */
   readonly studied: readonly { readonly day: number }[];
   /** Words repeated by study day, each once however often, and those known at once every time. */
   readonly reviews: readonly { readonly day: number; readonly repeated: number; readonly kept: number }[];
   readonly pauses: readonly Pause[];
-  /** Words that wait because a backlog was spread. */
-  readonly spread: readonly { readonly words: number }[];
   readonly pace: readonly { readonly seconds: number | null; readonly answers: number }[];
 }
 
@@ -43,9 +44,10 @@ const readTodaySql = combineQueries({
     group by due.level
     order by max(coalesce(
       ($2::int - (memory->>'day')::int) / (memory->>'stability')::float8, ($2::int - learnt_day) / ${usualStabilityDays})) desc, due.level`,
-  learnt: `
-    select learnt_day as day, count(*)::int as words from word_memory
-    where user_id = $1 and learnt_day is not null and levels <> '{}' group by learnt_day`,
+  words: `
+    select learnt_day as day, count(*)::int as words, (count(*) filter (
+        where due_day > $2::int and (moved->>'isSpread')::boolean and due_day = (moved->>'to')::int))::int as waiting
+    from word_memory where user_id = $1 and levels <> '{}' group by learnt_day`,
   studied: studyDaysSql,
   reviews: `
     select day, count(*)::int as repeated, (count(*) filter (where was_kept))::int as kept from (
@@ -54,9 +56,6 @@ const readTodaySql = combineQueries({
       group by day, word_id
     ) words group by day`,
   pauses: 'select from_day as "from", to_day as "to" from pauses where user_id = $1 order by from_day',
-  spread: `
-    select count(*)::int as words from word_memory
-    where user_id = $1 and levels <> '{}' and due_day > $2::int and (moved->>'isSpread')::boolean and due_day = (moved->>'to')::int`,
   pace: `
     select percentile_cont(0.5) within group (order by seconds) as seconds, count(*)::int as answers from (
       select coalesce(ms / 1000.0, extract(epoch from reviewed_at - lag(reviewed_at) over (order by reviewed_at))) as seconds

@@ -19,14 +19,15 @@ const minGaps = 20;
 export async function getToday({ input, services, learner }: CallContext<TodayCalls['getToday']>): Promise<Today> {
   const day = findToday(input.timeZone);
   const rows = await readToday(services.database, learner.id, day, learner.wordList);
-  const studyDays = new Set([...rows.learnt, ...rows.studied, ...rows.reviews].map((entry) => entry.day));
+  const learnt = rows.words.flatMap(({ day: learntDay, words }) => (learntDay === null ? [] : [{ day: learntDay, words }]));
+  const studyDays = new Set([...learnt, ...rows.studied, ...rows.reviews].map((entry) => entry.day));
   // West of where it was counted, the day just lived has tomorrow's date: it is part of today, and stays in the calendar.
   const ofToday = <Row extends { readonly day: number }>(entries: readonly Row[]) => entries.filter((entry) => entry.day >= day);
   const [pace] = rows.pace;
   return {
     ...(rows.plan[0] ?? defaultPlan),
     due: [...rows.due],
-    learnt: ofToday(rows.learnt).reduce((sum, { words }) => sum + words, 0),
+    learnt: ofToday(learnt).reduce((sum, { words }) => sum + words, 0),
     repeated: ofToday(rows.reviews).reduce((sum, { repeated }) => sum + repeated, 0),
     kept: ofToday(rows.reviews).reduce((sum, { kept }) => sum + kept, 0),
     secondsPerAnswer: pace && pace.answers >= minGaps ? pace.seconds : null,
@@ -34,7 +35,7 @@ export async function getToday({ input, services, learner }: CallContext<TodayCa
     studyDays: [...studyDays].filter((studied) => studied > day - calendarDays).sort((one, other) => one - other),
     longestRun: findLongestRun(studyDays, rows.pauses),
     pauses: [...rows.pauses],
-    spread: rows.spread[0]?.words ?? 0,
+    spread: rows.words.reduce((sum, { waiting }) => sum + waiting, 0),
   };
 }
 
