@@ -100,7 +100,7 @@ export function pickNames(meaningsOfEach: readonly (readonly string[])[], word: 
   for (const [index, meanings] of meaningsOfEach.entries()) {
     const others = names.filter((_, other) => meaningsOfEach[other] !== meanings).map(dropGap);
     const isFree = (name: string) => !others.includes(dropGap(name));
-    names[index] = [names[index] ?? '', ...listNames(meanings, word)].find(isFree) ?? names[index] ?? '';
+    names[index] = listNames(meanings, word).find(isFree) ?? pickName(meanings, word);
   }
   return names;
 }

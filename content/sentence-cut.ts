@@ -97,7 +97,7 @@ function findReadingFault(
   const found = part.map(({ reading, isWordStart }, index) => (index > 0 && isWordStart ? ` ${reading}` : reading)).join('');
   const wanted = readings.map((reading) => reading.replaceAll("'", ''));
   if (wanted.includes(found)) return undefined;
-  // Within a longer word of the dictionary its reading holds: 下午 xiàwǔ.
+  // Within a longer word of the dictionary a syllable is read as there, perhaps without its tone.
   const word = part[0]?.word;
   const isOneWord = part.every((syllable) => syllable.word === word);
   if (isOneWord && wanted.some((reading) => stripTones(reading) === stripTones(found))) {
