@@ -1,6 +1,8 @@
 // A browser that is set to show no letter smaller than 24 px, on a phone. The setting needs a browser of its own, and so a file of its own.
-import { type Role, become, everyPage, expectPagesToFit } from './every-page.ts';
-import { expect, test } from './fixtures.ts';
+import { startClockServer } from '#dev/fixtures/clock-server.ts';
+import { type Role, become, everyPage, expectPagesToFit, openStop } from './every-page.ts';
+import { createPerson, expect, learnPart, registerAndLogIn, test } from './fixtures.ts';
+import { expectNoOverflow } from './looks.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -16,3 +18,19 @@ for (const role of Object.keys(everyPage) as Role[])
     const sizes = await page.locator('p, a').evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
   });
+
+test('progress fits on each day of a week, whichever Monday the forecast names last', async ({ page }, info) => {
+  const monday = Date.parse('2026-11-30T12:00:00Z');
+  const server = await startClockServer(monday);
+  await page.clock.install({ time: monday });
+  await registerAndLogIn(page, server.url, createPerson(info));
+  await learnPart(page, server.url);
+  for (let day = 0; day < 7; day += 1) {
+    server.moveTo(monday + day * 86_400_000);
+    await page.clock.setSystemTime(monday + day * 86_400_000);
+    await openStop(page, server.url, { address: '/progress', heading: 'Progress' });
+    await expect(page.getByRole('region', { name: 'What comes' }).getByText('Today', { exact: true })).toBeVisible();
+    await expectNoOverflow(page, `/progress on day ${day}`);
+  }
+  await server.stop();
+});

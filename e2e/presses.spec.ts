@@ -136,6 +136,8 @@ test('the verdict on tones and its sound stand after every answer', async ({ lea
       const tone = page.getByRole('button', { name: /^(?:\d )?Tone / });
       await expect(tone.or(page.getByRole('button', { name: 'Go to Quiz' })).first()).toBeVisible();
       if ((await tone.count()) === 0) await goToQuiz(page);
+      await expect(tone.first()).toBeVisible();
+      await waitForPressGuard(page);
       const right = tones.get(await readTitle(page)) ?? '';
       const chosen = isRight ? right : right === '1' ? '2' : '1';
       const answer = () => pressOnce(page, hand, tone.nth(Number(chosen) - 1), chosen);

@@ -1,6 +1,7 @@
 // A year as a calendar: a square for each day, the darker the more was done.
 import { type DayTotals, heatMapDays } from '#contract/progress.ts';
 import { ValueReader } from '#web/ui/ValueReader.tsx';
+import { AxisMarks } from './AxisMarks.tsx';
 import { getWeekday, markMonthsOfWeeks } from './axes.ts';
 import { DataTable } from './DataTable.tsx';
 import { describeHeatMap, formatMonth, formatTableDay, getMonth, listDoneOnDay } from './progress-messages.ts';
@@ -41,17 +42,7 @@ function Calendar({ until, days, length, className }: CalendarProps) {
   const findColumn = (day: number) => Math.floor((day - monday) / 7);
   return (
     <div className={className}>
-      <div aria-hidden="true" className="relative mr-2 ml-12 h-6 text-xs text-muted min-[600px]:ml-16">
-        {markMonthsOfWeeks(monday, weeks).map(({ place, label, isMinor }) => (
-          <span
-            key={place}
-            className={`absolute whitespace-nowrap ${isMinor === true ? 'max-[599px]:hidden' : ''}`}
-            style={{ left: `${100 * place}%` }}
-          >
-            {label}
-          </span>
-        ))}
-      </div>
+      <AxisMarks marks={markMonthsOfWeeks(monday, weeks)} align="start" />
       <div className="flex">
         <div
           aria-hidden="true"

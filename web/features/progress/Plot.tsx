@@ -1,5 +1,6 @@
 // A plot from edge to edge of its card: bars, a line or points over named axes, its legend, its values on demand, and its table.
 import { ValueReader } from '#web/ui/ValueReader.tsx';
+import { AxisMarks } from './AxisMarks.tsx';
 import { DataTable, type TableData } from './DataTable.tsx';
 import { type AxisMark, buildCountTicks, percentTicks } from './axes.ts';
 
@@ -118,9 +119,6 @@ function findNearest(points: readonly PlotPoint[], x: number): number {
   return points.reduce((best, _, index) => (distance(index) < distance(best) ? index : best), 0);
 }
 
-/** Names are centred below their place; those at the ends stay inside. */
-const alignMark = (place: number) => (place < 0.04 || place > 0.96 ? place : 0.5);
-
 /** At least one point. */
 export function Plot({
   description,
@@ -196,16 +194,8 @@ export function Plot({
           )}
         </ValueReader>
       </div>
-      <div aria-hidden="true" className="relative mr-2 ml-12 h-6 text-xs text-muted min-[600px]:ml-16">
-        {marks.map(({ place, label, isMinor }) => (
-          <span
-            key={place}
-            className={`absolute top-1 whitespace-nowrap ${isMinor === true ? 'max-[599px]:hidden' : ''}`}
-            style={{ left: `${100 * place}%`, transform: `translateX(${-100 * alignMark(place)}%)` }}
-          >
-            {label}
-          </span>
-        ))}
+      <div className="pt-1">
+        <AxisMarks marks={marks} align="middle" />
       </div>
       <p aria-hidden="true" className="mb-2 pr-2 text-right text-xs text-muted">
         {xTitle}
