@@ -15,10 +15,15 @@ const maxMeaningWords = 25;
 const habits: readonly { readonly name: string; readonly pattern: RegExp; readonly maxShare: number }[] = [
   { name: 'have a colon', pattern: /:/, maxShare: 1 / 3 },
   { name: 'end “: it is …”', pattern: /: (?:it|he|she|they|this|that)(?:['’]s|['’]re| is| are) [^:]*$/i, maxShare: 0.05 },
-  { name: 'tell of a grandparent', pattern: /\bgrand(?:ma|pa|mother|father|parent)s?\b/i, maxShare: 0.01 },
-  { name: 'tell of a cat', pattern: /\b(?:cat|kitten)s?\b/i, maxShare: 0.01 },
-  { name: 'tell of a cake', pattern: /\bcakes?\b/i, maxShare: 0.01 },
 ];
+// Who and what comes to a writer's mind first; a plural is meant too. No more than this share of a table's lines tells of one, unless it is their own
+// component or meaning.
+const props: readonly string[] =
+  'aunt baker bear boy bride brother cake captain cat|kitten cheese child|children clerk clown coach cook cow dad daughter doctor dog donkey dragon duck farmer fisherman|fishermen fox frog general giant girl goat grandma|grandpa|grandmother|grandfather|grandparent groom guard guest hen hunter judge king lion mayor miner monk monkey mouse|mice mum neighbour nurse painter parrot pilot pirate postman|postmen queen sailor sister soup teacher thief|thieves twin uncle vet waiter widow'.split(
+    ' ',
+  );
+const maxPropShare = 0.01;
+const leastAllowed = 3;
 // With fewer lines a share says nothing.
 const minLinesForShare = 20;
 
@@ -127,5 +132,24 @@ export function checkHabits(tables: Tables, createReport: (file: string) => Repo
   for (const { table, words, characters } of listLines(tables)) {
     checkLevelHabits(words, createReport(table.file), 'words');
     checkLevelHabits(characters, createReport(table.file), 'characters');
+  }
+}
+
+/** Reports each line of a table that tells of a prop when as many lines before it as may do so already do. */
+export function checkProps(associations: readonly AssociationRecord[], createReport: (file: string) => Report): void {
+  const patterns = props.map((prop) => ({ prop, pattern: new RegExp(`\\b(?:${prop})s?\\b`, 'i') }));
+  for (const [file, lines] of Map.groupBy(associations, (association) => association.file)) {
+    const most = Math.max(leastAllowed, Math.ceil(maxPropShare * lines.length));
+    for (const { prop, pattern } of patterns) {
+      const telling = lines.filter(
+        ({ text, names, meanings }) => pattern.test(text) && ![...names.flat(), ...meanings].some((own) => pattern.test(own)),
+      );
+      for (const { line } of telling.slice(most))
+        createReport(file)(
+          line,
+          'association',
+          `tells of “${prop.replaceAll('|', '” or “')}”, as ${most} lines above it do: at most ${most} of ${lines.length} may`,
+        );
+    }
   }
 }

@@ -475,36 +475,54 @@ describe('the rules', () => {
     expect(listRuleIssues().filter((issue) => issue.startsWith('level-1.tsv:6'))).toHaveLength(issues);
   });
 
+  const writeWords = (count: number, associate: (index: number) => string, meaning = 'good person') => {
+    const words = Array.from({ length: count }, (_, index) => [
+      `1-${String(index + 7).padStart(3, '0')}`,
+      '好人',
+      'word',
+      'hǎorén',
+      `${meaning} (${index})`,
+      'noun',
+      '',
+      '',
+      'none',
+      '',
+      associate(index),
+      '',
+      '',
+    ]);
+    write({ 'level-1.tsv': [...level.slice(0, 5), ...words] });
+  };
+
   it.each<[string, number, string, string]>([
     ['have a colon', 7, 'Good deed by a person', ': a good person.'],
     ['end “: it is …”', 2, 'Good deed by a person', ': it’s a good person.'],
-    ['tell of a grandparent', 1, 'Good deed by a person for Grandma', ' from a good person.'],
-    ['tell of a cat', 1, 'Good deed by a person for kittens', ' from a good person.'],
-    ['tell of a cake', 1, 'Good deed by a person with cakes', ' from a good person.'],
   ])('report lines that too often %s: of 21 lines, %i may', (name, allowed, start, habit) => {
     const countIssues = (lines: number) => {
-      const words = Array.from({ length: 21 }, (_, index) => {
-        const association = index < lines ? `${start} ${index}${habit}` : `Good deed ${index} by a person, a good person.`;
-        return [
-          `1-${String(index + 7).padStart(3, '0')}`,
-          '好人',
-          'word',
-          'hǎorén',
-          `good person (${index})`,
-          'noun',
-          '',
-          '',
-          'none',
-          '',
-          association,
-          '',
-          '',
-        ];
-      });
-      write({ 'level-1.tsv': [...level.slice(0, 5), ...words] });
+      writeWords(21, (index) => (index < lines ? `${start} ${index}${habit}` : `Good deed ${index} by a person, a good person.`));
       return listRuleIssues().filter((issue) => issue.includes(`of the 21 lines of words ${name}, at most ${allowed} may`)).length;
     };
     expect([countIssues(allowed), countIssues(allowed + 1)]).toEqual([0, 1]);
+  });
+
+  it.each(['Grandma', 'kittens', 'cakes', 'the child', 'children', 'a boy'])(
+    'report each line beyond what may tell of a prop: %s',
+    (prop) => {
+      const listFor = (lines: number, words = 21) => {
+        writeWords(words, (index) => `Good deed ${index} by a person for ${index < lines ? prop : 'Tim'}, a good person.`);
+        return listRuleIssues().filter((issue) => issue.includes('tells of'));
+      };
+      expect(listFor(3)).toEqual([]);
+      expect(listFor(5).map((issue) => issue.split(' ')[0])).toEqual(['level-1.tsv:9', 'level-1.tsv:10']);
+    },
+  );
+
+  it('may tell of a prop in one line of a hundred, and wherever it is the meaning', () => {
+    const countIssues = (lines: number, meaning: string) => {
+      writeWords(301, (index) => `Good deed ${index} by a person for ${index < lines ? 'the boy' : 'Tim'}, a ${meaning}.`, meaning);
+      return listRuleIssues().filter((issue) => issue.includes('tells of')).length;
+    };
+    expect([countIssues(4, 'good person'), countIssues(5, 'good person'), countIssues(9, 'good boy')]).toEqual([0, 1, 0]);
   });
 
   it('accept an ending that the association leaves out, a loan that it tells by its sound, and a picture that it tells by its meaning', () => {

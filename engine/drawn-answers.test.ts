@@ -105,6 +105,23 @@ describe('what is offered for a word', () => {
     expect(listTexts(words).size).toBeGreaterThan(8);
   });
 
+  it('shares a character with a word of two on every day, however many others are like it', () => {
+    const alike = createExampleLevel([
+      ['大家', 'dàjiā', 'everyone', '大 big, 家 home'],
+      ['大声', 'dàshēng', 'aloud', '大 big, 声 sound'],
+      ['太平', 'tàipíng', 'peaceful', '太 too, 平 flat'],
+      ['太空', 'tàikōng', 'outer space', '太 too, 空 empty'],
+      ['太阳', 'tàiyáng', 'sun', '太 too, 阳 sunny'],
+      ['天气', 'tiānqì', 'weather', '天 sky, 气 air'],
+      ['天才', 'tiāncái', 'genius', '天 sky, 才 talent'],
+      ['学校', 'xuéxiào', 'school', '学 learn, 校 campus'],
+      ['苹果', 'píngguǒ', 'apple', '苹 duckweed, 果 fruit'],
+    ]);
+    const id = alike.words[0]?.id ?? '';
+    for (const offered of listOffered(createLevelStudy({ ...alike, level: 2 }), id).words)
+      expect(offered.map(({ text }) => text)).toContain('大声');
+  });
+
   it('keeps away from what is to be avoided', () => {
     const drawn = study.drawQuestions(find('买').id, noDraw);
     for (const text of ['卖', '河', '狗']) expect(listTexts([drawn.offerWords(new Set([text]))])).not.toContain(text);

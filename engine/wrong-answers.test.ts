@@ -219,6 +219,28 @@ describe('wrong words', () => {
     expect(listWrongAnswers(level, '再见', 'c')[0]).toBe('看见');
   });
 
+  it('share a character although they are near, where no other does, and never where they mean the same', () => {
+    const sides: Parameters<typeof createExampleLevel>[0] = [
+      ['左边', 'zuǒbian', 'left side', '左 left, 边 side'],
+      ['右边', 'yòubian', 'right side', '右 right, 边 side'],
+      ['左面', 'zuǒmiàn', 'on the left; left side', '左 left, 面 face'],
+      ['学校', 'xuéxiào', 'school', '学 learn, 校 campus'],
+      ['苹果', 'píngguǒ', 'apple', '苹 duckweed, 果 fruit'],
+      ['先生', 'xiānsheng', 'Mr', '先 first, 生 be born'],
+      ['医院', 'yīyuàn', 'hospital', '医 heal, 院 courtyard'],
+    ];
+    const wrong = listWrongAnswers(createExampleLevel(sides), '左边', 'c');
+    expect(wrong[0]).toBe('右边');
+    expect(wrong).not.toContain('左面');
+    const more = listWrongAnswers(
+      createExampleLevel([...sides, ['左手', 'zuǒshǒu', 'the hand that few write with', '左 left, 手 hand']]),
+      '左边',
+      'c',
+    );
+    expect(more[0]).toBe('左手');
+    expect(more).not.toContain('右边');
+  });
+
   it('are doubled words for a doubled word', () => {
     expect(listWrongAnswers(level, '妈妈', 'c')).toEqual(expect.arrayContaining(['爸爸', '谢谢']));
     expect(listWrongAnswers(level, '谢谢', 'c')).toEqual(expect.arrayContaining(['爸爸', '妈妈']));

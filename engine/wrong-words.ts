@@ -161,16 +161,10 @@ export function createWrongWords(level: StudyLevel, course: readonly StudyLevel[
     const seed = `${target.id} ${target.text}`;
     const alsoRight = new Set(level.alsoRight[target.text]);
     const isWrong = (other: Candidate) => !isSameMeaning(targetCandidate.meaning, other.meaning) && !alsoRight.has(other.text);
-    const isDistinct = (other: Candidate) => !isNearMeaning(targetCandidate.meaning, other.meaning) && !alsoRight.has(other.text);
+    const isFar = (other: Candidate) => !isNearMeaning(targetCandidate.meaning, other.meaning) && !alsoRight.has(other.text);
     const isSamePartOfSpeech = (other: Candidate) =>
       targetCandidate.partOfSpeech !== '' && other.partOfSpeech === targetCandidate.partOfSpeech;
     const isSameKind = (other: Candidate) => other.kind === targetCandidate.kind;
-    const likings = [
-      (other: Candidate) => isSameKind(other) && isSamePartOfSpeech(other) && isDistinct(other),
-      (other: Candidate) => isSamePartOfSpeech(other) && isDistinct(other),
-      (other: Candidate) => isSameKind(other) && isDistinct(other),
-      isDistinct,
-    ];
     const scoreLikeness = createLikenessScorer(targetCandidate);
     const alike = listAlike(targetCandidate)
       .filter((other) => other.length === targetCandidate.length)
@@ -180,6 +174,18 @@ export function createWrongWords(level: StudyLevel, course: readonly StudyLevel[
     const bestAlike = shuffleByHash(alike, seed, ({ other }) => other.text)
       .sort((one, next) => next.likeness - one.likeness)
       .map(({ other }) => other);
+    const isMet = (other: Candidate) => other.place < place;
+    const sharesCharacter = ({ characters }: Candidate) => targetCandidate.characters.some((character) => characters.includes(character));
+    const sharing = targetCandidate.length > 1 ? bestAlike.filter((other) => sharesCharacter(other) && isWrong(other)) : [];
+    // 左边 for 右边: near, since both are a side, and better than none that shares a character.
+    const nearest = sharing.some(isFar) ? undefined : (sharing.find(isMet) ?? sharing[0]);
+    const isDistinct = (other: Candidate) => isFar(other) || other === nearest;
+    const likings = [
+      (other: Candidate) => isSameKind(other) && isSamePartOfSpeech(other) && isDistinct(other),
+      (other: Candidate) => isSamePartOfSpeech(other) && isDistinct(other),
+      (other: Candidate) => isSameKind(other) && isDistinct(other),
+      isDistinct,
+    ];
     return {
       place,
       isFirst: isOpening(level, place),
@@ -190,11 +196,12 @@ export function createWrongWords(level: StudyLevel, course: readonly StudyLevel[
         .sort(([one], [other]) => Math.abs(one - targetCandidate.length) - Math.abs(other - targetCandidate.length))
         .map(([, nearbyPool]) => nearbyPool),
       bestAlike,
+      sharing,
       soundAlikes: (candidatesBySound.get(targetCandidate.sound) ?? []).filter(({ length }) => length === targetCandidate.length),
       isWrong,
       isDistinct,
       likings,
-      isMet: (other: Candidate) => other.place < place,
+      isMet,
     };
   };
   type Comparison = ReturnType<typeof compare>;
@@ -212,15 +219,14 @@ export function createWrongWords(level: StudyLevel, course: readonly StudyLevel[
 
   const pick = (target: QuestionTarget): string[] => {
     const comparison = compare(target);
-    const { place, isFirst, targetCandidate, seed, pool, poolsByDistance, bestAlike, soundAlikes, isWrong, isDistinct, likings, isMet } =
-      comparison;
+    const { place, isFirst, targetCandidate, seed, pool, poolsByDistance, bestAlike, sharing, soundAlikes } = comparison;
+    const { isWrong, isDistinct, likings, isMet } = comparison;
     const { chosen, take } = createAnswerCollector(target.text, ({ text }: Candidate) => text);
     take(listRecombinations(target, comparison), () => true);
-    const sharesCharacter = (other: Candidate) => targetCandidate.characters.some((character) => other.characters.includes(character));
     // One that is easily taken for it is worth more than one that was met, but not in the opening.
-    const isConfusable = (other: Candidate) => isDistinct(other) && (targetCandidate.length === 1 || sharesCharacter(other));
-    take(bestAlike.filter(isMet), isConfusable, 1);
-    if (!isFirst) take(bestAlike, isConfusable, 1 - chosen.length);
+    const confusable = targetCandidate.length === 1 ? bestAlike : sharing;
+    take(confusable.filter(isMet), isDistinct, 1);
+    if (!isFirst) take(confusable, isDistinct, 1 - chosen.length);
     take(bestAlike.filter(isMet), isDistinct, 2 - chosen.length);
     take(isFirst ? soundAlikes.filter(isMet) : soundAlikes, isDistinct, 1);
     if (targetCandidate.isDoubled) {
@@ -243,11 +249,17 @@ export function createWrongWords(level: StudyLevel, course: readonly StudyLevel[
 
   const rank = (word: StudyWord): RankedWords => {
     const comparison = compare(word);
-    const { place, isFirst, seed, poolsByDistance, pool, bestAlike, soundAlikes, isWrong, isDistinct, likings, isMet } = comparison;
+    const { place, isFirst, seed, poolsByDistance, pool, bestAlike, sharing, soundAlikes, isWrong, isDistinct, likings, isMet } =
+      comparison;
+    const mayBeAlike = (other: Candidate) => isDistinct(other) && (isMet(other) || !isFirst);
+    const metFirst = (list: readonly Candidate[]) => [...list.filter(isMet), ...list.filter((other) => !isMet(other))].filter(mayBeAlike);
+    const shared = metFirst(sharing);
+    const rest = metFirst([...bestAlike, ...soundAlikes]).filter((other) => !shared.includes(other));
+    // Two of those that are alike are offered on a day: one of them shares a character.
+    const inTurn = shared.length > 0 ? shared.flatMap((other, index) => [other, ...rest.slice(index, index + 1)]) : rest;
     const alike = createAnswerCollector(word.text, ({ text }: Candidate) => text, rankedAlike);
     alike.take(listRecombinations(word, comparison), () => true, 2);
-    alike.take([...bestAlike, ...soundAlikes].filter(isMet), isDistinct);
-    if (!isFirst) alike.take([...bestAlike, ...soundAlikes], isDistinct);
+    alike.take(inTurn, () => true);
     const others = createAnswerCollector(word.text, ({ text }: Candidate) => text, rankedOthers);
     const isOther = (accepts: (other: Candidate) => boolean) => (other: Candidate) => !alike.chosen.includes(other) && accepts(other);
     for (const isLiked of likings) others.take(sampleMet(pool, seed, place), isOther(isLiked));
