@@ -40,7 +40,7 @@ function createMutationScope(name: string, folder: string, sources: readonly str
 /** Copies the project with the tests of the scope alone. */
 function copyProject({ tests }: MutationScope): string {
   const copy = mkdtempSync(join(tmpdir(), 'hanzivine-mutation-'));
-  const skipped = /^(?:node_modules|\.git|data|dist|docs|test-results)$/;
+  const skipped = /^(?:node_modules|\.git|data|dist|test-results)$/;
   cpSync(project, copy, { recursive: true, filter: (path) => !skipped.test(relative(project, path)) });
   symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
   for (const test of globSync('{contract,engine,content,server,web,dev}/**/*.test.{ts,tsx}', { cwd: copy })) {

@@ -1,7 +1,7 @@
 // The names along an axis or over a calendar, each at its place and none outside, however large the letters are.
 import type { AxisMark } from './axes.ts';
 
-/** `align`: whether a name's middle or its start stands at its place; near the ends it moves inside. */
+/** `align`: whether a name has its middle or its start where its place is; near the ends it moves inside. */
 export function AxisMarks({ marks, align }: { readonly marks: readonly AxisMark[]; readonly align: 'middle' | 'start' }) {
   const shift = align === 'middle' ? '50%' : '0%';
   return (
