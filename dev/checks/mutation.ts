@@ -72,6 +72,8 @@ async function mutate({ sources }: MutationScope, root: string): Promise<MutantR
     reporters: ['progress-append-only'],
     timeoutFactor: 3,
     timeoutMS: 5000,
+    // All tests of the pages take longer than its five minutes.
+    dryRunTimeoutMinutes: 20,
   };
   return new Stryker(settings).runMutationTest();
 }
