@@ -100,8 +100,10 @@ describe('the check of the list', () => {
     expect(found).toContain(`prompts-2026.tsv:99 ${issue}`);
   });
 
-  it('finds equal prompts in a level of 2026, where prompts of its own are missing', () => {
-    const { issues } = checkRules({ ...tables, listTables: { ...tables.listTables, prompts: [] } });
+  it('finds equal prompts in a level of 2026', () => {
+    const [first, second] = tables.levels2026[0]?.words ?? [];
+    const same = { line: 999, id: second?.id ?? '', prompt: first?.translations[0] ?? '' };
+    const { issues } = checkRules({ ...tables, listTables: { ...tables.listTables, prompts: [same] } });
     const found = issues.filter(({ file, column }) => file === 'lists-2026.tsv' && column === 'translations').map(({ reason }) => reason);
     expect(found).toContainEqual(expect.stringMatching(/^the prompt “.+” is already the prompt of line \d+$/));
   });
