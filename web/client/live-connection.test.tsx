@@ -50,6 +50,21 @@ test('a message waits for its own account: the connection of another one neither
   expect(server.accounts).toEqual([anna, mei, anna]);
 });
 
+test('a message refused since access ended waits for the next connection; one refused otherwise is for its learner', async () => {
+  server.refusals = [
+    { message: 'Access ended', code: 'unpaid' },
+    { message: "You can't write to blocked user", code: 'blocked' },
+  ];
+  const annas = await open(anna);
+  annas.outbox.add(testRoom, '你好');
+  await waitFor(() => expect(listReceived()).toEqual(['你好']));
+  expect(annas.outbox.getMessages()).toMatchObject([{ text: '你好' }]);
+  expect(annas.outbox.getMessages()[0]).not.toHaveProperty('failure');
+  server.cut();
+  await waitFor(() => expect(listReceived()).toEqual(['你好', '你好']), { timeout: 5000 });
+  await waitFor(() => expect(annas.outbox.getMessages()).toMatchObject([{ text: '你好', failure: "You can't write to blocked user" }]));
+});
+
 test('a connection that was closed is not tried again, also when the line returns', async () => {
   const annas = await open(anna);
   await waitFor(() => expect(annas.channel.getStatus()).toBe('connected'));

@@ -50,6 +50,26 @@ test('the pauses grow to half a minute', async () => {
   expect(await loading).toBe('module');
 });
 
+test.each(['/assets/chat-Ab_1.css', 'https://cdn.example/assets/chat-Ab_1.css'])(
+  'after a pause, what failed is asked for under another address too: %s',
+  async (address) => {
+    const styles: string[] = [];
+    vi.spyOn(document.head, 'append').mockImplementation((link) => {
+      styles.push((link as HTMLLinkElement).getAttribute('href') ?? '');
+      queueMicrotask(() => (link as HTMLLinkElement).dispatchEvent(new Event('load')));
+    });
+    const load = vi.fn<() => Promise<string>>(() => Promise.resolve('module'));
+    for (let count = 0; count < 2; count += 1) load.mockRejectedValueOnce(new Error(`Unable to preload CSS for ${address}`));
+    const loading = loadPatiently(load);
+    await vi.advanceTimersByTimeAsync(999);
+    expect([styles, load.mock.calls.length]).toEqual([[], 1]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await loading).toBe('module');
+    expect(styles).toEqual([expect.stringMatching(new RegExp(`^${address.replaceAll('.', '[.]')}[?]again=[0-9]+$`))]);
+    expect(load).toHaveBeenCalledTimes(3);
+  },
+);
+
 const stubServer = (isThere: boolean) => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: 'http://localhost/quiz', pathname: '/quiz', reload });
