@@ -45,7 +45,7 @@ export async function loadCurrentPart(db: Db, context: RepeatContext): Promise<R
   const { scope, today, room = partSize } = context;
   const circleKey = getCircleKey(context);
   const circle = await lockCircle(db, circleKey, true);
-  const inPart = await readMemories(db, circleKey, circle.word_ids);
+  const inPart = await dropGoneWords(db, context, await readMemories(db, circleKey, circle.word_ids));
   const dueIds = new Set(inPart.filter(({ due_day: day }) => day <= today).map((row) => row.word_id));
   const openIds = circle.word_ids.filter((id) => dueIds.has(id));
   // A finished part whose words fall due again is not current: they are ranked by risk together with all other due words.
@@ -58,8 +58,7 @@ export async function loadCurrentPart(db: Db, context: RepeatContext): Promise<R
       items: listItems(scope, circle.word_ids, inPart),
     };
   }
-  const dueRows = await readDueWords(db, circleKey, today);
-  await dropGoneWords(db, context, dueRows);
+  const dueRows = await dropGoneWords(db, context, await readDueWords(db, circleKey, today));
   const riskiestIds = await rankByRisk(db, context, dueRows);
   const nextIds = riskiestIds.slice(0, Math.min(room, partSize));
   if (nextIds.length === 0) return { circle, open: [], items: listItems(scope, circle.word_ids, inPart) };
@@ -77,15 +76,13 @@ function readMemories(db: Db, { userId, level }: CircleKey, wordIds: readonly st
     .execute();
 }
 
-// Words that have left the course; their answers are kept.
-async function dropGoneWords(db: Db, { userId, scope }: RepeatContext, rows: readonly MemoryRow[]): Promise<void> {
-  const gone = rows.filter((row) => !scope.findItem(row.word_id, row.levels));
-  if (scope.level !== 0 && gone.length > 0)
-    await removeFromRepeats(
-      db,
-      { userId, level: scope.level },
-      gone.map((row) => row.word_id),
-    );
+/** Ends the repeats of words that have left the course, and returns the other ones. Their answers and memories are kept. */
+async function dropGoneWords(db: Db, { userId, scope }: RepeatContext, rows: readonly MemoryRow[]): Promise<MemoryRow[]> {
+  const gone = new Set(rows.filter((row) => !scope.findItem(row.word_id, row.levels)));
+  const ids = Array.from(gone, (row) => row.word_id);
+  const levels = new Set(Array.from(gone).flatMap((row) => (scope.level === 0 ? row.levels : [scope.level])));
+  for (const level of levels) await removeFromRepeats(db, { userId, level }, ids);
+  return rows.filter((row) => !gone.has(row));
 }
 
 /** Ids of due words that the course has, those most at risk first. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireQuestion } from '#contract/study.ts';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
-import { getRepeat, learnPart } from '#dev/fixtures/repeat-calls.ts';
+import { answerRepeatQuestions, getRepeat, learnPart } from '#dev/fixtures/repeat-calls.ts';
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 
@@ -101,6 +101,52 @@ test('no part begins beyond the daily limit, and a new limit opens the next one'
   expect((await learner.client.get('/api/getRepeatTodayAhead', { time_zone: 'UTC' })).body.parts).toEqual([]);
   await learner.client.post('/api/studyPlan', { dailyGoal: 10, repeatLimit: 25 });
   expect((await getPart(learner)).questions).toHaveLength(5);
+});
+
+test('with more repeated than the daily limit, as the levels allow, no part begins', async () => {
+  const learner = await createDue();
+  for (let part = 0; part < 2; part += 1) {
+    await learnPart(learner);
+    await learnPart(learner, 'quizHSK2');
+  }
+  await learner.client.post('/api/studyPlan', { dailyGoal: 10, repeatLimit: 20 });
+  for (let part = 0; part < 2; part += 1) await answerAll(learner, (await getPart(learner)).questions);
+  await answerRepeatQuestions(learner, (await getRepeat(learner, 'quizHSK2')).questions.slice(0, 2), {}, 'quizHSK2');
+  expect((await learner.client.get('/api/today', { time_zone: 'UTC' })).body).toMatchObject({ repeated: 22 });
+  expect(await getPart(learner)).toMatchObject({ questions: [], completed: 1, left: 0 });
+  expect((await learner.client.get('/api/getRepeatTodayAhead', { time_zone: 'UTC' })).body.parts).toEqual([]);
+});
+
+test('words that have left the course are repeated no more, whether they are due or in the part', async () => {
+  const learner = await createDue();
+  await getPart(learner);
+  const { kysely } = server.services.database;
+  const gone = ['1-777', '2-777', '2-778'];
+  const levels = [[1], [2], [1, 2]] as const;
+  await kysely
+    .insertInto('word_memory')
+    .values(gone.map((word_id, at) => ({ user_id: learner.id, word_id, levels: [...(levels[at] ?? [])], due_day: 1 })))
+    .execute();
+  await kysely
+    .updateTable('repeat_circles')
+    .set({ word_ids: [gone[0] ?? ''] })
+    .where('user_id', '=', learner.id)
+    .where('level', '=', 0)
+    .execute();
+  expect(await isOver(learner)).toMatchObject({ completed: 0 });
+  for (let part = 0; part < 2; part += 1) {
+    const { questions, left } = await getPart(learner);
+    expect([questions.length, left]).toEqual([10, 20 - 10 * part]);
+    await answerAll(learner, questions);
+  }
+  expect(await getPart(learner)).toMatchObject({ questions: [], completed: 1, left: 0 });
+  const rows = await kysely
+    .selectFrom('word_memory')
+    .select('levels')
+    .where('user_id', '=', learner.id)
+    .where('word_id', 'in', gone)
+    .execute();
+  expect(rows.map((row) => row.levels)).toEqual([[], [], []]);
 });
 
 test('a word whose typing is skipped counts for the daily limit, as on the home page, and once if it is repeated again', async () => {

@@ -81,7 +81,7 @@ export async function isRepeatTodayOver({
 /** The state of the queue, and how many words are left for the day. */
 async function findState(services: Services, userId: string, today: number): Promise<{ completed: RepeatState; left: number }> {
   const { room, due, open, hasWords } = await readDayLeft(services.database.kysely, userId, today);
-  const left = Math.max(open, Math.min(due, Math.max(0, room)));
+  const left = Math.max(open, Math.min(due, room));
   if (!hasWords) return { completed: 3, left: 0 };
   if (open > 0) return { completed: 0, left };
   return { completed: left > 0 ? 2 : 1, left };

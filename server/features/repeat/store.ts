@@ -98,7 +98,7 @@ export interface DayLeft {
 export async function readDayLeft(db: Db, userId: string, today: number): Promise<DayLeft> {
   const { rows } = await sql<DayLeft>`
     select
-      (coalesce((select repeat_limit from study_plans where user_id = ${userId}), ${defaultPlan.repeatLimit}::int)
+      greatest(0, coalesce((select repeat_limit from study_plans where user_id = ${userId}), ${defaultPlan.repeatLimit}::int)
         - count(*) filter (where m.reviewed_at > now() - interval '2 days' and exists (
           select from reviews where reviews.user_id = ${userId} and reviews.word_id = m.word_id and reviews.day >= ${today}
             and ${isStandingReview(sql`${userId}::bigint`)})))::int as room,

@@ -93,7 +93,7 @@ export function formatIgnore(word: string, translation: string): string {
 
 /** What restarting a word means. */
 export function formatRestart(word: string, translation: string): string {
-  return `All questions of ${word} (${translation}) are asked again, from the next batch on.`;
+  return `All questions of ${word} (${translation}) are asked again in this level, from the next batch on. Other levels stay as they are.`;
 }
 
 /** How many words of a list are learnt. */
