@@ -33,10 +33,13 @@ function listIssues(...rows: readonly string[]): string[] {
 
 const er = "二: two in figures. 今天是十二号。 Today's the twelfth.";
 const kan = '看 看见\t看: look. 你看！ Look! | 看见: see. 我看见他了。 I saw him.';
+const cai =
+  '就 才\t就: earlier than expected. 他五点就起床了。 He was up as early as five. | 才: later than expected. 他十点才起床。 He did not get up until ten.';
 const liang = '两: two of something. 我有两个孩子。 I have two children.';
 
 describe('a good card', () => {
   it.each([
+    ['that names a character which the list of 2026 teaches as a word', `${cai}\t5-1454`],
     ['of two lines', `二 两\t${er} | ${liang}\tn-1465`],
     ['with a remark', `二 两\t${er} | ${liang} | Both mean two.\tn-1465`],
     [
@@ -101,6 +104,11 @@ describe('a bad card', () => {
     ['empty words', `\t${er}`, 'pairs.tsv:2 words: is empty'],
     ['an empty text', '二 两\t', 'pairs.tsv:2 text: is empty'],
     ['a tab in the text', `二 两\t${er}\t${liang}\t`, 'pairs.tsv:2: 4 cells instead of 3'],
+    [
+      'a character of its own sense that the list of 2026 teaches as a word',
+      cai,
+      '“才” is several words, 3-119 and 5-1454: name those that the card is not about',
+    ],
     ['one writing for two words', kan, '“看” is several words, 1-123 and n-2657: name those that the card is not about'],
     ['a word that is none of its own', `${kan}\tn-2657 1-001`, '“1-001” is no word that is written like one of these'],
   ])('fails: %s', (_, row, reason) => {

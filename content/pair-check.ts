@@ -92,7 +92,8 @@ function checkExamples({ lines }: PairRecord, level: ListLevel, known: KnownWord
 export function checkPairs(folder: string, tables: Tables, dictionary: Dictionary = readDictionary()) {
   const { pairs, issues } = readPairs(folder);
   const { lexicons } = buildLexicons(tables, readSentences(folder).tables, dictionary);
-  const items = listAllTables(tables).flatMap((table) => table.words);
+  // The list of 2026 teaches characters of the tables as words.
+  const items = [...listAllTables(tables), ...tables.levels2026].flatMap((table) => table.words);
   const known2012 = listKnownWords(lexicons['2012']);
   const known2026 = listKnownWords(lexicons['2026']);
   for (const pair of pairs) {
