@@ -67,7 +67,7 @@ test('up to where a friend has read only grows, and in their chat alone', () => 
   expect(readEntry()?.friendReadCursor).toBe(5);
 });
 
-test('the newest message stands in its chat without a request', () => {
+test('the newest message is noted in its chat without a request', () => {
   const last = { author: 'Mei', text: '再见', sentAt: '2026-11-30T06:00:00.000Z' } as unknown as NonNullable<ChatEntry['last']>;
   noteLastMessage(queryClient, 'another-room', last);
   expect(readEntry()?.last).toBeNull();

@@ -127,6 +127,6 @@ test.each([
   for (let second = 0; second < 15 && asked.mock.calls.length === 0; second += 1) await vi.advanceTimersByTimeAsync(1000);
   expect(asked).toHaveBeenCalledWith('/livez');
   await expectStatus(status);
-  // A browser that has lost its cookies is told no more than this.
+  // A browser that has lost its cookies learns no more than this.
   expect(onLoggedOut).toHaveBeenCalledOnce();
 });
