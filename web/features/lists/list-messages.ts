@@ -83,7 +83,7 @@ export function formatRestarted(word: string): string {
 
 /** What ignoring a learnt word means. */
 export function formatIgnoreLearnt(word: string, translation: string): string {
-  return `${word} (${translation}) is not repeated any more. You can learn it again from this list.`;
+  return `${word} (${translation}) is no longer repeated in this level. You can learn it again from this list.`;
 }
 
 /** What ignoring a word means. */
