@@ -219,6 +219,7 @@ test('a key that is held leaves the card and answers nothing, and a held 1 answe
   await expect(locateAnswers(page).first()).toBeVisible();
   await expect(locateVerdict(page)).toHaveText('');
   const title = await readTitle(page);
+  await stopClock(page);
   for (let repeat = 0; repeat < 20; repeat += 1) {
     await page.keyboard.down('1');
     await page.clock.runFor(50);
