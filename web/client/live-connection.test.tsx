@@ -61,7 +61,7 @@ test('a message refused since access ended waits for the next connection; one re
   expect(annas.outbox.getMessages()).toMatchObject([{ text: '你好' }]);
   expect(annas.outbox.getMessages()[0]).not.toHaveProperty('failure');
   server.cut();
-  await waitFor(() => expect(listReceived()).toEqual(['你好', '你好']), { timeout: 5000 });
+  await waitFor(() => expect(listReceived()).toEqual(['你好', '你好']));
   await waitFor(() => expect(annas.outbox.getMessages()).toMatchObject([{ text: '你好', failure: "You can't write to blocked user" }]));
 });
 
