@@ -18,11 +18,11 @@ const habits: readonly { readonly name: string; readonly pattern: RegExp; readon
 ];
 // Who and what comes to a writer's mind first; a plural is meant too. No more than this share of a table's lines tells of one, unless it is their own
 // component or meaning.
-const props: readonly string[] =
+const overusedNouns: readonly string[] =
   'aunt baker bear boy bride brother cake captain cat|kitten cheese child|children clerk clown coach cook cow dad daughter doctor dog donkey dragon duck farmer fisherman|fishermen fox frog general giant girl goat grandma|grandpa|grandmother|grandfather|grandparent groom guard guest hen hunter judge king lion mayor miner monk monkey mouse|mice mum neighbour nurse painter parrot pilot pirate postman|postmen queen sailor sister soup teacher thief|thieves twin uncle vet waiter widow'.split(
     ' ',
   );
-const maxPropShare = 0.01;
+const maxNounShare = 0.01;
 const leastAllowed = 3;
 // With fewer lines a share says nothing.
 const minLinesForShare = 20;
@@ -135,12 +135,12 @@ export function checkHabits(tables: Tables, createReport: (file: string) => Repo
   }
 }
 
-/** Reports each line of a table that tells of a prop when as many lines before it as may do so already do. */
-export function checkProps(associations: readonly AssociationRecord[], createReport: (file: string) => Report): void {
-  const patterns = props.map((prop) => ({ prop, pattern: new RegExp(`\\b(?:${prop})s?\\b`, 'i') }));
+/** Reports each line of a table that tells of an overused noun when as many lines before it as may do so already do. */
+export function checkOverusedNouns(associations: readonly AssociationRecord[], createReport: (file: string) => Report): void {
+  const patterns = overusedNouns.map((noun) => ({ noun, pattern: new RegExp(`\\b(?:${noun})s?\\b`, 'i') }));
   for (const [file, lines] of Map.groupBy(associations, (association) => association.file)) {
-    const most = Math.max(leastAllowed, Math.ceil(maxPropShare * lines.length));
-    for (const { prop, pattern } of patterns) {
+    const most = Math.max(leastAllowed, Math.ceil(maxNounShare * lines.length));
+    for (const { noun, pattern } of patterns) {
       const telling = lines.filter(
         ({ text, names, meanings }) => pattern.test(text) && ![...names.flat(), ...meanings].some((own) => pattern.test(own)),
       );
@@ -148,7 +148,7 @@ export function checkProps(associations: readonly AssociationRecord[], createRep
         createReport(file)(
           line,
           'association',
-          `tells of “${prop.replaceAll('|', '” or “')}”, as ${most} lines above it do: at most ${most} of ${lines.length} may`,
+          `tells of “${noun.replaceAll('|', '” or “')}”, as ${most} lines above it do: at most ${most} of ${lines.length} may`,
         );
     }
   }

@@ -506,10 +506,10 @@ describe('the rules', () => {
   });
 
   it.each(['Grandma', 'kittens', 'cakes', 'the child', 'children', 'a boy'])(
-    'report each line beyond what may tell of a prop: %s',
-    (prop) => {
+    'report each line beyond what may tell of an overused noun: %s',
+    (noun) => {
       const listFor = (lines: number, words = 21) => {
-        writeWords(words, (index) => `Good deed ${index} by a person for ${index < lines ? prop : 'Tim'}, a good person.`);
+        writeWords(words, (index) => `Good deed ${index} by a person for ${index < lines ? noun : 'Tim'}, a good person.`);
         return listRuleIssues().filter((issue) => issue.includes('tells of'));
       };
       expect(listFor(3)).toEqual([]);
@@ -517,7 +517,7 @@ describe('the rules', () => {
     },
   );
 
-  it('may tell of a prop in one line of a hundred, and wherever it is the meaning', () => {
+  it('may tell of an overused noun in one line of a hundred, and wherever it is the meaning', () => {
     const countIssues = (lines: number, meaning: string) => {
       writeWords(301, (index) => `Good deed ${index} by a person for ${index < lines ? 'the boy' : 'Tim'}, a ${meaning}.`, meaning);
       return listRuleIssues().filter((issue) => issue.includes('tells of')).length;

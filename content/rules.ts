@@ -1,6 +1,6 @@
 // Checks the tables against the rules of content/README.md, row by row and level by level; associations.ts checks how associations are worded.
 import { isTaughtLevel, type TaughtLevel } from '#contract/wire.ts';
-import { type AssociationRecord, checkAssociation, checkHabits, checkProps, checkSharedWording } from './associations.ts';
+import { type AssociationRecord, checkAssociation, checkHabits, checkOverusedNouns, checkSharedWording } from './associations.ts';
 import { listCharacters, pickEnding } from './course.ts';
 import type { ContentIssue, Report } from './issue.ts';
 import { readCharacters } from './senses.ts';
@@ -247,6 +247,6 @@ export function checkRules(tables: Tables): { issues: ContentIssue[]; nearDuplic
   for (const word of words)
     associations.push(...checkWord(word, characters, names, (other) => courseWords.has(other), createReport(word.file)));
   checkHabits(tables, createReport);
-  checkProps(associations, createReport);
+  checkOverusedNouns(associations, createReport);
   return { issues, nearDuplicates: checkSharedWording(associations, createReport) };
 }

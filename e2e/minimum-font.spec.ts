@@ -22,15 +22,18 @@ for (const role of Object.keys(everyPage) as Role[])
 test('progress fits on each day of a week, whichever Monday the forecast names last', async ({ page }, info) => {
   const monday = Date.parse('2026-11-30T12:00:00Z');
   const server = await startClockServer(monday);
-  await page.clock.install({ time: monday });
-  await registerAndLogIn(page, server.url, createPerson(info));
-  await learnPart(page, server.url);
-  for (let day = 0; day < 7; day += 1) {
-    server.moveTo(monday + day * 86_400_000);
-    await page.clock.setSystemTime(monday + day * 86_400_000);
-    await openStop(page, server.url, { address: '/progress', heading: 'Progress' });
-    await expect(page.getByRole('region', { name: 'What comes' }).getByText('Today', { exact: true })).toBeVisible();
-    await expectNoOverflow(page, `/progress on day ${day}`);
+  try {
+    await page.clock.install({ time: monday });
+    await registerAndLogIn(page, server.url, createPerson(info));
+    await learnPart(page, server.url);
+    for (let day = 0; day < 7; day += 1) {
+      server.moveTo(monday + day * 86_400_000);
+      await page.clock.setSystemTime(monday + day * 86_400_000);
+      await openStop(page, server.url, { address: '/progress', heading: 'Progress' });
+      await expect(page.getByRole('region', { name: 'What comes' }).getByText('Today', { exact: true })).toBeVisible();
+      await expectNoOverflow(page, `/progress on day ${day}`);
+    }
+  } finally {
+    await server.stop();
   }
-  await server.stop();
 });

@@ -1,6 +1,6 @@
 // Draws the wrong answers of a question, for each day other ones: own mix-ups first, then what is easily taken for the word, then what was learnt (decisions §15).
 import type { StudyWord } from '#contract/study-word.ts';
-import { hashText } from './shuffle.ts';
+import { hashText, interleave } from './shuffle.ts';
 import { wrongAnswerCount } from './wrong-answers.ts';
 import type { Candidate, RankedWords, WrongWords } from './wrong-words.ts';
 
@@ -119,10 +119,4 @@ export function drawAnswers(
   if (own.length + alike.length + circle.length < wrongAnswerCount)
     circle.push(...list([...ranked.alike, ...ranked.others], form.isTolerated));
   return drawForDay({ own, alike, circle }, draw.day);
-}
-
-function interleave<Entry>(one: readonly Entry[], other: readonly Entry[]): Entry[] {
-  return Array.from({ length: Math.max(one.length, other.length) }, (_, index) => [one[index], other[index]])
-    .flat()
-    .filter((entry) => entry !== undefined);
 }

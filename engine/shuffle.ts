@@ -20,3 +20,10 @@ export function shuffleList<Item>(list: readonly Item[], seed: string): Item[] {
   }
   return copy;
 }
+
+/** The first entry of each list, then the second of each, and so on; the longer list goes on alone. */
+export function interleave<Entry>(one: readonly Entry[], other: readonly Entry[]): Entry[] {
+  return Array.from({ length: Math.max(one.length, other.length) }, (_, index) => [one[index], other[index]])
+    .flat()
+    .filter((entry) => entry !== undefined);
+}

@@ -3,6 +3,7 @@ import type { StudyWord, StudyLevel } from '#contract/study-word.ts';
 import { listLookAlikes } from './look-alikes.ts';
 import { isNearMeaning, isSameMeaning, type Meaning, parseMeaning } from './near-meanings.ts';
 import { normalizeTonelessReading } from './pinyin.ts';
+import { interleave } from './shuffle.ts';
 import {
   createAnswerCollector,
   isOpening,
@@ -161,7 +162,7 @@ export function createWrongWords(level: StudyLevel, course: readonly StudyLevel[
     const seed = `${target.id} ${target.text}`;
     const alsoRight = new Set(level.alsoRight[target.text]);
     const isWrong = (other: Candidate) => !isSameMeaning(targetCandidate.meaning, other.meaning) && !alsoRight.has(other.text);
-    const isFar = (other: Candidate) => !isNearMeaning(targetCandidate.meaning, other.meaning) && !alsoRight.has(other.text);
+    const isFar = (other: Candidate) => isWrong(other) && !isNearMeaning(targetCandidate.meaning, other.meaning);
     const isSamePartOfSpeech = (other: Candidate) =>
       targetCandidate.partOfSpeech !== '' && other.partOfSpeech === targetCandidate.partOfSpeech;
     const isSameKind = (other: Candidate) => other.kind === targetCandidate.kind;
@@ -178,8 +179,8 @@ export function createWrongWords(level: StudyLevel, course: readonly StudyLevel[
     const sharesCharacter = ({ characters }: Candidate) => targetCandidate.characters.some((character) => characters.includes(character));
     const sharing = targetCandidate.length > 1 ? bestAlike.filter((other) => sharesCharacter(other) && isWrong(other)) : [];
     // 左边 for 右边: near, since both are a side, and better than none that shares a character.
-    const nearest = sharing.some(isFar) ? undefined : (sharing.find(isMet) ?? sharing[0]);
-    const isDistinct = (other: Candidate) => isFar(other) || other === nearest;
+    const bestNear = sharing.some(isFar) ? undefined : (sharing.find(isMet) ?? sharing[0]);
+    const isDistinct = (other: Candidate) => isFar(other) || other === bestNear;
     const likings = [
       (other: Candidate) => isSameKind(other) && isSamePartOfSpeech(other) && isDistinct(other),
       (other: Candidate) => isSamePartOfSpeech(other) && isDistinct(other),
@@ -256,7 +257,7 @@ export function createWrongWords(level: StudyLevel, course: readonly StudyLevel[
     const shared = metFirst(sharing);
     const rest = metFirst([...bestAlike, ...soundAlikes]).filter((other) => !shared.includes(other));
     // Two of those that are alike are offered on a day: one of them shares a character.
-    const inTurn = shared.length > 0 ? shared.flatMap((other, index) => [other, ...rest.slice(index, index + 1)]) : rest;
+    const inTurn = shared.length > 0 ? interleave(shared, rest.slice(0, shared.length)) : rest;
     const alike = createAnswerCollector(word.text, ({ text }: Candidate) => text, rankedAlike);
     alike.take(listRecombinations(word, comparison), () => true, 2);
     alike.take(inTurn, () => true);

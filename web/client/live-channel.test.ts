@@ -5,6 +5,10 @@ import { ChatServer, connectPage, disconnectPage, testRoom } from '#dev/fixtures
 import { onUnpaidError } from './call.ts';
 import { LiveChannel } from './live-channel.ts';
 
+const anna = '5f0c2c1e-7a43-4b0e-9d3e-0c6f7a1b2d4e';
+const mei = '8b1d9f52-2c64-4f0a-8a55-6e3f0d9c7b21';
+const message = { room: testRoom, text: '你好', clientMessageId: '0f0c2c1e-7a43-4b0e-9d3e-0c6f7a1b2d4e' };
+
 let server: ChatServer;
 let channel: LiveChannel | undefined;
 const onLoggedOut = vi.fn<() => void>();
@@ -20,11 +24,10 @@ afterEach(async () => {
   await disconnectPage(server);
 });
 
-const open = () => (channel = new LiveChannel('5f0c2c1e-7a43-4b0e-9d3e-0c6f7a1b2d4e', onLoggedOut));
+const open = () => (channel = new LiveChannel(anna, onLoggedOut));
 /** Waits as long as a busy machine may need. */
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 const expectStatus = (status: string) => waitFor(() => expect(channel?.getStatus()).toBe(status));
-const countOpened = () => server.accounts.length;
 
 test.each(['not_logged_in', 'other_account'])('a handshake refused as %s ends it: nothing connects again', async (code) => {
   server.handshakeRefusals = [{ code }];
@@ -33,11 +36,11 @@ test.each(['not_logged_in', 'other_account'])('a handshake refused as %s ends it
   expect(onLoggedOut).toHaveBeenCalledOnce();
   channel?.connectNow();
   dispatchEvent(new Event('online'));
-  const next = new LiveChannel('8b1d9f52-2c64-4f0a-8a55-6e3f0d9c7b21', onLoggedOut);
+  const next = new LiveChannel(mei, onLoggedOut);
   // The next connection shows that nothing came before it.
   await waitFor(() => expect(next.getStatus()).toBe('connected'));
   next.close();
-  expect(server.accounts).toEqual(['8b1d9f52-2c64-4f0a-8a55-6e3f0d9c7b21']);
+  expect(server.accounts).toEqual([mei]);
 });
 
 test('a server that refuses since it is busy is asked again, and nobody is logged out', async () => {
@@ -46,7 +49,7 @@ test('a server that refuses since it is busy is asked again, and nobody is logge
   open();
   await waitFor(() => expect(server.handshakeRefusals).toEqual([]));
   await waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
-  expect([channel?.getStatus(), countOpened()]).toEqual(['connecting', 0]);
+  expect([channel?.getStatus(), server.accounts]).toEqual(['connecting', []]);
   await vi.advanceTimersByTimeAsync(5000);
   await expectStatus('connected');
   expect(onLoggedOut).not.toHaveBeenCalled();
@@ -103,15 +106,13 @@ test.each([
   open();
   await expectStatus('connected');
   server.refusals = [{ code, message: 'No.', retryAfter: 2 }];
-  const input = { room: testRoom, text: '你好', clientMessageId: '0f0c2c1e-7a43-4b0e-9d3e-0c6f7a1b2d4e' };
-  await expect(channel?.emit(sentEvents.sendMessage, input)).rejects.toMatchObject({ code, message: 'No.', retryAfterMs: 2000 });
+  await expect(channel?.emit(sentEvents.sendMessage, message)).rejects.toMatchObject({ code, message: 'No.', retryAfterMs: 2000 });
   stop();
   expect(unpaid).toHaveBeenCalledTimes(times);
 });
 
 test('without a connection nothing is sent', async () => {
-  const input = { room: testRoom, text: '你好', clientMessageId: '0f0c2c1e-7a43-4b0e-9d3e-0c6f7a1b2d4e' };
-  await expect(open().emit(sentEvents.sendMessage, input)).rejects.toMatchObject({ code: 'offline' });
+  await expect(open().emit(sentEvents.sendMessage, message)).rejects.toMatchObject({ code: 'offline' });
 });
 
 test.each([

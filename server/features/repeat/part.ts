@@ -78,11 +78,11 @@ function readMemories(db: Db, { userId, level }: CircleKey, wordIds: readonly st
 
 /** Ends the repeats of words that have left the course, and returns the other ones. Their answers and memories are kept. */
 async function dropGoneWords(db: Db, { userId, scope }: RepeatContext, rows: readonly MemoryRow[]): Promise<MemoryRow[]> {
-  const gone = new Set(rows.filter((row) => !scope.findItem(row.word_id, row.levels)));
-  const ids = Array.from(gone, (row) => row.word_id);
-  const levels = new Set(Array.from(gone).flatMap((row) => (scope.level === 0 ? row.levels : [scope.level])));
+  const gone = rows.filter((row) => !scope.findItem(row.word_id, row.levels));
+  const ids = gone.map((row) => row.word_id);
+  const levels = new Set(gone.flatMap((row) => (scope.level === 0 ? row.levels : [scope.level])));
   for (const level of levels) await removeFromRepeats(db, { userId, level }, ids);
-  return rows.filter((row) => !gone.has(row));
+  return rows.filter((row) => !gone.includes(row));
 }
 
 /** Ids of due words that the course has, those most at risk first. */
