@@ -45,7 +45,7 @@ function checkExcept({ words, except }: PairRecord, items: readonly WordRecord[]
   const own = items.filter(({ text, kind }) => kind !== 'character' && words.includes(text));
   for (const id of except)
     if (!own.some((item) => getMemoryId(item) === id))
-      say('except', `“${id}” is no word that is written like one of these; of a word with same_as, name that id`);
+      say('except', `“${id}” is no word that is written like one of these; of a word that has an earlier item, name that one`);
   for (const word of words) {
     const left = new Set(own.filter(({ text }) => text === word).map(getMemoryId)).difference(new Set(except));
     if (left.size > 1) say('except', `“${word}” is several words, ${[...left].join(' and ')}: name those that the card is not about`);

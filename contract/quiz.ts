@@ -102,8 +102,9 @@ export const quiz = {
     path: '/ignoreTheWordFunction',
     access: 'learnt-or-level',
     limit: 'api',
-    summary: 'Marks a word as learnt: its questions count as answered and it is never repeated.',
-    input: () => renamed(wordReference),
+    summary:
+      'Marks a word as learnt: its questions count as answered, and the level no longer repeats it; with `in_all_levels`, no level that repeats it does.',
+    input: () => renamed({ ...wordReference, in_all_levels: z.optional(z.boolean()) }),
     reply: () => z.object({ ignored: flag }),
   }),
   learnAgain: call({

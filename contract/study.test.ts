@@ -7,6 +7,7 @@ import { type Question, type Word, questionList, wordList } from './study.ts';
 
 const mother: Word = {
   id: '1-040',
+  memoryId: '1-040',
   level: 1,
   text: '妈妈',
   translation: 'mum; mother',
@@ -59,7 +60,7 @@ const mother: Word = {
   voice: '/voices/mama.mp3?v=1',
 };
 const motherOnWire =
-  '{"id":"1-040","hsk":1,"character":"妈妈","translation":"mum; mother","transcription":"māma","hintsRadicals":["女","马"],' +
+  '{"id":"1-040","same_as":"1-040","hsk":1,"character":"妈妈","translation":"mum; mother","transcription":"māma","hintsRadicals":["女","马"],' +
   '"hintsRadicalTranscriptions":["nǚ",""],"hintsRadicalTranslations":["woman","horse"],"hintsRadicalRoles":["meaning","sound"],' +
   '"info":"The woman who calls you as loud as a horse: mum.","note":"Children say it.","kind":"word","partOfSpeech":"noun",' +
   '"level_2025":7,"handwriting":3,"traditional":"媽媽",' +

@@ -7,6 +7,8 @@ import { type StudyComponent, componentRoles, wordKinds } from './study-word.ts'
 /** A word, pattern or character of a level, as shown on its description card. */
 export interface Word extends StudyAids {
   readonly id: string;
+  /** The earliest item of the same word: equal for items of several levels that are one word (decisions §14). */
+  readonly memoryId: string;
   /** The level of the exam in which the item stands; calls about the word name it. */
   readonly level: TaughtLevel;
   readonly text: string;
@@ -79,6 +81,7 @@ export interface Question {
 /** The word on the wire. */
 export const wireWord = z.object({
   id: z.string(),
+  same_as: z.string(),
   hsk: z.literal(taughtLevels),
   character: z.string(),
   translation: z.string(),
@@ -104,6 +107,7 @@ export function encodeWord(word: Word): WireWord {
   const { components } = word;
   return {
     id: word.id,
+    same_as: word.memoryId,
     hsk: word.level,
     character: word.text,
     translation: word.translation,
@@ -128,6 +132,7 @@ export function encodeWord(word: Word): WireWord {
 export function decodeWord(wire: WireWord): Word {
   return {
     id: wire.id,
+    memoryId: wire.same_as,
     level: wire.hsk,
     text: wire.character,
     translation: wire.translation,

@@ -48,6 +48,8 @@ const todayReply = z.object({
   pauses: z.array(pauseReply),
   /** Words that wait because a backlog was spread. */
   spread: z.int(),
+  /** When the next words of any level fall due, as ISO time; null if none will. */
+  nextDueAt: z.nullable(z.string()),
 });
 export type Today = z.output<typeof todayReply>;
 

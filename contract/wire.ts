@@ -119,6 +119,7 @@ export const tradeNames = {
   event_id: 'eventId',
   hsk: 'level',
   idFromDatabase: 'id',
+  in_all_levels: 'inAllLevels',
   last_day: 'lastDay',
   left_out: 'leftOut',
   level_2025: 'syllabusLevel',

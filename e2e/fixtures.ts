@@ -164,7 +164,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const database = await createTestDatabase();
-      const environment = { ...database.environment, RATE_LIMIT_FACTOR: '1000', MODERATORS: `${moderatorEmail}, ${preparedModerator}` };
+      const { DATABASE_URL: address } = database.environment;
+      const environment = {
+        ...database.environment,
+        // No day of a learner depends on where the database is (decisions §14). The embedded one has no zone but UTC.
+        ...(address !== undefined && { DATABASE_URL: `${address}?options=${encodeURIComponent('-c TimeZone=Pacific/Kiritimati')}` }),
+        RATE_LIMIT_FACTOR: '1000',
+        MODERATORS: `${moderatorEmail}, ${preparedModerator}`,
+      };
       let running: ServerProcess = await spawnServer(environment);
       const port = new URL(running.url).port;
       await use({

@@ -110,7 +110,7 @@ interface OwnData {
 
 const readOwnData = async (page: Page, url: string) => (await get<{ data: OwnData }>(page, url, '/api/myData')).data;
 const readToday = (page: Page, url: string, zone = 'UTC') =>
-  get<{ day: number; learnt: number; repeated: number; studyDays: number[]; due: { words: number }[] }>(
+  get<{ day: number; learnt: number; repeated: number; studyDays: number[]; due: { words: number }[]; nextDueAt: string | null }>(
     page,
     url,
     `/api/today?time_zone=${encodeURIComponent(zone)}`,
@@ -255,11 +255,12 @@ test('after a flight west the day just studied stays, and what was learnt on it 
   expect(await study(before.page, url, 2, await readAnswerKey(before.page, url, 'getQuizRepeat'))).toBe(2);
   for (const { id, character, key, index } of await openQuestions(before.page, url))
     await post(before.page, url, '/api/quiz/answer', { id, character, key, question_index: index, time_zone: east });
-  const { day, ...here } = await readToday(before.page, url, east);
+  const { day, nextDueAt: _next, ...here } = await readToday(before.page, url, east);
   expect(here).toMatchObject({ learnt: 10, repeated: 2, due: [{ words: 8 }] });
 
   await post(after.page, url, '/api/login', { username: person.username, password: person.password });
-  expect(await readToday(after.page, url, west)).toEqual({ ...here, day: day - 1 });
+  const { nextDueAt: _later, ...there } = await readToday(after.page, url, west);
+  expect(there).toEqual({ ...here, day: day - 1 });
   await after.page.goto(url);
   const today = after.page.getByRole('region', { name: 'Today' });
   await expect(today.getByText('8 words to repeat')).toBeVisible();
@@ -267,6 +268,58 @@ test('after a flight west the day just studied stays, and what was learnt on it 
   await expect(today.getByText('Studied on 2 days of the last five weeks.')).toBeVisible();
   await before.close();
   await after.close();
+});
+
+test('after a flight east what was learnt the evening before is due, under a new day, and the day before stays', async ({
+  browser,
+  url,
+}, info) => {
+  const { east, west } = findZones();
+  const [before, after] = [await Device.open(browser, url, { timezoneId: west }), await Device.open(browser, url, { timezoneId: east })];
+  const person = createPerson(info);
+  await registerAndLogIn(before.page, url, person);
+  for (const { id, character, key, index } of await openQuestions(before.page, url))
+    await post(before.page, url, '/api/quiz/answer', { id, character, key, question_index: index, time_zone: west });
+  const { day } = await readToday(before.page, url, west);
+  expect(await readToday(before.page, url, west)).toMatchObject({ learnt: 10, due: [], studyDays: [day] });
+
+  await post(after.page, url, '/api/login', { username: person.username, password: person.password });
+  expect(await readToday(after.page, url, east)).toMatchObject({ day: day + 1, learnt: 0, due: [{ words: 10 }], studyDays: [day] });
+  const { again } = await get<{ again: Question[] }>(after.page, url, `/api/getRepeatToday?time_zone=${encodeURIComponent(east)}`);
+  await after.page.goto(`${url}/repeat`);
+  expect(await study(after.page, url, 2, toAnswerKey(again))).toBe(2);
+  await expect.poll(() => readToday(after.page, url, east)).toMatchObject({ repeated: 2, due: [{ words: 8 }], studyDays: [day, day + 1] });
+  await before.close();
+  await after.close();
+});
+
+test('Today on two devices, one of them offline: every word is repeated once, and both agree what is left', async ({
+  browser,
+  url,
+}, info) => {
+  const [phone, laptop] = [await Device.open(browser, url), await Device.open(browser, url)];
+  const person = createPerson(info);
+  await registerAndLogIn(phone.page, url, person);
+  await post(laptop.page, url, '/api/login', { username: person.username, password: person.password });
+  await learnBack(phone.page, url, 4);
+  for (const { page } of [phone, laptop]) {
+    await page.goto(`${url}/repeat`);
+    await expect(page.locator('#asked')).toBeVisible();
+  }
+  const key = await readTodaysKey(phone.page, url);
+  await phone.goOffline();
+  expect(await study(phone.page, url, 3, key)).toBe(3);
+  expect(await study(laptop.page, url, 8, key)).toBe(8);
+  await phone.goOnline();
+  expect(await readToday(phone.page, url)).toMatchObject({ repeated: 8, due: [{ words: 2 }] });
+  await phone.page.reload();
+  await expect(phone.page.getByRole('progressbar').first()).toHaveAttribute('aria-valuetext', '0 of 2 words repeated');
+  expect(await study(phone.page, url, Number.POSITIVE_INFINITY, key)).toBe(2);
+  await expect.poll(() => readToday(phone.page, url)).toMatchObject({ repeated: 10, due: [] });
+  const { word_memory: words } = await readOwnData(phone.page, url);
+  expect(words.map(({ memory }) => memory?.repeats)).toEqual(Array.from({ length: 10 }, () => 1));
+  await phone.close();
+  await laptop.close();
 });
 
 test('an undo after another device has answered undoes a repeat, and says why an answer of the quiz stays', async ({

@@ -183,6 +183,30 @@ test(
   },
 );
 
+test('offline, what was repeated in a level is not asked again in Today, and every answer counts once', async ({
+  learner: page,
+  url,
+  context,
+}) => {
+  const key = toAnswerKey(await openQuestions(page, url));
+  await learnPart(page, url);
+  await speedUpVerdicts(page);
+  for (const path of ['repeat', 'repeatQuiz']) {
+    await page.goto(`${url}/${path}`);
+    await expect(page.locator('#asked')).toBeVisible();
+  }
+  await waitUntilKept(page);
+  await context.setOffline(true);
+  expect(await study(page, url, 4, key)).toBe(4);
+  await page.goto(`${url}/repeat`);
+  await expect(page.getByRole('progressbar').first()).toHaveAttribute('aria-valuetext', /^0 of /);
+  expect(await study(page, url, 6, key)).toBe(6);
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await page.request.get(`${url}/api/today?time_zone=UTC`)).json())
+    .toMatchObject({ repeated: 10, kept: 10, due: [] });
+});
+
 test('pages that need the line say so, and the words of a level under study open without one', async ({ learner: page, url, context }) => {
   await page.goto(`${url}/quiz`);
   await waitUntilKept(page);

@@ -39,3 +39,21 @@ test('twenty words of two parts are repeated without a stop; the last answer of 
   await expect(other.getByRole('heading', { name: 'Nothing is due right now' })).toBeVisible();
   await other.close();
 });
+
+test('by keys alone: ten words, an undo, and the way home', async ({ learner: page, url }) => {
+  const asked = await openQuestions(page, url);
+  await learnPart(page, url);
+  await speedUpVerdicts(page);
+  await page.goto(`${url}/repeat`);
+  const key = toAnswerKey(asked);
+  expect(await study(page, url, 10, key, 'key')).toBe(10);
+  await expect(page.getByRole('heading', { name: /Congratulations!/ })).toBeVisible();
+  await page.keyboard.press('z');
+  await waitForScreen(page);
+  await expect(page.getByRole(progress).first()).toHaveAttribute('aria-valuetext', '9 of 10 words repeated');
+  expect(await study(page, url, 1, key, 'key')).toBe(1);
+  await expect(page.getByRole('heading', { name: /Congratulations!/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the main page' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${url}/`);
+});

@@ -60,20 +60,27 @@ async function readAnswers(page: Page): Promise<string[]> {
   return texts.map((text) => text.replaceAll(translatedMark, ''));
 }
 
-/** Answers the question on the screen correctly and waits until it is gone. */
-export async function answerCorrectly(page: Page, screen: 'question' | 'typing', key: AnswerKey): Promise<void> {
+/** Answers the question on the screen correctly, by mouse or by keys alone, and waits until it is gone. */
+export async function answerCorrectly(
+  page: Page,
+  screen: 'question' | 'typing',
+  key: AnswerKey,
+  hand: 'mouse' | 'key' = 'mouse',
+): Promise<void> {
   const title = await readTitle(page);
   const rightAnswers = key.get(`${screen} ${title}`) ?? [];
   expect(rightAnswers, `no answer known for ${screen} ${title}`).not.toHaveLength(0);
   if (turnedClocks.has(page)) await stopClock(page);
   if (screen === 'typing') {
-    await locateField(page).fill(rightAnswers[0] as string);
-    await locateField(page).press('Enter');
+    if (hand === 'key') await page.keyboard.insertText(rightAnswers[0] as string);
+    else await locateField(page).fill(rightAnswers[0] as string);
+    await page.keyboard.press('Enter');
   } else {
     const texts = await readAnswers(page);
     const index = texts.findIndex((text) => rightAnswers.includes(text));
     expect(index, `${title}: ${texts.join(', ')}`).toBeGreaterThanOrEqual(0);
-    await locateAnswers(page).locator('button').nth(index).click();
+    if (hand === 'key') await page.keyboard.press(String(index + 1));
+    else await locateAnswers(page).locator('button').nth(index).click();
   }
   await waitUntilAnswered(page, /^(?:Correct|Almost)\s*$/);
 }
@@ -128,18 +135,27 @@ async function waitUntilAnswered(page: Page, verdict: string | RegExp): Promise<
   ).toHaveCount(0);
 }
 
-/** Studies correctly until the end of the part, or until `questions` are answered. Returns the number of answers. `known`: an answer key read earlier, for a page that may still show answered questions. */
-export async function study(page: Page, url: string, questions = Number.POSITIVE_INFINITY, known?: AnswerKey): Promise<number> {
+/**
+ * Studies correctly until the end of the part, or until `questions` are answered. Returns the number of answers. `known`: an answer key read earlier, for
+ * a page that may still show answered questions.
+ */
+export async function study(
+  page: Page,
+  url: string,
+  questions = Number.POSITIVE_INFINITY,
+  known?: AnswerKey,
+  hand: 'mouse' | 'key' = 'mouse',
+): Promise<number> {
   const key = known ?? (await readAnswerKey(page, url));
   let answered = 0;
   while (answered < questions) {
     const screen = await waitForScreen(page);
     if (screen === 'end') break;
-    if (screen === 'card') await locateGoToQuiz(page).click();
-    else {
-      await answerCorrectly(page, screen, key);
+    if (screen !== 'card') {
+      await answerCorrectly(page, screen, key, hand);
       answered += 1;
-    }
+    } else if (hand === 'key') await page.keyboard.press('Enter');
+    else await locateGoToQuiz(page).click();
   }
   await waitForPressGuard(page);
   return answered;

@@ -16,25 +16,39 @@ describe('the entries of a day', () => {
       fc.property(entries, fc.nat(2), fc.nat(8), fc.nat(30_000), (all, ownCount, alikeCount, day) => {
         const own = all.slice(0, ownCount);
         const from = { own, alike: all.slice(ownCount, ownCount + alikeCount), circle: all.slice(ownCount + alikeCount) };
-        const today = drawForDay(from, day);
+        const today = drawForDay(from, { day });
         expect(new Set(today).size).toBe(3);
         expect(today.slice(0, ownCount)).toEqual(own);
-        const before = drawForDay(from, day - 1);
+        const before = drawForDay(from, { day: day - 1 });
         expect(today.filter((entry) => before.includes(entry)).length).toBeLessThanOrEqual(2);
-        expect(drawForDay(from, day)).toEqual(today);
+        expect(drawForDay(from, { day })).toEqual(today);
+      }),
+    );
+  });
+
+  it('are not the same three as when the word was asked last, however long ago', () => {
+    fc.assert(
+      fc.property(entries, fc.nat(2), fc.nat(8), fc.nat(400), (all, ownCount, alikeCount, days) => {
+        const own = all.slice(0, ownCount);
+        const from = { own, alike: all.slice(ownCount, ownCount + alikeCount), circle: all.slice(ownCount + alikeCount) };
+        const before = drawForDay(from, { day: 20_000 });
+        const day = 20_000 + days + 1;
+        const today = drawForDay(from, { day, lastDay: 20_000 });
+        expect(new Set(today).size).toBe(3);
+        expect(today.filter((entry) => before.includes(entry)).length).toBeLessThanOrEqual(2);
       }),
     );
   });
 
   it('come round: every entry has its day', () => {
     const from = { own: ['own'], alike: ['a', 'b', 'c'], circle: ['d', 'e', 'f', 'g'] };
-    const seen = new Set(Array.from({ length: 12 }, (_, day) => drawForDay(from, day)).flat());
+    const seen = new Set(Array.from({ length: 12 }, (_, day) => drawForDay(from, { day })).flat());
     expect([...seen].toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'own']);
   });
 
   it('are as many as there are', () => {
-    expect(drawForDay({ own: [1], alike: [], circle: [2] }, 7)).toEqual([1, 2]);
-    expect(drawForDay({ own: [], alike: [], circle: [] }, 7)).toEqual([]);
+    expect(drawForDay({ own: [1], alike: [], circle: [2] }, { day: 7 })).toEqual([1, 2]);
+    expect(drawForDay({ own: [], alike: [], circle: [] }, { day: 7 })).toEqual([]);
   });
 });
 
@@ -120,6 +134,34 @@ describe('what is offered for a word', () => {
     const id = alike.words[0]?.id ?? '';
     for (const offered of listOffered(createLevelStudy({ ...alike, level: 2 }), id).words)
       expect(offered.map(({ text }) => text)).toContain('大声');
+  });
+
+  it('is of those that are alike what was learnt, or is of a lower level, where there are two', () => {
+    const alike = createExampleLevel([
+      ['河', 'hé', 'river', '氵 water, 可 permit'],
+      ['海', 'hǎi', 'sea', '氵 water, 每 every'],
+      ['湖', 'hú', 'lake', '氵 water, 胡 beard'],
+      ['油', 'yóu', 'oil', '氵 water, 由 cause'],
+      ['汗', 'hàn', 'sweat', '氵 water, 干 dry'],
+      ...sounds
+        .slice(0, 12)
+        .map(
+          (sound, index) =>
+            [
+              String.fromCodePoint(0x5000 + index),
+              sound,
+              `thing ${index}`,
+              `${String.fromCodePoint(0x5100 + index)} part ${index}`,
+            ] as const,
+        ),
+    ]);
+    const findId = (text: string) => alike.words.find((word) => word.text === text)?.id ?? expect.fail();
+    const ofLevel = createLevelStudy({ ...alike, level: 2 });
+    const learnt = mixLearnt(alike.words.map(({ id }) => id).filter((id) => id !== findId('海') && id !== findId('湖')));
+    const offered = listTexts(listOffered(ofLevel, findId('河'), { ...noDraw, learnt }).words);
+    expect([offered.has('油'), offered.has('汗'), offered.has('海'), offered.has('湖')]).toEqual([true, true, false, false]);
+    const ofNothing = listTexts(listOffered(ofLevel, findId('河')).words);
+    expect([ofNothing.has('海'), ofNothing.has('湖')]).toEqual([true, true]);
   });
 
   it('keeps away from what is to be avoided', () => {

@@ -1,5 +1,6 @@
 // Draws the wrong answers of a question, for each day other ones: own mix-ups first, then what is easily taken for the word, then what was learnt (decisions §15).
 import type { StudyWord } from '#contract/study-word.ts';
+import { computeOnce } from './compute-once.ts';
 import { hashText, interleave } from './shuffle.ts';
 import { wrongAnswerCount } from './wrong-answers.ts';
 import type { Candidate, RankedWords, WrongWords } from './wrong-words.ts';
@@ -8,6 +9,8 @@ import type { Candidate, RankedWords, WrongWords } from './wrong-words.ts';
 export interface Draw {
   /** The study day: the same day draws the same answers. */
   readonly day: number;
+  /** That on which the word was repeated last, or learnt; undefined if unknown. */
+  readonly lastDay?: number | undefined;
   /** What the learner took each word for and has not settled, by word id, the last one first. */
   readonly mixups: ReadonlyMap<string, readonly StudyWord[]>;
   /** The words that the learner has learnt, mixed. */
@@ -30,25 +33,35 @@ const lastingCount = 2;
 const circleLength = 11;
 const mostLookedAt = 300;
 
-/** As many of a list as are wanted, those that follow the day before's; the list is a circle. */
-function takeTurn<Entry>(list: readonly Entry[], count: number, day: number): Entry[] {
-  return Array.from({ length: Math.min(count, list.length) }, (_, index) => list[(count * day + index) % list.length] as Entry);
+/** As many of a list as are wanted, those that follow the day before's, so many places further on; the list is a circle. */
+function takeTurn<Entry>(list: readonly Entry[], count: number, day: number, further = 0): Entry[] {
+  return Array.from({ length: Math.min(count, list.length) }, (_, index) => list[(count * day + further + index) % list.length] as Entry);
+}
+
+interface DrawnFrom<Entry> {
+  readonly own: readonly Entry[];
+  readonly alike: readonly Entry[];
+  readonly circle: readonly Entry[];
 }
 
 /**
- * Three of the entries for a day, or as many as there are. At most two of them were offered the day before, where there are four: own ones stay, those
- * that are alike take turns, and so do the others.
+ * Three of the entries for a day, or as many as there are. At most two of them were offered the day before, or when the word was asked last, where there
+ * are four: own ones stay, those that are alike take turns, and so do the others.
  */
-export function drawForDay<Entry>(
-  { own, alike, circle }: { readonly own: readonly Entry[]; readonly alike: readonly Entry[]; readonly circle: readonly Entry[] },
-  day: number,
-): Entry[] {
+export function drawForDay<Entry>(from: DrawnFrom<Entry>, { day, lastDay }: Pick<Draw, 'day' | 'lastDay'>): Entry[] {
+  const drawn = drawTurn(from, day);
+  if (lastDay === undefined || lastDay >= day) return drawn;
+  const before = drawTurn(from, lastDay);
+  return drawn.every((entry) => before.includes(entry)) ? drawTurn(from, day, 1) : drawn;
+}
+
+function drawTurn<Entry>({ own, alike, circle }: DrawnFrom<Entry>, day: number, further = 0): Entry[] {
   const leading = own.slice(0, lastingCount);
   // Of few, those that are alike must take turns with the others, or they would be the same three again.
   const isOneCircle = circle.length <= wrongAnswerCount;
   const lasting = isOneCircle ? leading : [...leading, ...takeTurn(alike, lastingCount - leading.length, day)];
   const moving = isOneCircle ? [...alike, ...circle] : circle.slice(0, circleLength);
-  return [...lasting, ...takeTurn(moving, wrongAnswerCount - lasting.length, day)];
+  return [...lasting, ...takeTurn(moving, wrongAnswerCount - lasting.length, day, further)];
 }
 
 /** What a word is offered as: itself, its meaning or its pinyin. */
@@ -87,6 +100,27 @@ function listLearnt(word: StudyWord, { learnt }: Draw, wrongWords: WrongWords, a
   return found;
 }
 
+const getIds = computeOnce((learnt: readonly MixedWord[]) => new Set(learnt.map(({ id }) => id)));
+
+/** Of those that are alike: what the learner has met, where it is two or more, and one that shares a character in turn with one that does not. */
+function arrangeAlike(
+  word: StudyWord,
+  alike: readonly DrawnAnswer[],
+  isMet: (answer: DrawnAnswer) => boolean,
+  wrongWords: WrongWords,
+): DrawnAnswer[] {
+  const preferMet = (answers: readonly DrawnAnswer[]) => {
+    const met = answers.filter(isMet);
+    return met.length >= lastingCount ? met : answers;
+  };
+  const { characters } = wrongWords.toCandidate(word);
+  const isShared = ({ candidate }: DrawnAnswer) =>
+    characters.length > 1 && candidate !== undefined && characters.some((character) => candidate.characters.includes(character));
+  const shared = preferMet(alike.filter(isShared));
+  const rest = preferMet(alike.filter((answer) => !isShared(answer)));
+  return shared.length > 0 ? interleave(shared, rest.slice(0, shared.length)) : [...rest];
+}
+
 /**
  * Draws three wrong answers for a word. `made`: answers that are no word's, such as its pinyin with another tone, offered in turn with those that are
  * alike.
@@ -114,9 +148,23 @@ export function drawAnswers(
     form.isOwnAccepted ?? form.isAccepted,
   );
   const variants = made.flatMap((text) => admit({ text, candidate: undefined }));
-  const alike = interleave(variants, list(ranked.alike, form.isAccepted));
-  const circle = [...list(listLearnt(word, draw, wrongWords, form.isAccepted), () => true), ...list(ranked.others, form.isAccepted)];
+  const learntIds = getIds(draw.learnt);
+  const isMet = ({ candidate }: DrawnAnswer) =>
+    !candidate?.ids.length || wrongWords.isOfLowerLevel(candidate) || candidate.ids.some((id) => learntIds.has(id));
+  const allAlike = list(ranked.alike, form.isAccepted);
+  const arranged = arrangeAlike(word, allAlike, isMet, wrongWords);
+  const spare = Map.groupBy(
+    allAlike.filter((answer) => !arranged.includes(answer)),
+    isMet,
+  );
+  const alike = interleave(variants, arranged);
+  const circle = [
+    ...(spare.get(true) ?? []),
+    ...list(listLearnt(word, draw, wrongWords, form.isAccepted), () => true),
+    ...list(ranked.others, form.isAccepted),
+    ...(spare.get(false) ?? []),
+  ];
   if (own.length + alike.length + circle.length < wrongAnswerCount)
     circle.push(...list([...ranked.alike, ...ranked.others], form.isTolerated));
-  return drawForDay({ own, alike, circle }, draw.day);
+  return drawForDay({ own, alike, circle }, draw);
 }

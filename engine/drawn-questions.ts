@@ -158,7 +158,7 @@ export function createDrawer(
       if (question.kind !== 'component') return question;
       const all = listKeywords(word, question.title);
       const component = word.components.find(({ glyph }) => glyph === question.title);
-      const drawn = drawForDay({ own: [], alike: all.slice(0, alikeKeywords), circle: all.slice(alikeKeywords) }, draw.day);
+      const drawn = drawForDay({ own: [], alike: all.slice(0, alikeKeywords), circle: all.slice(alikeKeywords) }, draw);
       const wrong = drawn.map((text) => ({
         text,
         isCorrect: false,

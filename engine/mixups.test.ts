@@ -116,6 +116,7 @@ function createWord(id: string, text: string, pinyin: string, translation: strin
   return {
     ...noStudyAids,
     id,
+    memoryId: id,
     level: 1,
     text,
     pinyin,

@@ -84,6 +84,7 @@ function buildOriginHint({ text, translations }: QuestionTarget, { glyph, keywor
 function toWordCard(word: StudyWord): Word {
   return {
     id: word.id,
+    memoryId: word.memoryId,
     level: getExamLevel(word.level),
     text: word.text,
     translation: word.translations.join('; '),

@@ -3,7 +3,6 @@ import type { StudyWord, StudyLevel } from '#contract/study-word.ts';
 import { listLookAlikes } from './look-alikes.ts';
 import { isNearMeaning, isSameMeaning, type Meaning, parseMeaning } from './near-meanings.ts';
 import { normalizeTonelessReading } from './pinyin.ts';
-import { interleave } from './shuffle.ts';
 import {
   createAnswerCollector,
   isOpening,
@@ -21,6 +20,8 @@ const patternLength = 10;
 /** The properties of a word that matter for picking wrong answers. */
 export interface Candidate extends Taught {
   readonly text: string;
+  /** The words that are written so; none for what is made of others. */
+  readonly ids: readonly string[];
   /** Its meaning as it is shown, and its reading, of the first of the words that are written so. */
   readonly shownMeaning: string;
   readonly reading: string;
@@ -51,7 +52,7 @@ export function showMeaning({ translations, partOfSpeech }: Pick<QuestionTarget,
   return label ?? plain;
 }
 
-function toCandidate(target: QuestionTarget, meaning: Meaning, place: number): Candidate {
+function toCandidate(target: QuestionTarget, meaning: Meaning, place: number, ids: readonly string[] = [target.id]): Candidate {
   const { text, kind, partOfSpeech, reading, components } = target;
   const characters = Array.from(text);
   const length = kind === 'pattern' ? patternLength : characters.length;
@@ -61,6 +62,7 @@ function toCandidate(target: QuestionTarget, meaning: Meaning, place: number): C
   return {
     place,
     text,
+    ids,
     shownMeaning: showMeaning(target),
     reading,
     kind,
@@ -129,6 +131,8 @@ export interface WrongWords {
   pick(target: QuestionTarget): string[];
   /** Ranks all that may be offered for a word of the level. */
   rank(word: StudyWord): RankedWords;
+  /** Whether a word is of a level below this one, which builds on them. */
+  isOfLowerLevel(candidate: Candidate): boolean;
   /** A word as a candidate, also one that the level does not teach. */
   toCandidate(word: StudyWord): Candidate;
   /** A word by its id; undefined where the level does not teach it. */
@@ -148,7 +152,13 @@ export function createWrongWords(level: StudyLevel, course: readonly StudyLevel[
   const wordsByText = Map.groupBy(words, ({ text }) => text);
   const candidates = [...wordsByText.values()].map((homographs) => {
     const [first] = homographs as [StudyWord, ...StudyWord[]];
-    return toCandidate(first, parseMeaning(homographs.flatMap(({ translations }) => translations)), placeById.get(first.id) ?? 0);
+    const meaning = parseMeaning(homographs.flatMap(({ translations }) => translations));
+    return toCandidate(
+      first,
+      meaning,
+      placeById.get(first.id) ?? 0,
+      homographs.map(({ id }) => id),
+    );
   });
   const candidatesByText = new Map(candidates.map((candidate) => [candidate.text, candidate]));
   const candidatesByLength = Map.groupBy(candidates, ({ length }) => length);
@@ -215,7 +225,7 @@ export function createWrongWords(level: StudyLevel, course: readonly StudyLevel[
     const otherTexts = pool.filter((other) => other.text !== targetCandidate.text && isDistinctPattern(other)).map(({ text }) => text);
     return recombineHalves(targetCandidate.text, otherTexts)
       .filter((text) => otherTexts.includes(text) || !wordsByText.has(text))
-      .map((text) => candidatesByText.get(text) ?? { ...targetCandidate, text, shownMeaning: '', reading: '' });
+      .map((text) => candidatesByText.get(text) ?? { ...targetCandidate, text, ids: [], shownMeaning: '', reading: '' });
   };
 
   const pick = (target: QuestionTarget): string[] => {
@@ -256,11 +266,11 @@ export function createWrongWords(level: StudyLevel, course: readonly StudyLevel[
     const metFirst = (list: readonly Candidate[]) => [...list.filter(isMet), ...list.filter((other) => !isMet(other))].filter(mayBeAlike);
     const shared = metFirst(sharing);
     const rest = metFirst([...bestAlike, ...soundAlikes]).filter((other) => !shared.includes(other));
-    // Two of those that are alike are offered on a day: one of them shares a character.
-    const inTurn = shared.length > 0 ? interleave(shared, rest.slice(0, shared.length)) : rest;
     const alike = createAnswerCollector(word.text, ({ text }: Candidate) => text, rankedAlike);
     alike.take(listRecombinations(word, comparison), () => true, 2);
-    alike.take(inTurn, () => true);
+    alike.take(shared, () => true, rankedAlike / 2);
+    alike.take(rest, () => true);
+    alike.take(shared, () => true);
     const others = createAnswerCollector(word.text, ({ text }: Candidate) => text, rankedOthers);
     const isOther = (accepts: (other: Candidate) => boolean) => (other: Candidate) => !alike.chosen.includes(other) && accepts(other);
     for (const isLiked of likings) others.take(sampleMet(pool, seed, place), isOther(isLiked));
@@ -279,9 +289,11 @@ export function createWrongWords(level: StudyLevel, course: readonly StudyLevel[
     return { alike: alike.chosen, others: others.chosen, isWrong, isDistinct };
   };
 
+  const ownPlace = words.length - level.words.length;
   return {
     pick,
     rank,
+    isOfLowerLevel: ({ place }) => place < ownPlace,
     toCandidate: (word) => candidatesByText.get(word.text) ?? toCandidate(word, parseMeaning(word.translations), words.length),
     findCandidate: (id) => candidatesByText.get(textById.get(id) ?? ''),
   };

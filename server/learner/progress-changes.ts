@@ -3,7 +3,15 @@ import type { StudyWord } from '#contract/study-word.ts';
 import type { Db } from '#server/schema/tables.ts';
 import { insertAnswer, isAnswerUndone, lockLevels, nameLearning, removeAnswer } from './answer-store.ts';
 import { type LevelContent, type StudyServices, findLevel, listSameWords } from './level-content.ts';
-import { type ReopenedWord, addToRepeats, forgetWords, removeFromRepeats, requeueWords, restoreMemory } from './memory-store.ts';
+import {
+  type ReopenedWord,
+  addToRepeats,
+  forgetWords,
+  lockMemory,
+  removeFromRepeats,
+  requeueWords,
+  restoreMemory,
+} from './memory-store.ts';
 import { deletePart, removeFromPart } from './part-store.ts';
 import { type LevelProgress, getLevelProgress, getWordProgress, recountLevel, toLevelProgress } from './progress.ts';
 import { type WordItem, clearIgnored, deleteWordRows, lockLevelRow, markIgnored, noteRestart, noteWordRestart } from './store.ts';
@@ -93,14 +101,28 @@ export async function undoAnswer(
   });
 }
 
-/** Marks a word as learnt: its questions count as answered, and this level no longer repeats it. */
-export async function ignoreWord(services: StudyServices, levelContent: LevelContent, userId: string, wordId: string): Promise<void> {
-  const levelKey = { userId, level: levelContent.level };
+/**
+ * Marks a word as learnt: its questions count as answered, and this level no longer repeats it; with `inAllLevels`, the other levels that repeat it
+ * neither.
+ */
+export async function ignoreWord(
+  services: StudyServices,
+  levelContent: LevelContent,
+  userId: string,
+  wordId: string,
+  inAllLevels = false,
+): Promise<void> {
+  const { memoryId, sameWords } = findMemory(services, levelContent, wordId);
   await services.database.kysely.transaction().execute(async (transaction) => {
     await lockLevels(transaction, userId);
-    await markIgnored(transaction, levelKey, wordId);
-    await removeFromRepeats(transaction, levelKey, [findMemory(services, levelContent, wordId).memoryId]);
-    await recountLevel(transaction, levelContent, userId);
+    const repeating = inAllLevels ? ((await lockMemory(transaction, userId, memoryId))?.levels ?? []) : [];
+    const items = [{ level: levelContent.level, id: wordId }, ...sameWords.filter(({ level }) => repeating.includes(level))];
+    for (const { level, id } of items) await markIgnored(transaction, { userId, level }, id);
+    for (const { level } of items) {
+      await removeFromRepeats(transaction, { userId, level }, [memoryId]);
+      const content = findLevel(services, level);
+      if (content) await recountLevel(transaction, content, userId);
+    }
   });
 }
 

@@ -3,10 +3,11 @@ import type { RepeatState } from '#contract/repeat.ts';
 import type { ListLevel } from '#contract/wire.ts';
 import { type RepeatProgressRow, readRepeatRows } from './memory-store.ts';
 import type { StudyServices } from './level-content.ts';
+import { getDayStart, getToday } from './study-days.ts';
 
 export interface RepeatProgress {
   readonly state: RepeatState;
-  /** Share of words repeated in the current circle, 0 to 1. */
+  /** Share of words repeated of what the study day had due, 0 to 1. */
   readonly score: number;
   /** Words that are due now. */
   readonly due: number;
@@ -18,12 +19,10 @@ const emptyProgress: RepeatProgress = { state: 3, score: 0, due: 0, nextDueDay: 
 
 function toRepeatProgress(row: RepeatProgressRow | undefined): RepeatProgress {
   if (!row) return emptyProgress;
-  const { due, open, finished, is_over: isOver, next_due_day: next } = row;
+  const { due, open, finished, next_due_day: next } = row;
   const nextDueDay = next ?? undefined;
   if (due === 0) return { state: 1, score: 1, due, nextDueDay };
-  // A word that falls due after a circle is over starts a new circle, in which nothing is done yet.
-  const finishedWords = isOver ? 0 : finished;
-  return { state: open > 0 || finishedWords === 0 ? 0 : 2, score: finishedWords / (finishedWords + due), due, nextDueDay };
+  return { state: open > 0 || finished === 0 ? 0 : 2, score: finished / (finished + due), due, nextDueDay };
 }
 
 /** A lookup by level; levels without learnt words get `emptyProgress`. */
@@ -31,11 +30,12 @@ export function indexRepeatProgress(rows: readonly RepeatProgressRow[]): (level:
   return (level) => toRepeatProgress(rows.find((row) => row.level === level));
 }
 
-/** Loads the learner's repeat progress on a study day and returns a lookup by level. */
+/** Loads the learner's repeat progress on the study day of now and returns a lookup by level. */
 export async function loadRepeatProgress(
   services: Pick<StudyServices, 'database'>,
   userId: string,
-  today: number,
+  timeZone: string | undefined,
 ): Promise<(level: ListLevel) => RepeatProgress> {
-  return indexRepeatProgress(await readRepeatRows(services.database, userId, today));
+  const today = getToday(timeZone);
+  return indexRepeatProgress(await readRepeatRows(services.database, userId, today, getDayStart(today, timeZone)));
 }

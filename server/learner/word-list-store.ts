@@ -100,12 +100,11 @@ export async function forgetKnownItems(db: Db, userId: string, levels: readonly 
 /** Keeps the parts of repeats that are under way: words that a level does not have are left out where they are served. */
 export async function moveCircles(db: Db, userId: string, levels: readonly MovedLevel[]): Promise<void> {
   await sql`
-    insert into repeat_circles as c (user_id, level, word_ids, answers, finished, is_over, served_at)
-    select f.user_id, t.to_level, f.word_ids, f.answers, f.finished, f.is_over, f.served_at
+    insert into repeat_circles as c (user_id, level, word_ids, answers, served_at)
+    select f.user_id, t.to_level, f.word_ids, f.answers, f.served_at
     from ${levelRows(levels)} join repeat_circles f on f.user_id = ${userId} and f.level = t.from_level
     on conflict (user_id, level) do update set
-      word_ids = excluded.word_ids, answers = excluded.answers, finished = excluded.finished, is_over = excluded.is_over, last = null,
-      served_at = excluded.served_at`.execute(db);
+      word_ids = excluded.word_ids, answers = excluded.answers, last = null, served_at = excluded.served_at`.execute(db);
 }
 
 /** Begins each level as the one of the other list stands: studied and restarted when that was, and to be counted again. */

@@ -7,6 +7,7 @@ import { answerQuestions, getQuiz, getScore, listWordIds } from '#dev/fixtures/q
 import { getRepeat } from '#dev/fixtures/repeat-calls.ts';
 import { buildTwoListCourse } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { getDayStart, getToday } from '#server/learner/study-days.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -263,4 +264,25 @@ describe('a page that was opened before the change', () => {
       await server.services.database.kysely.selectFrom('reviews').selectAll().where('user_id', '=', learner.id).execute(),
     ).toHaveLength(1);
   });
+});
+
+test('a word that only the other list has is in the forecast, the sums, and the day on which the next words are due', async () => {
+  const learner = await createLearner(server, 2);
+  await choose(learner, '2026');
+  await answer(learner, 2, 'n-0001');
+  await choose(learner, '2012');
+  const { client } = learner;
+  const [{ body: progress }, { body: today }] = [
+    await client.get('/api/progress', { time_zone: 'UTC' }),
+    await client.get('/api/today', { time_zone: 'UTC' }),
+  ];
+  expect(progress.forecast.map(({ level, due }: { level: number; due: number[] }) => [level, due[1]])).toEqual([
+    [1, 0],
+    [2, 1],
+    [3, 0],
+  ]);
+  expect(progress.learnt).toEqual({ words: 1, kept: 1 });
+  expect(progress.levels.map(({ young }: { young: number }) => young)).toEqual([0, 0, 0]);
+  expect(today.nextDueAt).toBe(getDayStart(getToday('UTC') + 1, 'UTC').toISOString());
+  expect((await readLevels(learner)).map((level: { nextDueAt: unknown }) => level.nextDueAt)).toEqual([null, null, null]);
 });

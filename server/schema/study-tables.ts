@@ -162,10 +162,6 @@ export interface RepeatCirclesTable {
   word_ids: string[];
   /** By word and key: the evidence of each answer in the part. */
   answers: ColumnType<Record<string, 'good' | 'again' | null>, string | undefined, string>;
-  /** Words finished in this circle. */
-  finished: number;
-  /** Nothing was due any more: the next word that falls due starts a new circle. */
-  is_over: boolean;
   /** The last answer, for pages that undo without naming it. */
   last: ColumnType<{ name: string; eventId: string } | null, string | null | undefined, string | null>;
   /** When the part was loaded last. */

@@ -100,7 +100,7 @@ export const exportedTables: readonly ExportedTable[] = [
     ],
   },
   { table: 'parts', owners: ['user_id'], columns: ['level', 'word_ids', 'served_at'] },
-  { table: 'repeat_circles', owners: ['user_id'], columns: ['level', 'word_ids', 'answers', 'finished', 'is_over', 'last', 'served_at'] },
+  { table: 'repeat_circles', owners: ['user_id'], columns: ['level', 'word_ids', 'answers', 'last', 'served_at'] },
   { table: 'reminders', owners: ['user_id'], columns: ['every', 'hour', 'weekday', 'time_zone', 'next_at'] },
   { table: 'news_mails', owners: ['user_id'], columns: ['time_zone', 'next_at', 'told_until'] },
   { table: 'pauses', owners: ['user_id'], columns: ['from_day', 'to_day'] },

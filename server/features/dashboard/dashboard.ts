@@ -38,12 +38,9 @@ const beginningWords = 20;
 
 /** Returns all levels as the dashboard shows them. */
 export async function getOverview({ input, services, learner }: CallContext<Dashboard['overview']>): Promise<{ levels: LevelState[] }> {
-  const rows = await readOverview(
-    services.database,
-    learner.id,
-    listContents(services, learner.wordList).flatMap(listTrialWords),
-    getToday(input.timeZone),
-  );
+  const today = getToday(input.timeZone);
+  const beginnings = listContents(services, learner.wordList).flatMap(listTrialWords);
+  const rows = await readOverview(services.database, learner.id, beginnings, { today, since: getDayStart(today, input.timeZone) });
   const progressByLevel = await getLevelProgressMap(services, learner.id, rows.levelProgress);
   const getRepeatProgress = indexRepeatProgress(rows.repeats);
   const answeredLevels = new Set(rows.askedLevels.map(({ level }) => level));

@@ -45,7 +45,7 @@ export interface OverviewRows {
 const readOverviewSql = combineQueries({
   askedLevels: 'select level from asked_levels where user_id = $1',
   levelProgress: readLevelRowsSql,
-  repeats: readRepeatRowsSql('$4'),
+  repeats: readRepeatRowsSql('$4', '$5'),
   parts: 'select level, word_ids from parts where user_id = $1',
   words: `
     select w.level, w.word_id, w.answered, w.ignored, w.known_from
@@ -57,9 +57,17 @@ const readOverviewSql = combineQueries({
   pendingOrders: readPendingOrdersSql,
 });
 
-/** Everything that the dashboard shows of a learner on a study day. `words`: those whose progress is wanted besides the words of the parts. */
-export async function readOverview(database: Database, userId: string, words: readonly StudyWord[], today: number): Promise<OverviewRows> {
-  const values = [userId, words.map(({ level }) => level), words.map(({ id }) => id), today];
+/**
+ * Everything that the dashboard shows of a learner on a study day, which began at `since`. `words`: those whose progress is wanted besides the words of
+ * the parts.
+ */
+export async function readOverview(
+  database: Database,
+  userId: string,
+  words: readonly StudyWord[],
+  { today, since }: { readonly today: number; readonly since: Date },
+): Promise<OverviewRows> {
+  const values = [userId, words.map(({ level }) => level), words.map(({ id }) => id), today, since];
   const [row] = await database.query<OverviewRows>('overview', readOverviewSql, values);
   // A select without a table has exactly one row.
   return row as OverviewRows;

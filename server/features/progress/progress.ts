@@ -1,7 +1,7 @@
 // The progress page: words by state, what comes, what was done, how well the schedule fits, the exam and the syllabus (learning-tools "Progress").
 import type { calls } from '#contract/calls.ts';
 import { type Exam, type LevelWords, type Progress, examHorizonDays, forecastDays, heatMapDays } from '#contract/progress.ts';
-import { type WordList, getExamLevel, getListLevel } from '#contract/wire.ts';
+import { type WordList, getExamLevel, getListLevel, listFrom } from '#contract/wire.ts';
 import { type CalibrationBin, calibrationBins, estimateModelError } from '#engine/calibration.ts';
 import { type ForecastWord, forecastExam } from '#engine/exam-forecast.ts';
 import { type Weights, defaultWeights } from '#engine/schedule.ts';
@@ -48,7 +48,12 @@ export async function getProgress({ input, services, learner }: CallContext<Prog
   const today = getStudyDay(facts.now, input.timeZone);
   const weights = facts.weights ?? defaultWeights;
   const levels = listContents(services, learner.wordList);
-  const words = listSeenWords(levels, items, memories);
+  const words = listSeenWords(
+    listFrom(learner.wordList).flatMap((list) => listContents(services, list)),
+    learner.wordList,
+    items,
+    memories,
+  );
   const calibration = listCalibration(kindSums);
   const seen = { today, weights, words };
   await serveOthers();
@@ -104,10 +109,11 @@ function countLearnt({ words, today, weights }: Seen): Progress['learnt'] {
   return { words: keptById.size, kept: [...keptById.values()].reduce((sum, kept) => sum + kept, 0) };
 }
 
-function countDue({ level }: LevelContent, { words, today }: Seen): number[] {
+// What only the other list has falls due at its level of the exam, as on the home page.
+function countDue({ examLevel }: LevelContent, { words, today }: Seen): number[] {
   const due = Array.from({ length: forecastDays }, () => 0);
   for (const word of words) {
-    if (word.level !== level || word.dueDay === undefined || !word.isCounted) continue;
+    if (getExamLevel(word.level) !== examLevel || word.dueDay === undefined || !word.isCounted) continue;
     const index = Math.max(0, word.dueDay - today);
     if (index < forecastDays) due[index] = (due[index] ?? 0) + 1;
   }

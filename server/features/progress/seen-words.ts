@@ -1,5 +1,5 @@
 // The words of the course that a learner has seen, as the progress page counts them: in each level that has them, with their one memory.
-import type { ListLevel } from '#contract/wire.ts';
+import { type ListLevel, type WordList, getWordList } from '#contract/wire.ts';
 import type { WordFacts } from '#engine/word-states.ts';
 import type { LevelContent } from '#server/learner/level-content.ts';
 import type { MemoryOnPage, SeenItemRow } from './store.ts';
@@ -17,13 +17,15 @@ export interface SeenWord extends WordFacts {
   readonly isCounted: boolean;
 }
 
-/** The seen words that the course still has. */
+/** The seen words that the course still has, of these levels. A word is counted in the first of its list's levels, if one repeats it. */
 export function listSeenWords(
   levels: readonly LevelContent[],
+  list: WordList,
   items: readonly SeenItemRow[],
   memories: readonly MemoryOnPage[],
 ): SeenWord[] {
   const contents = new Map(levels.map((content) => [content.level, content]));
+  const isOfList = (level: ListLevel) => getWordList(level) === list;
   const memoriesById = new Map(memories.map((memory) => [memory.word_id, memory]));
   return items.flatMap((row) => {
     const word = contents.get(row.level)?.wordsById.get(row.word_id);
@@ -43,7 +45,7 @@ export function listSeenWords(
         memory: memory?.memory ?? undefined,
         learntDay: memory?.learnt_day ?? memory?.memory?.day ?? 0,
         dueDay: isRepeated && !isIgnored ? memory.due_day : undefined,
-        isCounted: memory?.levels.find((level) => contents.has(level)) === row.level,
+        isCounted: (memory?.levels.find(isOfList) ?? memory?.levels[0]) === row.level,
       },
     ];
   });

@@ -43,7 +43,7 @@ export async function listSyllabusWords({
   const levels = listContents(services, '2012');
   const { database } = services;
   const [items, memories] = await Promise.all([readSeenItems(database, learner.id), readMemoriesOnPage(database, learner.id)]);
-  const knownTexts = listKnownTexts(levels, listSeenWords(levels, items, memories));
+  const knownTexts = listKnownTexts(levels, listSeenWords(levels, '2012', items, memories));
   const missing = new Map<string, TaughtLevel>();
   for (const { level, words } of levels)
     for (const { text, level2025 } of words)

@@ -145,7 +145,7 @@ export async function markIgnored({
   const word =
     (entitlement === 'learnt' && (await findLearntWord(services, levelContent, learner.id, requireWords(levelContent, input)))) ||
     (await requireWord({ input, services, learner, entitlement })).word;
-  await ignoreWord(services, levelContent, learner.id, word.id);
+  await ignoreWord(services, levelContent, learner.id, word.id, input.inAllLevels);
   return { ignored: true };
 }
 

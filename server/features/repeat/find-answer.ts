@@ -55,7 +55,7 @@ export interface FoundAnswer {
 export async function findAnswer(run: RunStatement, circleKey: CircleKey, answer: RepeatAnswer): Promise<FoundAnswer> {
   const { words, resolveKey, timeZone, eventId, answeredAt } = answer;
   const ids = words.map(({ memoryId }) => memoryId);
-  const facts = await readAnswerFacts(run, circleKey, ids, { today: getRunningDay(new Date(), timeZone), eventId });
+  const facts = await readAnswerFacts(run, circleKey, ids, eventId);
   const { word_ids: partIds, answers, served_at: circleServedAt } = facts.circle;
   const word = words.find(({ memoryId }) => partIds.includes(memoryId)) ?? words[0];
   const now = facts.now.getTime();
@@ -74,14 +74,14 @@ export async function findAnswer(run: RunStatement, circleKey: CircleKey, answer
 }
 
 /**
- * Whether an answer can count: it is about one of the two questions that a repeat asks, and the part waits for the word, or the device says when it
- * was served, and the word was due as far as the server knew by then. A pause or a spread backlog may have moved it since, or its memory may have
+ * Whether an answer can count: it is about one of the two questions that a repeat asks, and the part waits for the word, which is due, or the device
+ * says when it was served, and the word was due as far as the server knew by then. A pause or a spread backlog may have moved it since, or its memory may have
  * begun once more: then the answer is kept in the log and rates nothing.
  */
 export function canCount({ key, row, isInPart, day }: FoundAnswer, { servedAt }: RepeatAnswer): boolean {
-  if (key !== characterKey && key !== typingKey) return false;
-  if (isInPart) return true;
-  if (row === undefined || servedAt === undefined) return false;
+  if (row === undefined || (key !== characterKey && key !== typingKey)) return false;
+  if (isInPart && row.due_day <= day) return true;
+  if (servedAt === undefined) return false;
   return mayBeDue(row, day) || servedAt < Math.max(row.began_at.getTime(), row.heard_at?.getTime() ?? 0);
 }
 

@@ -12,7 +12,7 @@ import type { LevelItem } from '#server/learner/level-content.ts';
 import { readWeights, requestFit } from '#server/learner/schedule-weights.ts';
 import type { Db } from '#server/schema/tables.ts';
 import type { RepeatScope } from './scope.ts';
-import { type Circle, type CircleKey, lockCircle, writeCircle } from './store.ts';
+import { type Circle, type CircleKey, lockCircle, readCircle, writeCircle } from './store.ts';
 
 /** A word of the part that is not finished, and the question that it asks. */
 export interface OpenWord {
@@ -20,6 +20,8 @@ export interface OpenWord {
   readonly key: RepeatKey;
   /** How it is asked if settings, page and word allow; null for by the meaning. */
   readonly way: AskingWay | null;
+  /** The study day of its last repeat, or on which it was learnt; undefined if it was neither. */
+  readonly lastDay: number | undefined;
 }
 
 /** The current part with its open words, and all its words in their order. */
@@ -65,7 +67,7 @@ export async function loadCurrentPart(db: Db, context: RepeatContext): Promise<R
   await requestFit(db, context.userId);
   // Mixed once and stored: every device asks them in the same order.
   const wordIds = shuffleList(nextIds, randomUUID());
-  const next = { word_ids: wordIds, answers: {}, finished: circle.is_over ? 0 : circle.finished, is_over: false, last: null };
+  const next = { word_ids: wordIds, answers: {}, last: null };
   await writeCircle(db, circleKey, next);
   return { circle: { ...circle, ...next }, open: listOpenWords(scope, wordIds, dueRows), items: listItems(scope, wordIds, dueRows) };
 }
@@ -132,8 +134,7 @@ export async function addToPart(db: Db, context: RepeatContext, wordIds: readonl
   if (added.length === 0) return 0;
   await writeCircle(db, circleKey, {
     word_ids: [...before, ...added],
-    ...(!isOpen && { answers: {}, finished: circle.is_over ? 0 : circle.finished }),
-    is_over: false,
+    ...(!isOpen && { answers: {} }),
     last: null,
   });
   return added.length;
@@ -148,7 +149,9 @@ function listOpenWords(scope: RepeatScope, wordIds: readonly string[], rows: rea
   return wordIds.flatMap((id) => {
     const row = rows.find(({ word_id: rowId }) => rowId === id);
     const item = scope.findItem(id, row?.levels);
-    return item ? [{ item, key: row?.repeat_key ?? characterKey, way: row?.repeat_way ?? null }] : [];
+    if (!item) return [];
+    const lastDay = row?.memory?.day ?? row?.learnt_day ?? undefined;
+    return [{ item, key: row?.repeat_key ?? characterKey, way: row?.repeat_way ?? null, lastDay }];
   });
 }
 
@@ -157,10 +160,21 @@ export function isWordFinished(answers: Circle['answers'], wordId: string): bool
   return buildAnswerKey(wordId, characterKey) in answers || buildAnswerKey(wordId, typingKey) in answers;
 }
 
-/** How a part was answered, on all devices; each word counts once, and is named by its item. */
-export function summarizePart({ word_ids: words, answers }: Pick<Circle, 'word_ids' | 'answers'>, scope: RepeatScope): PartResult {
+/** How the current part was answered, on all devices, each word by the item that asked it; undefined before the first repeat. */
+export async function readPartResult(db: Db, userId: string, scope: RepeatScope): Promise<PartResult | undefined> {
+  const circleKey = { userId, level: scope.level };
+  const circle = await readCircle(db, circleKey);
+  if (!circle || circle.word_ids.length === 0) return undefined;
+  return summarizePart(circle, scope, await readMemories(db, circleKey, circle.word_ids));
+}
+
+function summarizePart(
+  { word_ids: words, answers }: Pick<Circle, 'word_ids' | 'answers'>,
+  scope: RepeatScope,
+  rows: readonly MemoryRow[],
+): PartResult {
   const items = words.flatMap((id) => {
-    const item = scope.findItem(id);
+    const item = scope.findItem(id, rows.find((row) => row.word_id === id)?.levels);
     return item ? [{ id, itemId: item.word.id }] : [];
   });
   const grades = items.flatMap(({ id, itemId }) => {

@@ -27,13 +27,13 @@ beforeEach(async () => {
   levelKey = { userId: learner.id, level: 1 };
   await learnPart(learner);
   questions = (await getRepeat(learner)).questions;
-  facts = await readAnswerFacts(run, levelKey, [questions[0]?.id ?? ''], { today: 20_000, eventId: randomUUID() });
+  facts = await readAnswerFacts(run, levelKey, [questions[0]?.id ?? ''], randomUUID());
 });
 
 async function readState() {
   const { kysely } = server.services.database;
   return {
-    circle: await kysely.selectFrom('repeat_circles').select(['answers', 'finished', 'last']).where('user_id', '=', learner.id).execute(),
+    circle: await kysely.selectFrom('repeat_circles').select(['answers', 'last']).where('user_id', '=', learner.id).execute(),
     words: await kysely.selectFrom('word_memory').selectAll().where('user_id', '=', learner.id).orderBy('word_id').execute(),
     reviews: await kysely.selectFrom('reviews').select(['word_id', 'grade']).where('user_id', '=', learner.id).execute(),
   };
@@ -67,7 +67,7 @@ function write() {
 test('once: written again, it finds another circle and changes nothing', async () => {
   expect(await write()).toBe(true);
   const state = await readState();
-  expect(state).toMatchObject({ circle: [{ finished: 1 }], reviews: [{ grade: 'good' }] });
+  expect(state).toMatchObject({ circle: [{ answers: { [`${questions[0]?.id} c`]: 'good' } }], reviews: [{ grade: 'good' }] });
   const unrated = server.services.database.kysely.selectFrom('word_memory').where('memory', 'is', null);
   expect(await unrated.where('user_id', '=', learner.id).select('word_id').execute()).toHaveLength(state.words.length);
   expect(await write()).toBe(false);

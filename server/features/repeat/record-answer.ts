@@ -29,7 +29,7 @@ export async function recordRepeatAnswer(
     if (outcome) return outcome;
   }
   return database.kysely.transaction().execute(async (transaction) => {
-    const circle = await lockCircle(transaction, circleKey);
+    await lockCircle(transaction, circleKey);
     // The repeat of another level, or that of Today, may be at the same word.
     for (const { memoryId } of answer.words) await lockMemory(transaction, userId, memoryId);
     const run: RunStatement = async (_name, sql, values) =>
@@ -38,7 +38,7 @@ export async function recordRepeatAnswer(
       (await transaction.executeQuery<any>(CompiledQuery.raw(sql, [...values]))).rows;
     const outcome = await tryAnswer(run, scope, circleKey, answer);
     if (outcome === undefined) throw new Error('A word changed while it was locked');
-    return outcome === 'late' ? insertLateAnswer(transaction, run, scope, { ...circleKey, finished: circle.finished }, answer) : outcome;
+    return outcome === 'late' ? insertLateAnswer(transaction, run, scope, circleKey, answer) : outcome;
   });
 }
 

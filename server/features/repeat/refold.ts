@@ -54,7 +54,7 @@ export async function insertLateAnswer(
   transaction: Db,
   run: RunStatement,
   scope: RepeatScope,
-  { finished, ...circleKey }: CircleKey & { readonly finished: number },
+  circleKey: CircleKey,
   answer: RepeatAnswer,
 ): Promise<PartProgress> {
   const { userId } = circleKey;
@@ -85,7 +85,6 @@ export async function insertLateAnswer(
   const answers = { ...facts.circle.answers, [buildAnswerKey(word.memoryId, key)]: grade };
   await writeCircle(transaction, circleKey, {
     answers,
-    finished: finished + 1,
     last: { name: buildAnswerKey(word.memoryId, key), eventId },
   });
   return reportPart(scope, { ...facts.circle, answers }, word.memoryId);

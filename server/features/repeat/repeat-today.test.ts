@@ -1,9 +1,9 @@
 // Today's queue over HTTP: all levels in one row, parts up to the daily limit, answers that count everywhere (decisions §14).
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WireQuestion } from '#contract/study.ts';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
-import { answerRepeatQuestions, getRepeat, learnPart } from '#dev/fixtures/repeat-calls.ts';
-import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
+import { answerRepeatQuestions, getRepeat, getRepeatProgress, learnPart } from '#dev/fixtures/repeat-calls.ts';
+import { buildSharingCourse, buildSmallCourse } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 
 let server: TestServer;
@@ -213,4 +213,93 @@ test('an answer is undone by its name, after another one too, and restores the d
   // Sent again after a lost reply, it is undone already.
   expect(await learner.client.post('/api/undoRepeatToday', undo)).toMatchObject({ status: 200, body: { undone: true } });
   expect(await readMemory(learner, first.id)).toEqual(before);
+});
+
+test('what Today repeats counts in the circle of each level that repeats it, and its undo too', async () => {
+  const learner = await createDue();
+  await learnPart(learner);
+  await learnPart(learner, 'quizHSK2');
+  const { questions } = await getPart(learner);
+  const count = (level: number) => questions.filter(({ id }) => levelOf(id) === level).length;
+  const [first] = questions as [WireQuestion];
+  const eventId = 'c4a0f8f4-5c5a-4f0f-8a55-0c6f7a1b2d4e';
+  for (const question of questions) await answer(learner, question, question === first ? { event_id: eventId } : {});
+  const share = (repeated: number) => ({ score: repeated / (levelOf(first.id) === 1 ? 20 : 12), completed: repeated === 0 ? 0 : 2 });
+  const hsk = `_hsk${levelOf(first.id)}`;
+  expect(await getRepeatProgress(learner, hsk)).toEqual(share(count(levelOf(first.id))));
+  await learner.client.post('/api/undoRepeatToday', { id: first.id, hsk, character: first.character, key: first.key, event_id: eventId });
+  expect(await getRepeatProgress(learner, hsk)).toEqual(share(count(levelOf(first.id)) - 1));
+});
+
+test('an answer that does not say when it was served counts only while its word is due', async () => {
+  const learner = await createDue();
+  const { questions } = await getPart(learner);
+  const [moved, due] = questions as [WireQuestion, WireQuestion];
+  await server.services.database.kysely
+    .updateTable('word_memory')
+    .set(({ eb }) => ({ due_day: eb('due_day', '+', 30) }))
+    .where('user_id', '=', learner.id)
+    .where('word_id', '=', moved.id)
+    .execute();
+  const before = await readMemory(learner, moved.id);
+  expect((await answer(learner, moved)).body).toMatchObject({ wordCompleted: false, answered: 0 });
+  expect(await readMemory(learner, moved.id)).toEqual(before);
+  expect((await answer(learner, due)).body).toMatchObject({ wordCompleted: true, answered: 1 });
+});
+
+describe('a word of several levels', () => {
+  let sharing: TestServer;
+  let learner: TestLearner;
+  beforeAll(async () => {
+    sharing = await startTestServer({ course: buildSharingCourse(), environment: { RATE_LIMIT_FACTOR: '10000' } });
+  });
+  afterAll(() => sharing.stop());
+  // Words 1 to 3 of level 1 are those of level 2, where they are learnt as well.
+  beforeEach(async () => {
+    learner = await createLearner(sharing, 1, 2);
+    await learnPart(learner);
+    for (const id of ['2-001', '2-002']) await learner.client.post('/api/learnAgainFunction', { id, character: '', hsk: '_hsk2' });
+    await learnPart(learner, 'quizHSK2');
+  });
+
+  const readLevels = async () =>
+    Object.fromEntries(
+      (
+        await sharing.services.database.kysely
+          .selectFrom('word_memory')
+          .select(['word_id', 'levels'])
+          .where('user_id', '=', learner.id)
+          .execute()
+      ).map(({ word_id: id, levels }) => [id, levels]),
+    );
+  const isIgnored = async (id: string, hsk: string) =>
+    (await learner.client.post('/api/isIgnoredCheck', { id, character: '', hsk })).body.ignored;
+
+  test('“I know this” ends its repeats in one level, and with in_all_levels in all that repeat it', async () => {
+    expect(await readLevels()).toMatchObject({ '1-001': [1, 2], '1-002': [1, 2], '1-003': [1] });
+    await learner.client.post('/api/ignoreTheWordFunction', { id: '1-001', character: '', hsk: '_hsk1' });
+    const everywhere = { id: '1-002', character: '', hsk: '_hsk1', in_all_levels: true };
+    expect((await learner.client.post('/api/ignoreTheWordFunction', everywhere)).body).toEqual({ ignored: 1 });
+    expect(await readLevels()).toMatchObject({ '1-001': [2], '1-002': [], '1-003': [1] });
+    expect(await isIgnored('2-001', '_hsk2')).toBe(0);
+    expect(await isIgnored('2-002', '_hsk2')).toBe(1);
+    const { list } = await getPart(learner);
+    expect(list.map(({ id }) => id)).not.toContain('1-002');
+  });
+
+  test('the end of a part names it by the item that asked it', async () => {
+    await learner.client.post('/api/ignoreTheWordFunction', { id: '1-001', character: '', hsk: '_hsk1' });
+    const { questions } = await getPart(learner);
+    const asked = questions.map(({ id }) => id);
+    const { part } = await isOver(learner);
+    expect(part.words).toEqual(asked);
+    expect(await getAllAsked(learner, questions)).toContain('2-001');
+  });
+
+  async function getAllAsked(one: TestLearner, first: readonly WireQuestion[]): Promise<string[]> {
+    const asked = first.map(({ id }) => id);
+    await answerAll(one, first);
+    const { questions } = await getPart(one);
+    return [...asked, ...questions.map(({ id }) => id)];
+  }
 });

@@ -7,11 +7,11 @@ import { requireCalledLevel, requireWords } from '#server/learner/level-content.
 import { getToday } from '#server/learner/study-days.ts';
 import type { Services } from '#server/services.ts';
 import type { PartProgress } from './find-answer.ts';
-import { summarizePart } from './part.ts';
+import { readPartResult } from './part.ts';
 import { type RepeatPartReply, loadAheadReply, loadPartReply } from './part-reply.ts';
 import { recordAnswer, resolveQuestionKey } from './repeat.ts';
 import { createTodayScope } from './scope.ts';
-import { type CircleKey, readCircle, readDayLeft } from './store.ts';
+import { type CircleKey, readDayLeft } from './store.ts';
 import { undoReview } from './undo-review.ts';
 
 type Repeat = typeof calls.repeat;
@@ -68,14 +68,11 @@ export async function isRepeatTodayOver({
   services,
   learner,
 }: CallContext<Repeat['isRepeatTodayOver']>): Promise<{ completed: RepeatState; part?: PartResult }> {
-  const [{ completed }, circle] = await Promise.all([
+  const [{ completed }, part] = await Promise.all([
     findState(services, learner.id, getToday(input.timeZone)),
-    readCircle(services.database.kysely, getCircleKey(learner.id)),
+    readPartResult(services.database.kysely, learner.id, createTodayScope(services, learner.wordList)),
   ]);
-  return {
-    completed,
-    ...(circle && circle.word_ids.length > 0 && { part: summarizePart(circle, createTodayScope(services, learner.wordList)) }),
-  };
+  return { completed, ...(part && { part }) };
 }
 
 /** The state of the queue, and how many words are left for the day. */

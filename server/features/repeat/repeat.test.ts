@@ -6,7 +6,8 @@ import { getCompletion, buildWordIds, listWordIds, getQuiz, getScore } from '#de
 import { answerRepeatQuestions, answerRepeatQuestion, learnPart, getRepeat, getRepeatProgress } from '#dev/fixtures/repeat-calls.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
 import { buildSmallCourse } from '#dev/fixtures/small-course.ts';
-import { foldReviews, type Memory } from '#engine/schedule.ts';
+import { moveBack } from '#dev/fixtures/moved-days.ts';
+import { foldReviews } from '#engine/schedule.ts';
 import { getDayStart, getStudyDay } from '#server/learner/study-days.ts';
 
 let server: TestServer;
@@ -26,18 +27,7 @@ function readSchedule({ id }: TestLearner) {
 }
 
 /** Simulates that this many days have passed by shifting the whole schedule back. */
-async function letPass({ id }: TestLearner, days: number): Promise<void> {
-  const { kysely } = server.services.database;
-  for (const { word_id, due_day, memory } of await readSchedule({ id } as TestLearner)) {
-    const before: Memory | null = memory && { ...memory, day: memory.day - days, dueDay: memory.dueDay - days };
-    await kysely
-      .updateTable('word_memory')
-      .set({ due_day: due_day - days, memory: before && JSON.stringify(before) })
-      .where('user_id', '=', id)
-      .where('word_id', '=', word_id)
-      .execute();
-  }
-}
+const letPass = (learner: TestLearner, days: number) => moveBack(server.services.database.kysely, learner.id, days);
 
 async function readWord(learner: TestLearner, question: WireQuestion | undefined) {
   return (await readSchedule(learner)).find(({ word_id: id }) => id === question?.id);

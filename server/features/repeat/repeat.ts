@@ -18,11 +18,11 @@ import { errors } from '#server/errors.ts';
 import type { CallContext } from '#server/call-context.ts';
 import type { Learner } from '#server/access/sessions.ts';
 import type { PartProgress, RepeatAnswer } from './find-answer.ts';
-import { addToPart, summarizePart } from './part.ts';
+import { addToPart, readPartResult } from './part.ts';
 import { type RepeatPartReply, loadAheadReply, loadPartReply } from './part-reply.ts';
 import { recordRepeatAnswer } from './record-answer.ts';
 import { type RepeatScope, createLevelScope } from './scope.ts';
-import { lockCircle, readCircle, writeCircle } from './store.ts';
+import { lockCircle, writeCircle } from './store.ts';
 import { undoReview } from './undo-review.ts';
 
 type Repeat = typeof calls.repeat;
@@ -33,7 +33,7 @@ async function getRepeatProgress(
   level: ListLevel,
   timeZone: string | undefined,
 ): Promise<RepeatProgress> {
-  return (await loadRepeatProgress(services, id, getToday(timeZone)))(level);
+  return (await loadRepeatProgress(services, id, timeZone))(level);
 }
 
 /** Returns the share of words repeated in the current circle. */
@@ -50,14 +50,11 @@ export async function isRepeatingOver({
 }: CallContext<Repeat['isRepeatingOver']>): Promise<{ completed: RepeatState; part?: PartResult }> {
   const level = getListLevel(learner.wordList, input.level);
   const levelContent = findLevel(services, level);
-  const [{ state: completed }, circle] = await Promise.all([
+  const [{ state: completed }, part] = await Promise.all([
     getRepeatProgress(services, learner, level, input.timeZone),
-    readCircle(services.database.kysely, { userId: learner.id, level }),
+    levelContent && readPartResult(services.database.kysely, learner.id, createLevelScope(levelContent)),
   ]);
-  return {
-    completed,
-    ...(levelContent && circle && circle.word_ids.length > 0 && { part: summarizePart(circle, createLevelScope(levelContent)) }),
-  };
+  return { completed, ...(part && { part }) };
 }
 
 /** Starts a new circle with every learnt word, due today; false if nothing is learnt yet. */
@@ -72,7 +69,7 @@ export async function restartRepeat({
   return services.database.kysely.transaction().execute(async (transaction) => {
     await lockCircle(transaction, levelKey);
     const wordCount = await requeueWords(transaction, levelKey, wordIds, getToday(input.timeZone));
-    await writeCircle(transaction, levelKey, { word_ids: [], answers: {}, finished: 0, is_over: wordCount === 0, last: null });
+    await writeCircle(transaction, levelKey, { word_ids: [], answers: {}, last: null });
     return { restarted: wordCount > 0 };
   });
 }

@@ -18,8 +18,6 @@ export interface Circle {
   readonly word_ids: string[];
   /** By word and key. */
   readonly answers: Record<string, Grade | null>;
-  readonly finished: number;
-  readonly is_over: boolean;
   readonly last: { readonly name: string; readonly eventId: string } | null;
   /** When the part was loaded last. */
   readonly served_at: Date;
@@ -35,11 +33,11 @@ export interface CircleKey {
 export function lockCircle(db: Db, { userId, level }: CircleKey, isServing = false): Promise<Circle> {
   return db
     .insertInto('repeat_circles')
-    .values({ user_id: userId, level, word_ids: [], finished: 0, is_over: true })
+    .values({ user_id: userId, level, word_ids: [] })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'level']).doUpdateSet(isServing ? { served_at: sql<Date>`now()` } : { user_id: userId }),
     )
-    .returning(['word_ids', 'answers', 'finished', 'is_over', 'last', 'served_at'])
+    .returning(['word_ids', 'answers', 'last', 'served_at'])
     .executeTakeFirstOrThrow();
 }
 
@@ -133,8 +131,6 @@ export type RunStatement = <Row>(name: string, sql: string, values: readonly unk
 
 /** A word as an answer finds it. */
 export interface AnsweredMemory extends MemoryRow {
-  /** Whether another word is due. */
-  readonly has_more: boolean;
   /** When the server heard of its last review; null without one. */
   readonly heard_at: Date | null;
   /** Whether the answer is in the log already. */
@@ -172,24 +168,20 @@ const readFactsSql = `
       where level_access.user_id = $1 and m.levels && array[level_access.level, level_access.level + ${offsetOf2026}]::smallint[] and ${toText(isAccessNow)}) as ends_at,
     (select weights from schedule_fits where user_id = $1) as weights,
     (select coalesce(jsonb_agg(jsonb_build_object('from', from_day, 'to', to_day) order by from_day), '[]') from pauses where user_id = $1) as pauses,
-    exists (select from reviews r where r.user_id = $1 and r.word_id = m.word_id and r.event_id = $5::uuid) as is_logged,
-    (select max(r.received_at) from reviews r where r.user_id = $1 and r.word_id = m.word_id and r.undoes is null) as heard_at,
-    exists (
-      select from word_memory o
-      where o.user_id = $1 and o.due_day <= $4::int and o.levels <> '{}' and ($2::int = 0 or $2::smallint = any(o.levels)) and o.word_id <> m.word_id
-    ) as has_more
+    exists (select from reviews r where r.user_id = $1 and r.word_id = m.word_id and r.event_id = $4::uuid) as is_logged,
+    (select max(r.received_at) from reviews r where r.user_id = $1 and r.word_id = m.word_id and r.undoes is null) as heard_at
   from (values (1)) as one
     left join repeat_circles c on c.user_id = $1 and c.level = $2
     left join word_memory m on m.user_id = $1 and m.word_id = any($3::text[]) and m.levels <> '{}' and ($2::int = 0 or $2::smallint = any(m.levels))`;
 
-/** Reads what the answer to one of these words depends on, without a lock. `today`: the learner's study day. */
+/** Reads what the answer to one of these words depends on, without a lock. */
 export async function readAnswerFacts(
   run: RunStatement,
   { userId, level }: CircleKey,
   wordIds: readonly string[],
-  { today, eventId }: { today: number; eventId: string },
+  eventId: string,
 ): Promise<AnswerFacts> {
-  const rows = await run<FactsRow>('repeat-facts', readFactsSql, [userId, level, wordIds, today, eventId]);
+  const rows = await run<FactsRow>('repeat-facts', readFactsSql, [userId, level, wordIds, eventId]);
   const [first] = rows;
   if (!first) throw new Error('The facts of an answer have no row');
   return {
@@ -221,8 +213,6 @@ const writeAnswerSql = `
   )
   update repeat_circles c set
     answers = case when ($4->>'is_in_part')::boolean then c.answers || jsonb_build_object($4->>'name', $4->'grade') else c.answers end,
-    finished = c.finished + ($4->>'is_in_part')::boolean::int,
-    is_over = ($4->>'is_over')::boolean,
     last = jsonb_build_object('name', $4->>'name', 'eventId', review.event_id)
   from review where c.user_id = $1 and c.level = $2
   returning c.level`;
@@ -249,7 +239,6 @@ export async function writeAnswer(
     word_version: word.word_version,
     name,
     is_in_part: isInPart,
-    is_over: !word.has_more,
     ...review,
     memory: schedule.memory,
     due_day: schedule.dueDay,

@@ -57,7 +57,7 @@ export async function undoReview(
     const answered = [characterKey, typingKey].map((one) => buildAnswerKey(memoryId, one)).find((one) => one in circle.answers);
     if (answered !== undefined && dueDay <= Math.max(today, review.day)) {
       const { [answered]: _undone, ...answers } = circle.answers;
-      await writeCircle(transaction, circleKey, { answers, last: null, finished: Math.max(0, circle.finished - 1), is_over: false });
+      await writeCircle(transaction, circleKey, { answers, last: null });
     }
     return true;
   });

@@ -16,9 +16,14 @@ export interface TodayRows {
   readonly due: readonly { readonly level: TaughtLevel; readonly words: number }[];
   /**
    * The words that are repeated, by the study day on which they were learnt; null for words that were never learnt here. `waiting`: those that wait
-   * because a backlog was spread.
+   * because a backlog was spread. `next_due_day`: the first one after today on which some of them fall due.
    */
-  readonly words: readonly { readonly day: number | null; readonly words: number; readonly waiting: number }[];
+  readonly words: readonly {
+    readonly day: number | null;
+    readonly words: number;
+    readonly waiting: number;
+    readonly next_due_day: number | null;
+  }[];
   /** The days on which anything was answered, whatever came of it. */
   readonly studied: readonly { readonly day: number }[];
   /** Words repeated by study day, each once however often, and those known at once every time. */
@@ -46,7 +51,8 @@ const readTodaySql = combineQueries({
       ($2::int - (memory->>'day')::int) / (memory->>'stability')::float8, ($2::int - learnt_day) / ${usualStabilityDays})) desc, due.level`,
   words: `
     select learnt_day as day, count(*)::int as words, (count(*) filter (
-        where due_day > $2::int and (moved->>'isSpread')::boolean and due_day = (moved->>'to')::int))::int as waiting
+        where due_day > $2::int and (moved->>'isSpread')::boolean and due_day = (moved->>'to')::int))::int as waiting,
+      min(due_day) filter (where due_day > $2::int) as next_due_day
     from word_memory where user_id = $1 and levels <> '{}' group by learnt_day`,
   studied: studyDaysSql,
   reviews: `

@@ -38,6 +38,7 @@ test('a new learner has the default plan and nothing done', async () => {
     longestRun: 0,
     pauses: [],
     spread: 0,
+    nextDueAt: null,
   });
 });
 
@@ -209,11 +210,12 @@ test('after a flight west the day just studied is part of today: nothing of it v
   await answerRepeatQuestion(learner, first, { time_zone: east });
   await answerRepeatQuestion(learner, second, { time_zone: east, mistakes: 1 });
   await learnAt(learner, ['1-004'], new Date(), east);
-  const { day: _day, ...here } = await getToday(learner, east);
+  const { day: _day, nextDueAt: _next, ...here } = await getToday(learner, east);
   expect(here).toMatchObject({ learnt: 1, repeated: 2, kept: 1, due: [{ words: 1 }], studyDays: [day - 4, day] });
-  const { day: westernDay, ...there } = await getToday(learner, west);
+  const { day: westernDay, nextDueAt, ...there } = await getToday(learner, west);
   expect(westernDay).toBeLessThan(day);
   expect(there).toEqual(here);
+  expect(nextDueAt).toMatch(/T16:00:00/);
   const { days } = (await learner.client.get('/api/progress', { time_zone: west })).body;
   expect(days).toMatchObject([{ day: day - 4 }, { day, answers: 2, learnt: 1 }]);
   for (const [words, open] of [

@@ -6,7 +6,7 @@ import { findLongestRun } from '#engine/study-plan.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
 import { type DueWord, moveDueWords, readPauses } from '#server/learner/moved-words.ts';
-import { getToday as findToday } from '#server/learner/study-days.ts';
+import { getDayStart, getToday as findToday } from '#server/learner/study-days.ts';
 import { deletePause, insertPause, lockLearner, readToday, writePlan } from './store.ts';
 import { formatLongPause, formatOverlap, formatSpread } from './today-messages.ts';
 
@@ -24,6 +24,7 @@ export async function getToday({ input, services, learner }: CallContext<TodayCa
   // West of where it was counted, the day just lived has tomorrow's date: it is part of today, and stays in the calendar.
   const ofToday = <Row extends { readonly day: number }>(entries: readonly Row[]) => entries.filter((entry) => entry.day >= day);
   const [pace] = rows.pace;
+  const nextDueDay = Math.min(...rows.words.map(({ next_due_day: nextDay }) => nextDay ?? Number.POSITIVE_INFINITY));
   return {
     ...(rows.plan[0] ?? defaultPlan),
     due: [...rows.due],
@@ -36,6 +37,7 @@ export async function getToday({ input, services, learner }: CallContext<TodayCa
     longestRun: findLongestRun(studyDays, rows.pauses),
     pauses: [...rows.pauses],
     spread: rows.words.reduce((sum, { waiting }) => sum + waiting, 0),
+    nextDueAt: Number.isFinite(nextDueDay) ? getDayStart(nextDueDay, input.timeZone).toISOString() : null,
   };
 }
 

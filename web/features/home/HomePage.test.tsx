@@ -184,7 +184,8 @@ test('somebody who learns finds what is left of the batch and when the next word
 
 test('with nothing left to learn or repeat it says when the next words are due', async () => {
   const nextDueAt = new Date(Date.now() + 86_400_000).toISOString();
-  levels = [buildWireLevel(1, { paid: 1, score: 1, wordsDone: 242, repeatState: 1, nextDueAt })];
+  levels = [buildWireLevel(1, { paid: 1, score: 1, wordsDone: 242, repeatState: 1 })];
+  today = { ...today, nextDueAt };
   await open();
   expect((await screen.findByText('Nothing is due now.')).parentElement?.textContent).toContain('The next words are due tomorrow.');
 });

@@ -6,7 +6,6 @@ import type { Today } from '#contract/today.ts';
 import { findPause } from '#engine/pauses.ts';
 import type { DayPlan } from '#engine/study-plan.ts';
 import { formatNextDue } from '#web/study/level/due-messages.ts';
-import { findNextDue } from '#web/study/level/open-level.ts';
 import { formatDone } from '#web/study/level/today-messages.ts';
 import { type NextStep, planToday, useToday } from '#web/study/level/today.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
@@ -85,7 +84,7 @@ function LoadedToday({ today, levels }: LoadedProps) {
         {isDone ? (
           <p className="text-lg">
             <span>{done ? formatDoneForToday(done) : 'Nothing is due now.'}</span>{' '}
-            {plan.waiting === 0 && <span className="text-muted">{formatNextDue(findNextDue(levels))}</span>}
+            {plan.waiting === 0 && <span className="text-muted">{formatNextDue(today.nextDueAt)}</span>}
           </p>
         ) : (
           <LeftToDo {...plan} />

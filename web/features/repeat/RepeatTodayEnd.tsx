@@ -5,7 +5,6 @@ import { buildQuizPagePath, pagePaths } from '#contract/pages.ts';
 import type { Today } from '#contract/today.ts';
 import { useOverview } from '#web/client/login-session.ts';
 import { formatNextDue } from '#web/study/level/due-messages.ts';
-import { findNextDue } from '#web/study/level/open-level.ts';
 import { formatDone } from '#web/study/level/today-messages.ts';
 import { planToday, refreshDay, useToday } from '#web/study/level/today.ts';
 import { EndFrame, EndHeading, OfflineEnd, PartPicture } from '#web/study/session/EndElements.tsx';
@@ -51,7 +50,6 @@ interface DayDoneProps {
 
 function DayDone({ state, wasAsked, onPractise }: DayDoneProps) {
   const { data: today } = useToday();
-  const { data: overview } = useOverview();
   const done = today ? formatDone(today) : '';
   const due = today?.due.reduce((sum, { words }) => sum + words, 0) ?? 0;
   return (
@@ -65,7 +63,7 @@ function DayDone({ state, wasAsked, onPractise }: DayDoneProps) {
         {state === 3 ? 'A word comes here on the day after you have learnt it in the quiz.' : done === '' ? '' : formatDaySum(done)}
       </p>
       <p className="mt-1 text-balance text-muted">
-        {due > 0 && today ? formatLimitReached(today.repeatLimit) : formatNextDue(findNextDue(overview?.levels ?? []))}
+        {due > 0 && today ? formatLimitReached(today.repeatLimit) : formatNextDue(today?.nextDueAt ?? null)}
       </p>
       <NextSteps today={today} onPractise={onPractise} />
     </>
@@ -129,7 +127,7 @@ export default function RepeatTodayEnd({ level, outbox, loadedSession, control }
           <UndoButton act={control.act} />
         </div>
       )}
-      {isKnown && wasAsked && <PartSummary words={words} onRestarted={retry} canRepeat missedWords={summary.missedWords} />}
+      {isKnown && wasAsked && <PartSummary words={words} onRestarted={retry} canRepeat isOfAllLevels missedWords={summary.missedWords} />}
     </EndFrame>
   );
 }

@@ -9,6 +9,7 @@ import { toggleTranscription } from '#web/study/text/transcription.ts';
 
 const mother: Word = {
   id: '1-040',
+  memoryId: '1-040',
   level: 1,
   text: '妈妈',
   translation: 'mum',

@@ -1,5 +1,5 @@
 // Finds the levels that one can go on with, for the links into them.
-import { type LevelState, mayRepeat } from '#contract/dashboard.ts';
+import type { LevelState } from '#contract/dashboard.ts';
 import { type TaughtLevel, isTaughtLevel } from '#contract/wire.ts';
 
 export interface OpenLevel {
@@ -37,12 +37,6 @@ export function hasBegun(levels: readonly LevelState[]): boolean {
   return levels.some(
     ({ studiedAt, score, wordsDone, repeatState }) => studiedAt !== null || score > 0 || wordsDone > 0 || repeatState !== 3,
   );
-}
-
-/** When the next words of any level that can be repeated fall due, as ISO time; null if none will. */
-export function findNextDue(levels: readonly LevelState[]): string | null {
-  const times = levels.flatMap((state) => (state.nextDueAt !== null && mayRepeat(state) ? [state.nextDueAt] : []));
-  return times.sort((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
 }
 
 /** Finds the level whose trial is done and not followed by a payment. */

@@ -67,15 +67,20 @@ function WordActionButton({ word, label, doneMessage, icon, act, isDone, onDone 
 async function learnAgain(level: TaughtLevel, { id, text }: Word): Promise<boolean> {
   return (await send(calls.quiz.learnAgain, { level, id, character: text })).restarted;
 }
-async function markKnown(level: TaughtLevel, { id, text }: Word): Promise<boolean> {
-  return (await send(calls.quiz.ignoreWord, { level, id, character: text })).ignored;
+async function markKnown(level: TaughtLevel, { id, text }: Word, inAllLevels: boolean): Promise<boolean> {
+  return (await send(calls.quiz.ignoreWord, { level, id, character: text, inAllLevels })).ignored;
 }
 async function repeatAgain(level: TaughtLevel, { id, text }: Word): Promise<boolean> {
   return (await send(calls.repeat.repeatAgain, { level, id, character: text })).restarted;
 }
 
 /** What can be done with a word of the part: repeat it, take it out of the repeats, learn it again. Each undoes the one before. */
-function WordActions({ word, onRestarted, canRepeat = false }: Omit<PartSummaryProps, 'words'> & { readonly word: Word }) {
+function WordActions({
+  word,
+  onRestarted,
+  canRepeat = false,
+  isOfAllLevels = false,
+}: Omit<PartSummaryProps, 'words'> & { readonly word: Word }) {
   const [done, setDone] = useState<'repeat' | 'known' | 'learn'>();
   const { level } = word;
   const { data: state } = useLevel(level);
@@ -101,7 +106,7 @@ function WordActions({ word, onRestarted, canRepeat = false }: Omit<PartSummaryP
             label={knownMessages.label}
             doneMessage={knownMessages.done}
             icon={<CheckIcon />}
-            act={() => markKnown(level, word)}
+            act={() => markKnown(level, word, isOfAllLevels)}
             isDone={done === 'known'}
             onDone={finish('known')}
           />
@@ -150,12 +155,14 @@ export interface PartSummaryProps {
   readonly onRestarted: () => void;
   /** Offers to repeat each word and to take it out of the repeats too; hidden on the quiz (learning §2 "Repeat screens"). */
   readonly canRepeat?: boolean;
+  /** Whether what is taken out of the repeats is so in all levels. */
+  readonly isOfAllLevels?: boolean;
   /** Words that were missed in this sitting. */
   readonly missedWords?: readonly Word[];
 }
 
 /** The list of words studied: character, translation, components, association, and the actions of each. */
-export function PartSummary({ words, onRestarted, canRepeat = false, missedWords }: PartSummaryProps) {
+export function PartSummary({ words, onRestarted, canRepeat = false, isOfAllLevels = false, missedWords }: PartSummaryProps) {
   const isAssociationShown = useAssociationSetting();
   const isSoundShown = useStore(soundHelp);
   if (words.length === 0) return null;
@@ -197,7 +204,7 @@ export function PartSummary({ words, onRestarted, canRepeat = false, missedWords
               <WordAids word={word} />
             </div>
             <div className="col-span-full -mx-4 flex flex-wrap min-[600px]:col-span-1 min-[600px]:col-start-3 min-[600px]:mx-0 min-[600px]:flex-col min-[600px]:items-start">
-              <WordActions word={word} onRestarted={onRestarted} canRepeat={canRepeat} />
+              <WordActions word={word} onRestarted={onRestarted} canRepeat={canRepeat} isOfAllLevels={isOfAllLevels} />
             </div>
           </li>
         ))}

@@ -1,42 +1,76 @@
 // The part under way as the server served it, and what was done since: a reload offline continues with it.
+import * as z from 'zod/mini';
 import type { Question, Word } from '#contract/study.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
 import type { ServerUpdate } from '#engine/study-session.ts';
 import { buildStoragePrefix } from '#web/client/account-storage.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
+import { getServerNow } from '#web/client/server-clock.ts';
 import { recallReply, sendAndKeep, sendOrRecall } from '#web/client/kept-replies.ts';
 import type { PartKey } from './part-storage.ts';
 import { studyModes } from './study-modes.ts';
 import { keepSoundsAndShapes } from './words-ahead.ts';
 
+// A word that is repeated in one level is repeated in all, and in Today: its repeats are noted once for the learner (decisions §14).
 function getStorageKey({ accountId, level, mode }: PartKey): string {
-  return `${buildStoragePrefix('done', accountId)}${mode}:${level}`;
+  return `${buildStoragePrefix('done', accountId)}${mode === 'quiz' ? `quiz:${level}` : 'repeats'}`;
 }
 
-function readDone(partKey: PartKey): ReadonlySet<string> {
+const doneTimes = z.record(z.string(), z.string());
+
+/** When the learner did what, by its name, as ISO times of the server. */
+function readDone(partKey: PartKey): Record<string, string> {
   try {
-    const stored: unknown = JSON.parse(readStored(getStorageKey(partKey)) ?? '[]');
-    return new Set(Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []);
+    return doneTimes.parse(JSON.parse(readStored(getStorageKey(partKey)) ?? '{}'));
   } catch {
-    return new Set();
+    return {};
   }
 }
 
-/** Notes what the learner did in the part since it was served: an answered question, an undone one, or a word that is known. */
-export function noteDone(partKey: PartKey, update: ServerUpdate): void {
-  const done = new Set(readDone(partKey));
-  if (update.kind === 'ignored') done.add(update.wordId);
-  else {
-    const key = buildAnswerKey(update.question.wordId, update.question.key);
-    if (update.kind === 'answered') done.add(key);
-    else done.delete(key);
-  }
-  writeStored(getStorageKey(partKey), JSON.stringify([...done]));
+/** What a done question is noted as: in a quiz by its item and key, in a repeat by its word. */
+export function nameDone(mode: PartKey['mode'], { id, memoryId }: Pick<Word, 'id' | 'memoryId'>, key: string): string {
+  return mode === 'quiz' ? buildAnswerKey(id, key) : memoryId;
 }
 
-/** Whether a question is among the answered ones, or its word among the known ones. */
-export function isDone(done: ReadonlySet<string>, { wordId, key }: Question): boolean {
-  return done.has(wordId) || done.has(buildAnswerKey(wordId, key));
+/** The questions of a part that are not done, nor their words known. */
+export function listOpen(
+  mode: PartKey['mode'],
+  list: readonly Word[],
+  questions: readonly Question[],
+  isDone: (name: string) => boolean,
+): Question[] {
+  const words = new Map(list.map((word) => [word.id, word]));
+  return questions.filter(({ wordId, key }) => {
+    const word = words.get(wordId);
+    return !word || !(isDone(word.memoryId) || isDone(nameDone(mode, word, key)));
+  });
+}
+
+/** How long what was done can matter to a part that the device keeps, in milliseconds. */
+const doneForMs = 7 * 86_400_000;
+
+/** Notes what the learner does in the part: an answered question, an undone one, or a word that is known. */
+export function noteDone(partKey: PartKey, words: readonly Word[], update: ServerUpdate): void {
+  const { wordId } = update.kind === 'ignored' ? update : update.question;
+  const word = words.find(({ id }) => id === wordId);
+  if (!word) return;
+  const name = update.kind === 'ignored' ? word.memoryId : nameDone(partKey.mode, word, update.question.key);
+  const now = getServerNow();
+  const oldest = new Date(now.getTime() - doneForMs).toISOString();
+  const { [name]: _before, ...others } = readDone(partKey);
+  const done = Object.fromEntries(Object.entries(others).filter(([, at]) => at >= oldest));
+  if (update.kind !== 'undone') done[name] = now.toISOString();
+  writeStored(getStorageKey(partKey), JSON.stringify(done));
+}
+
+/** The open questions of a part that the device keeps. What was done before it was served, the server knew; a quiz forgets it once it is served again. */
+function listOpenKept(
+  { mode }: PartKey,
+  { list, questions, servedAt = '' }: ServedPart,
+  done: Readonly<Record<string, string>>,
+): Question[] {
+  const since = mode === 'quiz' ? '' : servedAt;
+  return listOpen(mode, list, questions, (name) => (done[name] ?? '') > since);
 }
 
 function getReplyName({ accountId, mode, level }: PartKey): string {
@@ -78,12 +112,13 @@ export function listFollowing<Part extends { readonly list: readonly Pick<Word, 
 }
 
 /** What is open of a part that follows the kept one on this device; undefined if there is none. */
-function findOpenAhead(partKey: PartKey, list: readonly Word[], done: ReadonlySet<string>) {
+function findOpenAhead(partKey: PartKey, list: readonly Word[], done: Readonly<Record<string, string>>) {
   const ahead = recallReply(studyModes[partKey.mode].ahead, getAheadName(partKey));
   if (!ahead) return undefined;
   const { servedAt } = ahead;
   return listFollowing<ServedPart>(list, ahead)
-    .map((part) => ({ ...completePart({ ...part, servedAt }), questions: part.questions.filter((question) => !isDone(done, question)) }))
+    .map((part) => completePart({ ...part, servedAt }))
+    .map((part) => ({ ...part, questions: listOpenKept(partKey, part, done) }))
     .find(({ questions }) => questions.length > 0);
 }
 
@@ -116,11 +151,11 @@ export async function fetchPart(partKey: PartKey, signal: AbortSignal) {
   const { error, reply } = await sendOrRecall(call, buildInput(level), getReplyName(partKey), { signal });
   const part = completePart(reply);
   if (error === undefined) {
-    writeStored(getStorageKey(partKey), undefined);
+    if (mode === 'quiz') writeStored(getStorageKey(partKey), undefined);
     return { ...part, isBegunHere: false };
   }
   const done = readDone(partKey);
-  const questions = part.questions.filter((question) => !isDone(done, question));
+  const questions = listOpenKept(partKey, part, done);
   if (questions.length > 0) return { ...part, questions, isBegunHere: false };
   const next = findOpenAhead(partKey, part.list, done);
   if (!next) throw error;

@@ -78,7 +78,7 @@ describe('answers are sent as their own account', () => {
     setPageAccount(mei);
     const outbox = openOutbox();
     outbox.enqueue(answer('c'));
-    outbox.enqueue({ kind: 'learnt', level: 1, id: '1-001', character: '一' });
+    outbox.enqueue({ kind: 'learnt', level: 1, id: '1-001', memoryId: '1-001', character: '一' });
     outbox.enqueue({ kind: 'part', level: 1, ids: ['1-001'], id: '1-001', character: '一' });
     outbox.enqueue({ kind: 'mixup', level: 1, id: '1-001', character: '一', chosen: '二', eventId: 'a'.repeat(32), ...happened });
     outbox.enqueue({
@@ -91,7 +91,7 @@ describe('answers are sent as their own account', () => {
       eventId: 'b'.repeat(32),
       ...happened,
     });
-    outbox.enqueue({ kind: 'undo', mode: 'quiz', level: 1, id: '1-001', character: '一', key: 'c' });
+    outbox.enqueue({ kind: 'undo', mode: 'quiz', level: 1, id: '1-001', memoryId: '1-001', character: '一', key: 'c' });
     outbox.enqueue({ ...answer('f'), mode: 'repeat' });
     reply = () => Response.json({ ...saved, ignored: 1, recorded: true, undone: true, total: 1, added: 1 });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -143,7 +143,7 @@ describe('answers are sent as their own account', () => {
 test('an undo that came too late is shown', async () => {
   reply = () => Response.json({ undone: false });
   const outbox = openOutbox();
-  outbox.enqueue({ kind: 'undo', mode: 'repeat', level: 1, id: '1-001', character: '一', key: 'c' });
+  outbox.enqueue({ kind: 'undo', mode: 'repeat', level: 1, id: '1-001', memoryId: '1-001', character: '一', key: 'c' });
   await outbox.flush();
   expect(notices).toEqual([
     'The answer for 一 could not be undone, because the word was learnt again or the answer was undone elsewhere since. It stays as it is.',

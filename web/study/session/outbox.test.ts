@@ -85,7 +85,7 @@ test('what waited for days says when and where it happened, in the order in whic
   vi.setSystemTime('2027-03-08T11:30:00.000Z');
   outbox.enqueue({ kind: 'mixup', ...named, ...happened, chosen: '二' });
   outbox.enqueue({ kind: 'drill', ...named, ...happened, otherId: '1-002', isRight: true });
-  outbox.enqueue({ kind: 'undo', mode: 'repeat', ...named, ...happened, key: 'c', eventId: answer('c').eventId });
+  outbox.enqueue({ kind: 'undo', mode: 'repeat', memoryId: named.id, ...named, ...happened, key: 'c', eventId: answer('c').eventId });
   await outbox.flush();
   [received, reply] = [
     [],
@@ -121,7 +121,7 @@ test('a clock that is set back between an answer and its undo does not turn them
   vi.setSystemTime('2027-03-10T10:00:00Z');
   outbox.enqueue(answer('c'));
   vi.setSystemTime('2026-01-01T10:00:00Z');
-  outbox.enqueue({ kind: 'undo', mode: 'quiz', level: 1, id: '1-001', character: '一', key: 'c' });
+  outbox.enqueue({ kind: 'undo', mode: 'quiz', level: 1, id: '1-001', memoryId: '1-001', character: '一', key: 'c' });
   expect(outbox.getEntries(1).map(({ kind }) => kind)).toEqual(['answer', 'undo']);
 });
 
@@ -129,7 +129,7 @@ test('answers are sent in order, with what the server needs, and then count as s
   const outbox = openOutbox();
   outbox.enqueue({ ...answer('r:一'), mistakes: 2 });
   outbox.enqueue(answer('c'));
-  outbox.enqueue({ kind: 'learnt', level: 2, id: '2-001', character: '吧' });
+  outbox.enqueue({ kind: 'learnt', level: 2, id: '2-001', memoryId: '2-001', character: '吧' });
   expect(outbox.getState()).toMatchObject({ status: 'saving', waiting: 3, unpaid: [] });
   await outbox.flush();
   expect(outbox.getState()).toMatchObject({ status: 'saved', waiting: 0, unpaid: [] });
@@ -346,7 +346,7 @@ describe('when access to a level has ended', () => {
     const outbox = openOutbox();
     outbox.enqueue(ofLevel2('c'));
     outbox.enqueue(ofLevel2('f'));
-    outbox.enqueue({ kind: 'undo', mode: 'quiz', level: 2, id: '2-002', character: '白', key: 'c' });
+    outbox.enqueue({ kind: 'undo', mode: 'quiz', level: 2, id: '2-002', memoryId: '2-002', character: '白', key: 'c' });
     outbox.enqueue(answer('c'));
     await outbox.flush();
     // One unpaid error blocks the whole level.

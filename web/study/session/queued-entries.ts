@@ -10,6 +10,8 @@ const word = {
   /** The learner already knows that this entry waits until the level is paid again. */
   isUnpaidReported: z.optional(z.boolean()),
 };
+/** The earliest item of the same word: what is done with it counts in all levels (decisions §14). */
+const memoryId = z.string();
 /** Only what a server records is queued. */
 const mode = z.enum(['quiz', 'repeat', 'today']);
 
@@ -20,6 +22,7 @@ const happening = { at: z.string(), timeZone: z.string() };
 const answer = z.object({
   kind: z.literal('answer'),
   ...word,
+  memoryId,
   mode,
   key: z.string(),
   index: z.int(),
@@ -39,13 +42,14 @@ const answer = z.object({
 const undo = z.object({
   kind: z.literal('undo'),
   ...word,
+  memoryId,
   mode,
   key: z.string(),
   eventId: z.optional(z.string()),
   ...z.partial(z.object(happening)).shape,
 });
-/** A word that was marked as learnt. */
-const learnt = z.object({ kind: z.literal('learnt'), ...word });
+/** A word that was marked as learnt, in its level or in all that repeat it. */
+const learnt = z.object({ kind: z.literal('learnt'), ...word, memoryId, inAllLevels: z.optional(z.boolean()) });
 /** A part of a repeat that this device began offline: the server must have it before its answers. The first word names the entry. */
 const part = z.object({ kind: z.literal('part'), ...word, ids: z.array(z.string()) });
 /** A word that was answered with the text of another one. `eventId` names it, so that it counts once. */

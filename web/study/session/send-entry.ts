@@ -23,7 +23,7 @@ export async function sendEntry(queued: QueuedEntry, account: string): Promise<u
       },
       options,
     );
-  if (queued.kind === 'learnt') return send(calls.quiz.ignoreWord, named, options);
+  if (queued.kind === 'learnt') return send(calls.quiz.ignoreWord, { ...named, inAllLevels: queued.inAllLevels }, options);
   if (queued.kind === 'part') return send(calls.repeat.beginRepeatPart, { level: queued.level, ids: queued.ids }, options);
   const timed = { eventId: queued.eventId, answeredAt: new Date(queued.at), timeZone: queued.timeZone };
   return queued.kind === 'mixup'

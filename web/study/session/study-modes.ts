@@ -48,8 +48,8 @@ interface RecordedMode extends ShownMode {
   readonly isTimed: boolean;
   /** Whether the server must receive a part that the device began, before its answers. */
   readonly isBegun: boolean;
-  /** Whether the next part follows without a stop. */
-  readonly goesOn: boolean;
+  /** Whether it is Today's queue: the next part follows without a stop, and a word that is marked as known is so in all levels. */
+  readonly isOfAllLevels: boolean;
 }
 
 /** A moment as it is stored on the device. */
@@ -100,7 +100,7 @@ export const studyModes = {
     fetchEnd: (level) => send(quiz.isCompleted, { level: requireLevel(level) }),
     isTimed: false,
     isBegun: false,
-    goesOn: false,
+    isOfAllLevels: false,
   },
   repeat: {
     unit: 'word',
@@ -117,7 +117,7 @@ export const studyModes = {
     fetchEnd: (level) => send(repeat.isRepeatingOver, { level: requireLevel(level) }),
     isTimed: true,
     isBegun: true,
-    goesOn: false,
+    isOfAllLevels: false,
   },
   today: {
     unit: 'word',
@@ -135,7 +135,7 @@ export const studyModes = {
     fetchEnd: () => send(repeat.isRepeatTodayOver, {}),
     isTimed: true,
     isBegun: false,
-    goesOn: true,
+    isOfAllLevels: true,
   },
   // Nothing is sent, and nothing is kept.
   practice: { unit: 'question', isLearnt: false, canMark: false },

@@ -11,12 +11,12 @@ import { CallError, formatErrorSentence } from '#web/client/call.ts';
 import { prefetchLater } from '#web/client/page-settled.ts';
 import { createEventId, createRandomId } from '#web/client/random-id.ts';
 import { stampNow } from '#web/client/server-clock.ts';
-import { fetchAhead, fetchPart, hasPartAhead, isDone, noteDone } from './kept-part.ts';
+import { fetchAhead, fetchPart, hasPartAhead, listOpen, nameDone, noteDone } from './kept-part.ts';
 import { loadNotes } from '#web/study/card/own-notes.ts';
 import { loadOwnMixups } from './own-mixups.ts';
 import type { Outbox } from './outbox.ts';
 import { clearPart, readMistakes, readSitting, resolvePart, storeMistakes } from './part-storage.ts';
-import type { QueuedEntry } from './queued-entries.ts';
+import type { QueuedAnswer, QueuedEntry } from './queued-entries.ts';
 import { type LoadedSession, longestLookMs, stepSitting } from './sitting.ts';
 import { type RecordedModeName, type SessionLevel, studyModes } from './study-modes.ts';
 
@@ -43,16 +43,17 @@ export interface SessionControl {
 }
 
 // A queued answer counts as given though the server does not have it yet; a queued undo as not given.
-function excludeQueued(openQuestions: readonly Question[], entries: readonly QueuedEntry[], mode: RecordedModeName): Question[] {
-  const answered = new Set<string>();
+function listQueuedDone(mode: RecordedModeName, level: SessionLevel, entries: readonly QueuedEntry[]): ReadonlySet<string> {
+  const done = new Set<string>();
   for (const item of entries) {
     if (item.kind === 'part' || item.kind === 'mixup' || item.kind === 'drill') continue;
-    if (item.kind === 'learnt') answered.add(item.id);
-    else if (item.mode !== mode) continue;
-    else if (item.kind === 'answer') answered.add(buildAnswerKey(item.id, item.key));
-    else answered.delete(buildAnswerKey(item.id, item.key));
+    if (item.kind === 'learnt') {
+      if (item.inAllLevels || item.level === level || level === 0) done.add(item.memoryId);
+    } else if (studyModes[item.mode].rules !== studyModes[mode].rules || (mode === 'quiz' && item.level !== level)) continue;
+    else if (item.kind === 'answer') done.add(nameDone(mode, item, item.key));
+    else done.delete(nameDone(mode, item, item.key));
   }
-  return openQuestions.filter((question) => !isDone(answered, question));
+  return done;
 }
 
 /** What an entry tells besides what happened. */
@@ -64,14 +65,15 @@ interface SentContext {
 }
 
 /** What an entry says of its word, which the session has. */
-function nameWord(words: readonly Word[], wordId: string): Pick<QueuedEntry, 'level' | 'id' | 'character'> {
+function nameWord(words: readonly Word[], wordId: string): Pick<QueuedAnswer, 'level' | 'id' | 'memoryId' | 'character'> {
   const word = words.find(({ id }) => id === wordId);
   if (!word) throw new RangeError(`The session has no word ${wordId}`);
-  return { level: word.level, id: wordId, character: word.text };
+  return { level: word.level, id: wordId, memoryId: word.memoryId, character: word.text };
 }
 
 function toQueuedEntry(sent: ServerUpdate, { mode }: SessionSource, { words, servedAt, eventIds }: SentContext, ms: number): QueuedEntry {
-  if (sent.kind === 'ignored') return { kind: 'learnt', ...nameWord(words, sent.wordId) };
+  if (sent.kind === 'ignored')
+    return { kind: 'learnt', ...nameWord(words, sent.wordId), ...(studyModes[mode].isOfAllLevels && { inAllLevels: true }) };
   const { wordId: id, key, index, way } = sent.question;
   const named = { mode, ...nameWord(words, id), key };
   const answerName = buildAnswerKey(id, key);
@@ -110,7 +112,7 @@ function enqueuePart({ level, outbox }: SessionSource, list: readonly Word[]): v
 
 async function loadSession(source: SessionSource, signal: AbortSignal, isSecondTry = false): Promise<LoadedSession> {
   const { mode, level, accountId, outbox } = source;
-  const entriesBefore = outbox.getEntries(level);
+  const entriesBefore = outbox.getEntries(0);
   const partKey = { accountId, level, mode };
   const loadOwn = (levels: readonly TaughtLevel[]) => ({
     mixups: studyModes[mode].offersMixups ? levels.map((one) => loadOwnMixups(accountId, one, signal)) : [],
@@ -124,7 +126,8 @@ async function loadSession(source: SessionSource, signal: AbortSignal, isSecondT
   const questions = adapt(fetched.questions);
   const again = adapt(fetched.again);
   // Entries sent while the request was running are missing from one of the two lists, so both count.
-  const openQuestions = excludeQueued(questions, [...entriesBefore, ...outbox.getEntries(level)], mode);
+  const queuedDone = listQueuedDone(mode, level, [...entriesBefore, ...outbox.getEntries(0)]);
+  const openQuestions = listOpen(mode, list, questions, (name) => queuedDone.has(name));
   // The server serves a part whose answers are all on their way from this device: what follows opens once they are there.
   if (questions.length > 0 && openQuestions.length === 0 && !isSecondTry) {
     await outbox.flush();
@@ -181,7 +184,7 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
   useEffect(() => {
     const abortController = new AbortController();
     const finished = currentSession.current;
-    finishedSession.current = studyModes[mode].goesOn && finished?.session.screen.kind === 'end' ? finished : undefined;
+    finishedSession.current = studyModes[mode].isOfAllLevels && finished?.session.screen.kind === 'end' ? finished : undefined;
     currentSession.current = undefined;
     setLoadState({ kind: 'loading' });
     loadSession({ mode, level, accountId, outbox }, abortController.signal).then(
@@ -239,7 +242,7 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
         const context = { words: session.words, servedAt: loadedSession.servedAt, eventIds: eventIds.current };
         outbox.enqueue(toQueuedEntry(sent, source, context, Math.min(msAtWord, longestAnswerMs)));
         msByWord.current.delete(wordId);
-        noteDone(source, sent);
+        noteDone(source, session.words, sent);
       }
       // A finished part is cleared; undoing its last answer restores it with its misses.
       const isReopened = loadedSession.session.screen.kind === 'end' && session.screen.kind !== 'end';

@@ -91,8 +91,6 @@ export const study = sql`
     level smallint not null,
     word_ids text[] not null,
     answers jsonb not null default '{}',
-    finished integer not null,
-    is_over boolean not null,
     last jsonb,
     served_at timestamptz not null default now(),
     primary key (user_id, level)
