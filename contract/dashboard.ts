@@ -43,7 +43,7 @@ export const levelState = z.object({
    * the placement test or known from another level move nobody (decisions §14).
    */
   studiedAt: z.nullable(z.string()),
-  /** Share of words repeated in the current circle, 0 to 1. */
+  /** Share of words repeated of what the study day has to repeat, 0 to 1. */
   repeatScore: ratio,
   repeatState,
   /** Number of words due now, and when the next ones are due, as ISO time. */

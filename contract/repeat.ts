@@ -74,7 +74,7 @@ export const repeat = {
     path: '/countScoreRepeat',
     access: 'learner',
     limit: 'api',
-    summary: 'Returns the share of words repeated in the current circle, 0 to 1.',
+    summary: 'Returns the share of words repeated of what the study day has to repeat in a level, wherever they were repeated, 0 to 1.',
     input: () => levelInput,
     reply: () => z.object({ score: ratio }),
   }),
