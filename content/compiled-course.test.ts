@@ -68,8 +68,8 @@ test.each([
   [
     'a control character',
     'level-5.tsv',
-    '\tlove; be fond of\t',
-    '\tlove; be\u0007fond of\t',
+    '\tlove (我＿你); be fond of\t',
+    '\tlove (我＿你); be\u0007fond of\t',
     'translations: holds the control character U+0007',
   ],
 ])('%s stops the build with the message of the check and leaves no trace', (_mistake, name, right, wrong, sentence) => {

@@ -151,8 +151,9 @@ export const repeat = {
     path: '/repeatAgainFunction',
     access: 'learnt-or-level',
     limit: 'api',
-    summary: 'Puts a learnt word back into the circle, due now, also one that was taken out of it.',
-    input: () => renamed({ ...wordReference, time_zone: timeZone }),
+    summary:
+      'Puts a learnt word back into the circle, due now, also one that was taken out of it; with `in_all_levels`, of every level that has learnt it.',
+    input: () => renamed({ ...wordReference, time_zone: timeZone, in_all_levels: z.optional(z.boolean()) }),
     reply: () => z.object({ restarted: z.boolean() }),
   }),
   getRepeatToday: call({

@@ -26,17 +26,27 @@ describe('the entries of a day', () => {
     );
   });
 
-  it('are not the same three as when the word was asked last, however long ago', () => {
+  it('are not the same three as when the word was repeated last, however long ago, whatever was offered then', () => {
     fc.assert(
-      fc.property(entries, fc.nat(2), fc.nat(8), fc.nat(400), (all, ownCount, alikeCount, days) => {
-        const own = all.slice(0, ownCount);
-        const from = { own, alike: all.slice(ownCount, ownCount + alikeCount), circle: all.slice(ownCount + alikeCount) };
-        const before = drawForDay(from, { day: 20_000 });
-        const day = 20_000 + days + 1;
-        const today = drawForDay(from, { day, lastDay: 20_000 });
-        expect(new Set(today).size).toBe(3);
-        expect(today.filter((entry) => before.includes(entry)).length).toBeLessThanOrEqual(2);
-      }),
+      fc.property(
+        fc.nat(2),
+        fc.nat(8),
+        fc.integer({ min: 6, max: 20 }),
+        fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 6 }),
+        (ownCount, alikeCount, others, gaps) => {
+          const list = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`);
+          const from = { own: list('own', ownCount), alike: list('alike', alikeCount), circle: list('other', others) };
+          let day = 20_000;
+          let before = drawForDay(from, { day, repeats: 0 });
+          for (const [index, gap] of gaps.entries()) {
+            day += gap;
+            const today = drawForDay(from, { day, repeats: index + 1 });
+            expect(new Set(today).size).toBe(3);
+            expect(today.filter((entry) => before.includes(entry)).length).toBeLessThanOrEqual(2);
+            before = today;
+          }
+        },
+      ),
     );
   });
 

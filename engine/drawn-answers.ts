@@ -9,8 +9,8 @@ import type { Candidate, RankedWords, WrongWords } from './wrong-words.ts';
 export interface Draw {
   /** The study day: the same day draws the same answers. */
   readonly day: number;
-  /** That on which the word was repeated last, or learnt; undefined if unknown. */
-  readonly lastDay?: number | undefined;
+  /** How often the word was repeated; undefined where nothing counts it. */
+  readonly repeats?: number | undefined;
   /** What the learner took each word for and has not settled, by word id, the last one first. */
   readonly mixups: ReadonlyMap<string, readonly StudyWord[]>;
   /** The words that the learner has learnt, mixed. */
@@ -29,39 +29,34 @@ export function mixLearnt(ids: Iterable<string>): MixedWord[] {
 
 // Two may be offered the next time too, a third may not.
 const lastingCount = 2;
+// Two turns for each of two halves.
+const enoughToVary = 6;
 // A prime: what takes turns comes round late, whatever the interval.
 const circleLength = 11;
 const mostLookedAt = 300;
 
-/** As many of a list as are wanted, those that follow the day before's, so many places further on; the list is a circle. */
-function takeTurn<Entry>(list: readonly Entry[], count: number, day: number, further = 0): Entry[] {
-  return Array.from({ length: Math.min(count, list.length) }, (_, index) => list[(count * day + further + index) % list.length] as Entry);
-}
-
-interface DrawnFrom<Entry> {
-  readonly own: readonly Entry[];
-  readonly alike: readonly Entry[];
-  readonly circle: readonly Entry[];
+/** As many of a list as are wanted, those that follow the day before's; the list is a circle. */
+function takeTurn<Entry>(list: readonly Entry[], count: number, day: number): Entry[] {
+  return Array.from({ length: Math.min(count, list.length) }, (_, index) => list[(count * day + index) % list.length] as Entry);
 }
 
 /**
- * Three of the entries for a day, or as many as there are. At most two of them were offered the day before, or when the word was asked last, where there
- * are four: own ones stay, those that are alike take turns, and so do the others.
+ * Three of the entries for a day, or as many as there are. At most two of them were offered the day before, or when the word was repeated last, where
+ * there are enough: own ones stay, those that are alike take turns, and so do the others.
  */
-export function drawForDay<Entry>(from: DrawnFrom<Entry>, { day, lastDay }: Pick<Draw, 'day' | 'lastDay'>): Entry[] {
-  const drawn = drawTurn(from, day);
-  if (lastDay === undefined || lastDay >= day) return drawn;
-  const before = drawTurn(from, lastDay);
-  return drawn.every((entry) => before.includes(entry)) ? drawTurn(from, day, 1) : drawn;
-}
-
-function drawTurn<Entry>({ own, alike, circle }: DrawnFrom<Entry>, day: number, further = 0): Entry[] {
+export function drawForDay<Entry>(
+  { own, alike, circle }: { readonly own: readonly Entry[]; readonly alike: readonly Entry[]; readonly circle: readonly Entry[] },
+  { day, repeats }: Pick<Draw, 'day' | 'repeats'>,
+): Entry[] {
   const leading = own.slice(0, lastingCount);
   // Of few, those that are alike must take turns with the others, or they would be the same three again.
   const isOneCircle = circle.length <= wrongAnswerCount;
   const lasting = isOneCircle ? leading : [...leading, ...takeTurn(alike, lastingCount - leading.length, day)];
   const moving = isOneCircle ? [...alike, ...circle] : circle.slice(0, circleLength);
-  return [...lasting, ...takeTurn(moving, wrongAnswerCount - lasting.length, day, further)];
+  const wanted = wrongAnswerCount - lasting.length;
+  // Every second one in turn with the repeats, so that however long ago the last one was, other ones are offered.
+  const ofTurn = repeats === undefined ? [] : moving.filter((_, index) => index % 2 === repeats % 2);
+  return [...lasting, ...takeTurn(ofTurn.length > wanted ? ofTurn : moving, wanted, day)];
 }
 
 /** What a word is offered as: itself, its meaning or its pinyin. */
@@ -106,8 +101,7 @@ const getIds = computeOnce((learnt: readonly MixedWord[]) => new Set(learnt.map(
 function arrangeAlike(
   word: StudyWord,
   alike: readonly DrawnAnswer[],
-  isMet: (answer: DrawnAnswer) => boolean,
-  wrongWords: WrongWords,
+  { isMet, hasOwn, wrongWords }: { isMet: (answer: DrawnAnswer) => boolean; hasOwn: boolean; wrongWords: WrongWords },
 ): DrawnAnswer[] {
   const preferMet = (answers: readonly DrawnAnswer[]) => {
     const met = answers.filter(isMet);
@@ -118,7 +112,9 @@ function arrangeAlike(
     characters.length > 1 && candidate !== undefined && characters.some((character) => candidate.characters.includes(character));
   const shared = preferMet(alike.filter(isShared));
   const rest = preferMet(alike.filter((answer) => !isShared(answer)));
-  return shared.length > 0 ? interleave(shared, rest.slice(0, shared.length)) : [...rest];
+  if (shared.length === 0) return [...rest];
+  // Beside an own mix-up only one is offered.
+  return hasOwn ? [...shared] : interleave(shared, rest.slice(0, shared.length));
 }
 
 /**
@@ -152,18 +148,15 @@ export function drawAnswers(
   const isMet = ({ candidate }: DrawnAnswer) =>
     !candidate?.ids.length || wrongWords.isOfLowerLevel(candidate) || candidate.ids.some((id) => learntIds.has(id));
   const allAlike = list(ranked.alike, form.isAccepted);
-  const arranged = arrangeAlike(word, allAlike, isMet, wrongWords);
+  const arranged = arrangeAlike(word, allAlike, { isMet, hasOwn: own.length > 0, wrongWords });
   const spare = Map.groupBy(
     allAlike.filter((answer) => !arranged.includes(answer)),
     isMet,
   );
   const alike = interleave(variants, arranged);
-  const circle = [
-    ...(spare.get(true) ?? []),
-    ...list(listLearnt(word, draw, wrongWords, form.isAccepted), () => true),
-    ...list(ranked.others, form.isAccepted),
-    ...(spare.get(false) ?? []),
-  ];
+  const circle = [...(spare.get(true) ?? []), ...list(listLearnt(word, draw, wrongWords, form.isAccepted), () => true)];
+  // What was met is offered alone where there is enough of it to take turns.
+  if (circle.length < enoughToVary) circle.push(...list(ranked.others, form.isAccepted), ...(spare.get(false) ?? []));
   if (own.length + alike.length + circle.length < wrongAnswerCount)
     circle.push(...list([...ranked.alike, ...ranked.others], form.isTolerated));
   return drawForDay({ own, alike, circle }, draw);

@@ -93,6 +93,11 @@ export function listContents(services: Pick<StudyServices, 'course'>, list: Word
   return listLevels(list).flatMap((level) => findLevel(services, level) ?? []);
 }
 
+/** All levels that have content, of both word lists. */
+export function listAllContents(services: Pick<StudyServices, 'course'>): LevelContent[] {
+  return wordLists.flatMap((list) => listContents(services, list));
+}
+
 function listStudyLevels({ levels }: Course, list: WordList): StudyLevel[] {
   return listLevels(list).flatMap((level) => levels.get(level) ?? []);
 }

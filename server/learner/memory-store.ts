@@ -140,8 +140,13 @@ export async function forgetBefore(db: Db, userId: string, wordId: string): Prom
   await db.updateTable('word_memory').set({ before: null }).where('user_id', '=', userId).where('word_id', '=', wordId).execute();
 }
 
-/** Puts words of a level that are repeated back: they are due on a study day at the latest until a later review counts. Returns how many. */
-export async function requeueWords(db: Db, { userId, level }: LevelKey, wordIds: readonly string[], today: number): Promise<number> {
+/** Puts words that are repeated in a level, or in any where it is 0, back: they are due on a study day at the latest until a later review counts. Returns how many. */
+export async function requeueWords(
+  db: Db,
+  { userId, level }: { readonly userId: string; readonly level: ListLevel | 0 },
+  wordIds: readonly string[],
+  today: number,
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('word_memory')
     .set({
@@ -156,7 +161,7 @@ export async function requeueWords(db: Db, { userId, level }: LevelKey, wordIds:
         || jsonb_build_object('day', ${today}::int, 'at', clock_timestamp())`,
     })
     .where('user_id', '=', userId)
-    .where(sql<boolean>`${level}::smallint = any(levels)`)
+    .where(level === 0 ? sql<boolean>`levels <> '{}'` : sql<boolean>`${level}::smallint = any(levels)`)
     .where('word_id', '=', sql<string>`any(${wordIds}::text[])`)
     .executeTakeFirst();
   return Number(numUpdatedRows);

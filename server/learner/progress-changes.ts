@@ -2,7 +2,7 @@
 import type { StudyWord } from '#contract/study-word.ts';
 import type { Db } from '#server/schema/tables.ts';
 import { insertAnswer, isAnswerUndone, lockLevels, nameLearning, removeAnswer } from './answer-store.ts';
-import { type LevelContent, type StudyServices, findLevel, listSameWords } from './level-content.ts';
+import { type LevelContent, type StudyServices, findLevel, listAllContents, listSameWords } from './level-content.ts';
 import {
   type ReopenedWord,
   addToRepeats,
@@ -112,16 +112,21 @@ export async function ignoreWord(
   wordId: string,
   inAllLevels = false,
 ): Promise<void> {
-  const { memoryId, sameWords } = findMemory(services, levelContent, wordId);
+  const { memoryId } = requireItem(levelContent, wordId);
   await services.database.kysely.transaction().execute(async (transaction) => {
     await lockLevels(transaction, userId);
     const repeating = inAllLevels ? ((await lockMemory(transaction, userId, memoryId))?.levels ?? []) : [];
-    const items = [{ level: levelContent.level, id: wordId }, ...sameWords.filter(({ level }) => repeating.includes(level))];
-    for (const { level, id } of items) await markIgnored(transaction, { userId, level }, id);
-    for (const { level } of items) {
-      await removeFromRepeats(transaction, { userId, level }, [memoryId]);
-      const content = findLevel(services, level);
-      if (content) await recountLevel(transaction, content, userId);
+    const contents = [
+      levelContent,
+      ...repeating.filter((level) => level !== levelContent.level).flatMap((level) => findLevel(services, level) ?? []),
+    ];
+    for (const { level, wordsByMemory } of contents) {
+      const id = level === levelContent.level ? wordId : wordsByMemory.get(memoryId)?.id;
+      if (id !== undefined) await markIgnored(transaction, { userId, level }, id);
+    }
+    for (const content of contents) {
+      await removeFromRepeats(transaction, { userId, level: content.level }, [memoryId]);
+      await recountLevel(transaction, content, userId);
     }
   });
 }
@@ -145,27 +150,35 @@ export async function learnAgain(services: StudyServices, levelContent: LevelCon
   });
 }
 
-/** Makes learnt words due today, also those marked as learnt by the learner, who wants them back; false if none is learnt. */
+/**
+ * Makes learnt words due today, also those marked as learnt by the learner, who wants them back, in this level or in all; false if none is learnt.
+ */
 export async function repeatWordsAgain(
   services: StudyServices,
   levelContent: LevelContent,
   userId: string,
   words: readonly StudyWord[],
-  today: number,
+  { today, inAllLevels = false }: { readonly today: number; readonly inAllLevels?: boolean | undefined },
 ): Promise<boolean> {
-  const levelKey = { userId, level: levelContent.level };
+  const { level: calledLevel } = levelContent;
   const memoryIds = words.map(({ memoryId }) => memoryId);
+  const others = inAllLevels ? listAllContents(services).filter(({ level }) => level !== calledLevel) : [];
   return services.database.kysely.transaction().execute(async (transaction) => {
     await lockLevels(transaction, userId);
-    const wanted = words.map(({ id }) => ({ id, keys: levelContent.study.listKeys(id) }));
-    const cleared = await clearIgnored(transaction, levelKey, wanted);
-    if (cleared.length > 0) {
-      const back = words.filter(({ id }) => cleared.includes(id)).map(({ memoryId }) => memoryId);
-      await addToRepeats(transaction, levelKey, back, today);
+    for (const content of [levelContent, ...others]) {
+      const { level, study, wordsByMemory } = content;
+      const items = level === calledLevel ? words : memoryIds.flatMap((memoryId) => wordsByMemory.get(memoryId) ?? []);
+      const cleared = await clearIgnored(
+        transaction,
+        { userId, level },
+        items.map(({ id }) => ({ id, keys: study.listKeys(id) })),
+      );
+      if (cleared.length === 0) continue;
+      const back = items.filter(({ id }) => cleared.includes(id)).map(({ memoryId }) => memoryId);
+      await addToRepeats(transaction, { userId, level }, back, today);
+      await recountLevel(transaction, content, userId);
     }
-    const requeued = await requeueWords(transaction, levelKey, memoryIds, today);
-    if (cleared.length > 0) await recountLevel(transaction, levelContent, userId);
-    return requeued > 0;
+    return (await requeueWords(transaction, { userId, level: inAllLevels ? 0 : calledLevel }, memoryIds, today)) > 0;
   });
 }
 

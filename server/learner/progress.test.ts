@@ -64,7 +64,8 @@ async function perform(action: Action, services: Services, levelContent: LevelCo
   }
   if (action.kind === 'ignore') return ignoreWord(services, levelContent, userId, wordId);
   if (action.kind === 'again') return learnAgain(services, levelContent, userId, wordId);
-  if (action.kind === 'repeat') return repeatWordsAgain(services, levelContent, userId, levelContent.words.slice(0, 6), getToday('UTC'));
+  if (action.kind === 'repeat')
+    return repeatWordsAgain(services, levelContent, userId, levelContent.words.slice(0, 6), { today: getToday('UTC') });
   return restartWords(
     services,
     levelContent,

@@ -1,7 +1,7 @@
 // What the answer of a repeat finds: its word, its question, the moment that counts, and how far the part is (decisions §5, §14).
 import type { AskingWay } from '#contract/study.ts';
 import type { StudyWord } from '#contract/study-word.ts';
-import { characterKey, typingKey } from '#engine/question-key.ts';
+import { type RepeatKey, characterKey, typingKey } from '#engine/question-key.ts';
 import { settleMoment } from '#engine/review-log.ts';
 import type { Grade } from '#engine/schedule.ts';
 import { mayBeDue } from '#server/learner/moved-words.ts';
@@ -73,14 +73,20 @@ export async function findAnswer(run: RunStatement, circleKey: CircleKey, answer
   };
 }
 
+/** Whether a repeat asks such a question itself; the others are practice. */
+export function isRepeatKey(key: string): key is RepeatKey {
+  return key === characterKey || key === typingKey;
+}
+
 /**
- * Whether an answer can count: it is about one of the two questions that a repeat asks, and the part waits for the word, which is due, or the device
- * says when it was served, and the word was due as far as the server knew by then. A pause or a spread backlog may have moved it since, or its memory may have
+ * Whether an answer can count: it is about one of the two questions that a repeat asks, and the part waits for the word, or the device says when it
+ * was served, and the word was due as far as the server knew by then. A pause or a spread backlog may have moved it since, or its memory may have
  * begun once more: then the answer is kept in the log and rates nothing.
  */
 export function canCount({ key, row, isInPart, day }: FoundAnswer, { servedAt }: RepeatAnswer): boolean {
-  if (row === undefined || (key !== characterKey && key !== typingKey)) return false;
-  if (isInPart && row.due_day <= day) return true;
+  if (row === undefined || !isRepeatKey(key)) return false;
+  // East of here the part may have been served on the day after this one.
+  if (isInPart) return servedAt !== undefined || mayBeDue(row, day + 1);
   if (servedAt === undefined) return false;
   return mayBeDue(row, day) || servedAt < Math.max(row.began_at.getTime(), row.heard_at?.getTime() ?? 0);
 }

@@ -68,7 +68,7 @@ function buildPart(
   const asked = open.flatMap((turn) => {
     const { levelContent, word } = turn.item;
     const draw = draws.get(word.level);
-    return draw ? [{ turn, drawn: levelContent.study.drawQuestions(word.id, { ...draw, lastDay: turn.lastDay }) }] : [];
+    return draw ? [{ turn, drawn: levelContent.study.drawQuestions(word.id, { ...draw, repeats: turn.repeats }) }] : [];
   });
   const getCard = ({ levelContent, word }: LevelItem) => levelContent.study.getWordCard(word.id);
   return {

@@ -20,8 +20,8 @@ export interface OpenWord {
   readonly key: RepeatKey;
   /** How it is asked if settings, page and word allow; null for by the meaning. */
   readonly way: AskingWay | null;
-  /** The study day of its last repeat, or on which it was learnt; undefined if it was neither. */
-  readonly lastDay: number | undefined;
+  /** How often it was repeated. */
+  readonly repeats: number;
 }
 
 /** The current part with its open words, and all its words in their order. */
@@ -150,8 +150,7 @@ function listOpenWords(scope: RepeatScope, wordIds: readonly string[], rows: rea
     const row = rows.find(({ word_id: rowId }) => rowId === id);
     const item = scope.findItem(id, row?.levels);
     if (!item) return [];
-    const lastDay = row?.memory?.day ?? row?.learnt_day ?? undefined;
-    return [{ item, key: row?.repeat_key ?? characterKey, way: row?.repeat_way ?? null, lastDay }];
+    return [{ item, key: row?.repeat_key ?? characterKey, way: row?.repeat_way ?? null, repeats: row?.memory?.repeats ?? 0 }];
   });
 }
 

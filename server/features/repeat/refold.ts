@@ -6,10 +6,10 @@ import { type LoggedReview, foldLog } from '#engine/review-log.ts';
 import type { Weights } from '#engine/schedule.ts';
 import { type MemoryRow, forgetBefore, lockMemory, writeSchedule } from '#server/learner/memory-store.ts';
 import type { Db } from '#server/schema/tables.ts';
-import { type PartProgress, type RepeatAnswer, findAnswer, nameKind, reportPart } from './find-answer.ts';
+import { type FoundAnswer, type PartProgress, type RepeatAnswer, findAnswer, nameKind, reportPart } from './find-answer.ts';
 import { placeWord } from './place-word.ts';
 import type { RepeatScope } from './scope.ts';
-import { type ReviewLine, insertReview, readWordLog, writeLeftBehind } from './review-store.ts';
+import { type ReviewLine, insertReview, readWordLog, wasRepeated, writeLeftBehind } from './review-store.ts';
 import { type CircleKey, type RunStatement, writeCircle } from './store.ts';
 
 function parseKind(kind: string): { key: RepeatKey; way: AskingWay | null } {
@@ -49,22 +49,12 @@ export async function refoldWord(transaction: Db, userId: string, row: MemoryRow
   });
 }
 
-/** Records an answer that another review stands behind, or between its serving and it; within the caller's transaction, which holds the circle. */
-export async function insertLateAnswer(
-  transaction: Db,
-  run: RunStatement,
-  scope: RepeatScope,
-  circleKey: CircleKey,
-  answer: RepeatAnswer,
-): Promise<PartProgress> {
-  const { userId } = circleKey;
-  const found = await findAnswer(run, circleKey, answer);
-  const { facts, word, key, row, isInPart, at, servedAt, day } = found;
-  const memory = await lockMemory(transaction, userId, word.memoryId);
-  if (!row || !memory) return reportPart(scope, facts.circle, word.memoryId);
-  const { evidence: grade, way, ms, eventId } = answer;
-  const isOfEarlierMemory = servedAt < memory.began_at.getTime();
-  await insertReview(transaction, userId, {
+function describeReview(
+  { word, key, at, servedAt, day }: FoundAnswer,
+  { evidence: grade, way, ms, eventId }: RepeatAnswer,
+  isLeftBehind: boolean,
+): ReviewLine {
+  return {
     level: word.level,
     word_id: word.memoryId,
     event_id: eventId,
@@ -77,8 +67,45 @@ export async function insertLateAnswer(
     was_due: true,
     reviewed_at: new Date(at),
     served_at: new Date(servedAt),
-    is_left_behind: isOfEarlierMemory,
-  });
+    is_left_behind: isLeftBehind,
+  };
+}
+
+/**
+ * Keeps the answer to a word that has no memory any more, if it had one: it or its level was opened again while a device was offline. It rates nothing,
+ * and its day is a day of study.
+ */
+export async function logGoneAnswer(
+  transaction: Db,
+  run: RunStatement,
+  scope: RepeatScope,
+  circleKey: CircleKey,
+  answer: RepeatAnswer,
+): Promise<PartProgress> {
+  const { userId } = circleKey;
+  const found = await findAnswer(run, circleKey, answer);
+  const { word, isInPart, servedAt, facts } = found;
+  if (isInPart || (await wasRepeated(transaction, userId, word, new Date(servedAt))))
+    await insertReview(transaction, userId, describeReview(found, answer, true));
+  return reportPart(scope, facts.circle, word.memoryId);
+}
+
+/** Records an answer that another review stands behind, or between its serving and it; within the caller's transaction, which holds the circle. */
+export async function insertLateAnswer(
+  transaction: Db,
+  run: RunStatement,
+  scope: RepeatScope,
+  circleKey: CircleKey,
+  answer: RepeatAnswer,
+): Promise<PartProgress> {
+  const { userId } = circleKey;
+  const found = await findAnswer(run, circleKey, answer);
+  const { facts, word, key, row, isInPart, servedAt } = found;
+  const memory = await lockMemory(transaction, userId, word.memoryId);
+  if (!row || !memory) return reportPart(scope, facts.circle, word.memoryId);
+  const { evidence: grade, eventId } = answer;
+  const isOfEarlierMemory = servedAt < memory.began_at.getTime();
+  await insertReview(transaction, userId, describeReview(found, answer, isOfEarlierMemory));
   if (isOfEarlierMemory) await forgetBefore(transaction, userId, word.memoryId);
   else await refoldWord(transaction, userId, memory, { ...facts, ends_at: row.ends_at, addedId: eventId });
   if (!isInPart) return reportPart(scope, facts.circle, word.memoryId);

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireQuestion } from '#contract/study.ts';
 import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { answerRepeatQuestions, getRepeat, getRepeatProgress, learnPart } from '#dev/fixtures/repeat-calls.ts';
-import { buildSharingCourse, buildSmallCourse } from '#dev/fixtures/small-course.ts';
+import { buildSharingCourse, buildSmallCourse, buildTwoListCourse } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { getToday } from '#server/learner/study-days.ts';
 
 let server: TestServer;
 
@@ -237,7 +238,7 @@ test('an answer that does not say when it was served counts only while its word 
   const [moved, due] = questions as [WireQuestion, WireQuestion];
   await server.services.database.kysely
     .updateTable('word_memory')
-    .set(({ eb }) => ({ due_day: eb('due_day', '+', 30) }))
+    .set(({ eb }) => ({ due_day: eb('due_day', '+', 30), moved: null, put_back: '[]' }))
     .where('user_id', '=', learner.id)
     .where('word_id', '=', moved.id)
     .execute();
@@ -245,6 +246,102 @@ test('an answer that does not say when it was served counts only while its word 
   expect((await answer(learner, moved)).body).toMatchObject({ wordCompleted: false, answered: 0 });
   expect(await readMemory(learner, moved.id)).toEqual(before);
   expect((await answer(learner, due)).body).toMatchObject({ wordCompleted: true, answered: 1 });
+});
+
+test('a part that was open before a flight west counts after it, on the day before', async () => {
+  const [east, west] = ['Pacific/Kiritimati', 'Etc/GMT+12'];
+  const learner = await createLearner(server);
+  await learnPart(learner, 'quiz', east);
+  const part = (await learner.client.get('/api/getRepeatToday', { time_zone: east })).body as TodayPart;
+  const [first] = part.questions as [WireQuestion];
+  await server.services.database.kysely
+    .updateTable('word_memory')
+    .set({ due_day: getToday(east), moved: null, put_back: '[]' })
+    .where('user_id', '=', learner.id)
+    .execute();
+  const reply = await answer(learner, first, { served_at: part.served_at, time_zone: west });
+  expect(reply.body).toMatchObject({ wordCompleted: true, answered: 1 });
+  const reviews = await readReviews(learner, first.id);
+  expect(reviews).toEqual([{ day: getToday(west), grade: 'good', is_left_behind: false }]);
+});
+
+test.each([
+  ['restarted', (learner: TestLearner) => learner.client.post('/api/restartQuiz', {})],
+  ['opened again', (learner: TestLearner, id: string) => learner.client.post('/api/learnAgainFunction', { id, character: '' })],
+])('the answer of a device that was offline is kept and rates nothing where its word is %s meanwhile', async (_, end) => {
+  const learner = await createLearner(server);
+  await learnPart(learner);
+  const part = await getPart(learner);
+  const [first] = part.questions as [WireQuestion];
+  const event_id = 'd4a0f8f4-5c5a-4f0f-8a55-0c6f7a1b2d4e';
+  expect((await end(learner, first.id)).status).toBe(200);
+  const memory = await readMemory(learner, first.id);
+  for (const _time of [1, 2]) expect((await answer(learner, first, { served_at: part.served_at, event_id })).status).toBe(200);
+  expect(await readReviews(learner, first.id)).toEqual([{ day: getToday('UTC'), grade: 'good', is_left_behind: true }]);
+  expect(await readMemory(learner, first.id)).toEqual(memory);
+  // What was never repeated leaves nothing.
+  const never = { ...first, id: '2-005', character: '' };
+  expect((await answer(learner, never, { served_at: part.served_at })).status).toBe(200);
+  expect(await readReviews(learner, '2-005')).toEqual([]);
+});
+
+test('the answer of a device that was offline counts where its word is known meanwhile', async () => {
+  const learner = await createLearner(server);
+  await learnPart(learner);
+  const part = await getPart(learner);
+  const [first] = part.questions as [WireQuestion];
+  await learner.client.post('/api/ignoreTheWordFunction', { id: first.id, character: '' });
+  expect((await answer(learner, first, { served_at: part.served_at })).status).toBe(200);
+  expect(await readReviews(learner, first.id)).toEqual([{ day: getToday('UTC'), grade: 'good', is_left_behind: false }]);
+  expect(await readMemory(learner, first.id)).toMatchObject([{ memory: { repeats: 1 } }]);
+  expect((await getPart(learner)).questions.map(({ id }) => id)).not.toContain(first.id);
+});
+
+function readReviews({ id }: TestLearner, wordId: string) {
+  return server.services.database.kysely
+    .selectFrom('reviews')
+    .select(['day', 'grade', 'is_left_behind'])
+    .where('user_id', '=', id)
+    .where('word_id', '=', wordId)
+    .execute();
+}
+
+test('what was repeated and is known since still uses up the limit', async () => {
+  const learner = await createDue();
+  await learnPart(learner);
+  await learner.client.post('/api/studyPlan', { dailyGoal: 10, repeatLimit: 20 });
+  const asked: WireQuestion[] = [];
+  for (let part = 0; part < 2; part += 1) {
+    const { questions } = await getPart(learner);
+    asked.push(...questions);
+    await answerAll(learner, questions);
+  }
+  for (const { id } of asked.slice(0, 3))
+    await learner.client.post('/api/ignoreTheWordFunction', { id, character: '', hsk: `_hsk${levelOf(id)}`, in_all_levels: true });
+  expect(await isOver(learner)).toMatchObject({ completed: 1 });
+  expect(await getPart(learner)).toMatchObject({ questions: [], left: 0 });
+});
+
+test('a word that only the other list repeats is asked by its item there, and “I know this” ends its repeats', async () => {
+  const twoLists = await startTestServer({ course: buildTwoListCourse(), environment: { RATE_LIMIT_FACTOR: '10000' } });
+  try {
+    const learner = await createLearner(twoLists, 2);
+    const choose = (hsk_list: string) => learner.client.post('/api/saveSettings', { answers: { hsk_list } });
+    await choose('2026');
+    for (const question_index of [0, 1, 2, 3])
+      await learner.client.post('/api/quizHSK2/answer', { id: 'n-0001', character: '', question_index });
+    await learner.client.post('/api/restartQuizRepeat', { hsk: '_hsk2', time_zone: 'UTC' });
+    await choose('2012');
+    const { list } = await getPart(learner);
+    expect(list.map(({ id }) => id)).toEqual(['n-0001']);
+    const known = { id: 'n-0001', character: '', hsk: '_hsk2', in_all_levels: true };
+    expect((await learner.client.post('/api/ignoreTheWordFunction', known)).body).toEqual({ ignored: 1 });
+    expect(await getPart(learner)).toMatchObject({ questions: [], completed: 3 });
+    expect((await learner.client.post('/api/repeatAgainFunction', known)).body).toEqual({ restarted: true });
+    expect((await getPart(learner)).list.map(({ id }) => id)).toEqual(['n-0001']);
+  } finally {
+    await twoLists.stop();
+  }
 });
 
 describe('a word of several levels', () => {
@@ -285,6 +382,10 @@ describe('a word of several levels', () => {
     expect(await isIgnored('2-002', '_hsk2')).toBe(1);
     const { list } = await getPart(learner);
     expect(list.map(({ id }) => id)).not.toContain('1-002');
+    // “Repeat” undoes it in all of them.
+    expect((await learner.client.post('/api/repeatAgainFunction', everywhere)).body).toEqual({ restarted: true });
+    expect(await readLevels()).toMatchObject({ '1-001': [2], '1-002': [1, 2] });
+    expect(await isIgnored('2-002', '_hsk2')).toBe(0);
   });
 
   test('the end of a part names it by the item that asked it', async () => {

@@ -180,5 +180,10 @@ export async function undoRepeatAnswer({
 export async function repeatAgain({ input, services, learner }: CallContext<Repeat['repeatAgain']>): Promise<{ restarted: boolean }> {
   const levelContent = requireCalledLevel({ input, services, learner });
   const words = requireWords(levelContent, input);
-  return { restarted: await repeatWordsAgain(services, levelContent, learner.id, words, getToday(input.timeZone)) };
+  return {
+    restarted: await repeatWordsAgain(services, levelContent, learner.id, words, {
+      today: getToday(input.timeZone),
+      inAllLevels: input.inAllLevels,
+    }),
+  };
 }

@@ -1,5 +1,6 @@
 // SQL for the log of repeats: a word's reviews, and their undoing.
 import { sql } from 'kysely';
+import type { StudyWord } from '#contract/study-word.ts';
 import type { ListLevel } from '#contract/wire.ts';
 import type { Grade } from '#engine/schedule.ts';
 import type { MemoryRow } from '#server/learner/memory-store.ts';
@@ -73,6 +74,20 @@ export async function isUndone(db: Db, userId: string, wordId: string, eventId: 
     .where('word_id', '=', wordId)
     .where('undoes', '=', eventId);
   return (await undo.executeTakeFirst()) !== undefined;
+}
+
+/** Whether a word without a memory was repeated when it was served: it or its level was opened again since, or its log says so. */
+export async function wasRepeated(
+  db: Db,
+  userId: string,
+  { id, level, memoryId }: Pick<StudyWord, 'id' | 'level' | 'memoryId'>,
+  servedAt: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`select
+    exists (select from word_progress where user_id = ${userId} and level = ${level} and word_id = ${id} and restarted_at > ${servedAt})
+    or exists (select from level_progress where user_id = ${userId} and level = ${level} and restarted_at > ${servedAt})
+    or exists (select from reviews where user_id = ${userId} and word_id = ${memoryId}) as was`.execute(db);
+  return rows[0]?.was === true;
 }
 
 /** Appends a review to the log; one that is there already changes nothing. */

@@ -6,7 +6,7 @@ import { type LevelContent, type LevelItem, type StudyServices, findItemOfMemory
 export interface RepeatScope {
   /** 0 for all levels. */
   readonly level: ListLevel | 0;
-  /** The item by which a word is asked, of the lowest level that repeats it; undefined if the course has it no longer. */
+  /** The item by which a word is asked, of the lowest level that repeats it, those of the learner's list first; undefined if the course has it no longer. */
   readonly findItem: (memoryId: string, levels?: readonly ListLevel[]) => LevelItem | undefined;
 }
 
@@ -24,9 +24,10 @@ export function createLevelScope(levelContent: LevelContent): RepeatScope {
 export function createTodayScope(services: Pick<StudyServices, 'course'>, list: WordList): RepeatScope {
   return {
     level: 0,
-    findItem(memoryId, levels) {
-      const own = levels?.filter((level) => getWordList(level) === list) ?? [];
-      for (const level of own) {
+    findItem(memoryId, levels = []) {
+      const isOwn = (level: ListLevel) => getWordList(level) === list;
+      // What only the other list repeats is asked by its item there: what is done with it is done in a level that repeats it.
+      for (const level of [...levels].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)))) {
         const item = findInLevel(findLevel(services, level), memoryId);
         if (item) return item;
       }

@@ -90,7 +90,7 @@ export interface DayLeft {
 }
 
 /**
- * Reads what is left of a study day. A word repeated today counts once, also one whose typing was skipped, as on the home page. West of where it was
+ * Reads what is left of a study day. A word repeated today counts once, also one whose typing was skipped or that is known by now, as on the home page. West of where it was
  * counted, the day just lived is one after today, and uses up today's limit.
  */
 export async function readDayLeft(db: Db, userId: string, today: number): Promise<DayLeft> {
@@ -100,12 +100,12 @@ export async function readDayLeft(db: Db, userId: string, today: number): Promis
         - count(*) filter (where m.reviewed_at > now() - interval '2 days' and exists (
           select from reviews where reviews.user_id = ${userId} and reviews.word_id = m.word_id and reviews.day >= ${today}
             and ${isStandingReview(sql`${userId}::bigint`)})))::int as room,
-      count(*) filter (where m.due_day <= ${today})::int as due,
-      count(*) filter (where m.due_day <= ${today} and m.word_id = any(c.word_ids)
+      count(*) filter (where m.levels <> '{}' and m.due_day <= ${today})::int as due,
+      count(*) filter (where m.levels <> '{}' and m.due_day <= ${today} and m.word_id = any(c.word_ids)
         and not (c.answers ? (m.word_id || ' c') or c.answers ? (m.word_id || ' f')))::int as open,
-      count(*) > 0 as "hasWords"
+      count(*) filter (where m.levels <> '{}') > 0 as "hasWords"
     from word_memory m left join repeat_circles c on c.user_id = m.user_id and c.level = 0
-    where m.user_id = ${userId} and m.levels <> '{}'`.execute(db);
+    where m.user_id = ${userId}`.execute(db);
   return rows[0] as DayLeft;
 }
 
@@ -146,7 +146,7 @@ export interface AnswerFacts {
   readonly circle: Pick<Circle, 'word_ids' | 'answers'> & { readonly served_at: Date | null };
   /** The state of the circle that was read; null where there is none. */
   readonly circle_version: string | null;
-  /** Those that are repeated. */
+  /** Those that have a memory, also where no level repeats them any more. */
   readonly words: readonly AnsweredMemory[];
   /** The database's time. */
   readonly now: Date;
@@ -172,7 +172,7 @@ const readFactsSql = `
     (select max(r.received_at) from reviews r where r.user_id = $1 and r.word_id = m.word_id and r.undoes is null) as heard_at
   from (values (1)) as one
     left join repeat_circles c on c.user_id = $1 and c.level = $2
-    left join word_memory m on m.user_id = $1 and m.word_id = any($3::text[]) and m.levels <> '{}' and ($2::int = 0 or $2::smallint = any(m.levels))`;
+    left join word_memory m on m.user_id = $1 and m.word_id = any($3::text[])`;
 
 /** Reads what the answer to one of these words depends on, without a lock. */
 export async function readAnswerFacts(

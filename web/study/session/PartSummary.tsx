@@ -70,8 +70,8 @@ async function learnAgain(level: TaughtLevel, { id, text }: Word): Promise<boole
 async function markKnown(level: TaughtLevel, { id, text }: Word, inAllLevels: boolean): Promise<boolean> {
   return (await send(calls.quiz.ignoreWord, { level, id, character: text, inAllLevels })).ignored;
 }
-async function repeatAgain(level: TaughtLevel, { id, text }: Word): Promise<boolean> {
-  return (await send(calls.repeat.repeatAgain, { level, id, character: text })).restarted;
+async function repeatAgain(level: TaughtLevel, { id, text }: Word, inAllLevels: boolean): Promise<boolean> {
+  return (await send(calls.repeat.repeatAgain, { level, id, character: text, inAllLevels })).restarted;
 }
 
 /** What can be done with a word of the part: repeat it, take it out of the repeats, learn it again. Each undoes the one before. */
@@ -97,7 +97,7 @@ function WordActions({
             label="Repeat"
             doneMessage="Comes again in the next batch"
             icon={<RestartIcon />}
-            act={() => repeatAgain(level, word)}
+            act={() => repeatAgain(level, word, isOfAllLevels)}
             isDone={done === 'repeat'}
             onDone={finish('repeat')}
           />

@@ -63,13 +63,12 @@ export function noteDone(partKey: PartKey, words: readonly Word[], update: Serve
   writeStored(getStorageKey(partKey), JSON.stringify(done));
 }
 
+/** How far the device's idea of the server's clock may be behind, in milliseconds. */
+const clockErrorMs = 5000;
+
 /** The open questions of a part that the device keeps. What was done before it was served, the server knew; a quiz forgets it once it is served again. */
-function listOpenKept(
-  { mode }: PartKey,
-  { list, questions, servedAt = '' }: ServedPart,
-  done: Readonly<Record<string, string>>,
-): Question[] {
-  const since = mode === 'quiz' ? '' : servedAt;
+function listOpenKept({ mode }: PartKey, { list, questions, servedAt }: ServedPart, done: Readonly<Record<string, string>>): Question[] {
+  const since = mode === 'quiz' || servedAt === undefined ? '' : new Date(Date.parse(servedAt) - clockErrorMs).toISOString();
   return listOpen(mode, list, questions, (name) => (done[name] ?? '') > since);
 }
 
@@ -116,10 +115,14 @@ function findOpenAhead(partKey: PartKey, list: readonly Word[], done: Readonly<R
   const ahead = recallReply(studyModes[partKey.mode].ahead, getAheadName(partKey));
   if (!ahead) return undefined;
   const { servedAt } = ahead;
-  return listFollowing<ServedPart>(list, ahead)
-    .map((part) => completePart({ ...part, servedAt }))
-    .map((part) => ({ ...part, questions: listOpenKept(partKey, part, done) }))
-    .find(({ questions }) => questions.length > 0);
+  // How many questions of the parts before it, and of it, are done.
+  let doneAhead = 0;
+  for (const part of listFollowing<ServedPart>(list, ahead)) {
+    const questions = listOpenKept(partKey, { ...part, servedAt }, done);
+    doneAhead += part.questions.length - questions.length;
+    if (questions.length > 0) return { ...completePart({ ...part, servedAt }), questions, doneAhead };
+  }
+  return undefined;
 }
 
 /** Whether a part stands ready on the device after everything that was done there. */
@@ -156,8 +159,9 @@ export async function fetchPart(partKey: PartKey, signal: AbortSignal) {
   }
   const done = readDone(partKey);
   const questions = listOpenKept(partKey, part, done);
-  if (questions.length > 0) return { ...part, questions, isBegunHere: false };
+  const left = part.left === undefined ? undefined : Math.max(0, part.left - part.questions.length + questions.length);
+  if (questions.length > 0) return { ...part, questions, left, isBegunHere: false };
   const next = findOpenAhead(partKey, part.list, done);
   if (!next) throw error;
-  return { ...next, isBegunHere: true };
+  return { ...next, left: left === undefined ? undefined : Math.max(next.questions.length, left - next.doneAhead), isBegunHere: true };
 }
