@@ -116,51 +116,59 @@ const readToday = (page: Page, url: string, zone = 'UTC') =>
     `/api/today?time_zone=${encodeURIComponent(zone)}`,
   );
 
-test('what a phone answered on two days offline stands on these days, though it is sent on the third', async ({ browser, url }, info) => {
-  const phone = await Device.open(browser, url, { daysBack: 2 });
-  await registerAndLogIn(phone.page, url, createPerson(info));
-  await buyLevel(phone.page, url, 1);
-  await learnBack(phone.page, url, 4);
-  await learnBack(phone.page, url, 4);
-  const key: AnswerKey = new Map([...(await readAnswerKey(phone.page, url)), ...(await readTodaysKey(phone.page, url))]);
-  await phone.page.goto(`${url}/quiz`);
-  await goToQuiz(phone.page);
-  const repeat = await phone.openTab(`${url}/repeat`);
-  await expect(repeat.locator('#asked')).toBeVisible();
-  const countAhead = () => repeat.evaluate(() => Object.keys(localStorage).filter((name) => name.endsWith(':ahead')).length);
-  await expect.poll(countAhead).toBe(2);
-  await phone.goOffline();
-  expect(await study(phone.page, url, 12, key)).toBe(12);
-  // A part and, without a stop, the beginning of the one behind it.
-  expect(await study(repeat, url, 10, key)).toBe(10);
-  await expect(repeat.getByRole('progressbar').first()).toHaveAttribute('aria-valuetext', '10 of 20 words repeated');
-  expect(await study(repeat, url, 1, key)).toBe(1);
-  await phone.live(1);
-  expect(await study(repeat, url, 3, key)).toBe(3);
-  expect(await study(phone.page, url, 12, key)).toBe(12);
-  await phone.live(1);
-  expect(await readToday(phone.page, url)).toMatchObject({ studyDays: [dayOf(4)] });
-  await phone.goOnline();
+test(
+  'what a phone answered on two days offline stands on these days, though it is sent on the third',
+  { tag: '@servers' },
+  async ({ browser, url }, info) => {
+    const phone = await Device.open(browser, url, { daysBack: 2 });
+    await registerAndLogIn(phone.page, url, createPerson(info));
+    await buyLevel(phone.page, url, 1);
+    await learnBack(phone.page, url, 4);
+    await learnBack(phone.page, url, 4);
+    const key: AnswerKey = new Map([...(await readAnswerKey(phone.page, url)), ...(await readTodaysKey(phone.page, url))]);
+    await phone.page.goto(`${url}/quiz`);
+    await goToQuiz(phone.page);
+    const repeat = await phone.openTab(`${url}/repeat`);
+    await expect(repeat.locator('#asked')).toBeVisible();
+    const countAhead = () => repeat.evaluate(() => Object.keys(localStorage).filter((name) => name.endsWith(':ahead')).length);
+    await expect.poll(countAhead).toBe(2);
+    await phone.goOffline();
+    expect(await study(phone.page, url, 12, key)).toBe(12);
+    // A part and, without a stop, the beginning of the one behind it.
+    expect(await study(repeat, url, 10, key)).toBe(10);
+    await expect(repeat.getByRole('progressbar').first()).toHaveAttribute('aria-valuetext', '10 of 20 words repeated');
+    expect(await study(repeat, url, 1, key)).toBe(1);
+    await phone.live(1);
+    expect(await study(repeat, url, 3, key)).toBe(3);
+    expect(await study(phone.page, url, 12, key)).toBe(12);
+    await phone.live(1);
+    expect(await readToday(phone.page, url)).toMatchObject({ studyDays: [dayOf(4)] });
+    await phone.goOnline();
 
-  const { days } = await get<{ days: { day: number; answers: number; learnt: number }[] }>(phone.page, url, '/api/progress?time_zone=UTC');
-  expect(days).toMatchObject([
-    { day: dayOf(4), answers: 0, learnt: 20 },
-    { day: dayOf(2), answers: 11 },
-    { day: dayOf(1), answers: 3 },
-  ]);
-  expect(days.slice(1).every(({ learnt }) => learnt > 0)).toBe(true);
-  // Of today's limit nothing is used: six words were not repeated, and those that were learnt have fallen due.
-  const learnt = days.slice(1).reduce((sum, one) => sum + one.learnt, 0);
-  expect(await readToday(phone.page, url)).toMatchObject({ learnt: 0, repeated: 0, due: [{ words: 6 + learnt }] });
-  const memories = (await readOwnData(phone.page, url)).word_memory.flatMap(({ memory }) => memory ?? []);
-  expect(memories.filter(({ day }) => day === dayOf(2))).toHaveLength(11);
-  expect(memories.filter(({ day }) => day === dayOf(1))).toHaveLength(3);
-  await phone.page.goto(url);
-  const today = phone.page.getByRole('region', { name: 'Today' });
-  await expect(today.getByText('Studied on 3 days of the last five weeks. Longest run: 2 days.')).toBeVisible();
-  await expect(today.getByText('So far today')).toHaveCount(0);
-  await phone.close();
-});
+    const { days } = await get<{ days: { day: number; answers: number; learnt: number }[] }>(
+      phone.page,
+      url,
+      '/api/progress?time_zone=UTC',
+    );
+    expect(days).toMatchObject([
+      { day: dayOf(4), answers: 0, learnt: 20 },
+      { day: dayOf(2), answers: 11 },
+      { day: dayOf(1), answers: 3 },
+    ]);
+    expect(days.slice(1).every(({ learnt }) => learnt > 0)).toBe(true);
+    // Of today's limit nothing is used: six words were not repeated, and those that were learnt have fallen due.
+    const learnt = days.slice(1).reduce((sum, one) => sum + one.learnt, 0);
+    expect(await readToday(phone.page, url)).toMatchObject({ learnt: 0, repeated: 0, due: [{ words: 6 + learnt }] });
+    const memories = (await readOwnData(phone.page, url)).word_memory.flatMap(({ memory }) => memory ?? []);
+    expect(memories.filter(({ day }) => day === dayOf(2))).toHaveLength(11);
+    expect(memories.filter(({ day }) => day === dayOf(1))).toHaveLength(3);
+    await phone.page.goto(url);
+    const today = phone.page.getByRole('region', { name: 'Today' });
+    await expect(today.getByText('Studied on 3 days of the last five weeks. Longest run: 2 days.')).toBeVisible();
+    await expect(today.getByText('So far today')).toHaveCount(0);
+    await phone.close();
+  },
+);
 
 test('a laptop and a phone that answered the same words come to the same memory, whichever sends first', async ({ browser, url }, info) => {
   async function repeatOnBoth(sendsFirst: 'phone' | 'laptop') {
@@ -242,85 +250,90 @@ function findZones(): { east: string; west: string } {
   return { east: name(east), west: name(east - 9) };
 }
 
-test('after a flight west the day just studied stays, and what was learnt on it is not due the same evening', async ({
-  browser,
-  url,
-}, info) => {
-  const { east, west } = findZones();
-  const [before, after] = [await Device.open(browser, url, { timezoneId: east }), await Device.open(browser, url, { timezoneId: west })];
-  const person = createPerson(info);
-  await registerAndLogIn(before.page, url, person);
-  await learnBack(before.page, url, 4);
-  await before.page.goto(`${url}/repeat`);
-  expect(await study(before.page, url, 2, await readAnswerKey(before.page, url, 'getQuizRepeat'))).toBe(2);
-  for (const { id, character, key, index } of await openQuestions(before.page, url))
-    await post(before.page, url, '/api/quiz/answer', { id, character, key, question_index: index, time_zone: east });
-  const { day, nextDueAt: _next, ...here } = await readToday(before.page, url, east);
-  expect(here).toMatchObject({ learnt: 10, repeated: 2, due: [{ words: 8 }] });
+test(
+  'after a flight west the day just studied stays, and what was learnt on it is not due the same evening',
+  { tag: '@servers' },
+  async ({ browser, url }, info) => {
+    const { east, west } = findZones();
+    const [before, after] = [await Device.open(browser, url, { timezoneId: east }), await Device.open(browser, url, { timezoneId: west })];
+    const person = createPerson(info);
+    await registerAndLogIn(before.page, url, person);
+    await learnBack(before.page, url, 4);
+    await before.page.goto(`${url}/repeat`);
+    expect(await study(before.page, url, 2, await readAnswerKey(before.page, url, 'getQuizRepeat'))).toBe(2);
+    for (const { id, character, key, index } of await openQuestions(before.page, url))
+      await post(before.page, url, '/api/quiz/answer', { id, character, key, question_index: index, time_zone: east });
+    const { day, nextDueAt: _next, ...here } = await readToday(before.page, url, east);
+    expect(here).toMatchObject({ learnt: 10, repeated: 2, due: [{ words: 8 }] });
 
-  await post(after.page, url, '/api/login', { username: person.username, password: person.password });
-  const { nextDueAt: _later, ...there } = await readToday(after.page, url, west);
-  expect(there).toEqual({ ...here, day: day - 1 });
-  await after.page.goto(url);
-  const today = after.page.getByRole('region', { name: 'Today' });
-  await expect(today.getByText('8 words to repeat')).toBeVisible();
-  await expect(today.getByText('So far today: 2 words kept, 10 new.')).toBeVisible();
-  await expect(today.getByText('Studied on 2 days of the last five weeks.')).toBeVisible();
-  await before.close();
-  await after.close();
-});
+    await post(after.page, url, '/api/login', { username: person.username, password: person.password });
+    const { nextDueAt: _later, ...there } = await readToday(after.page, url, west);
+    expect(there).toEqual({ ...here, day: day - 1 });
+    await after.page.goto(url);
+    const today = after.page.getByRole('region', { name: 'Today' });
+    await expect(today.getByText('8 words to repeat')).toBeVisible();
+    await expect(today.getByText('So far today: 2 words kept, 10 new.')).toBeVisible();
+    await expect(today.getByText('Studied on 2 days of the last five weeks.')).toBeVisible();
+    await before.close();
+    await after.close();
+  },
+);
 
-test('after a flight east what was learnt the evening before is due, under a new day, and the day before stays', async ({
-  browser,
-  url,
-}, info) => {
-  const { east, west } = findZones();
-  const [before, after] = [await Device.open(browser, url, { timezoneId: west }), await Device.open(browser, url, { timezoneId: east })];
-  const person = createPerson(info);
-  await registerAndLogIn(before.page, url, person);
-  for (const { id, character, key, index } of await openQuestions(before.page, url))
-    await post(before.page, url, '/api/quiz/answer', { id, character, key, question_index: index, time_zone: west });
-  const { day } = await readToday(before.page, url, west);
-  expect(await readToday(before.page, url, west)).toMatchObject({ learnt: 10, due: [], studyDays: [day] });
+test(
+  'after a flight east what was learnt the evening before is due, under a new day, and the day before stays',
+  { tag: '@servers' },
+  async ({ browser, url }, info) => {
+    const { east, west } = findZones();
+    const [before, after] = [await Device.open(browser, url, { timezoneId: west }), await Device.open(browser, url, { timezoneId: east })];
+    const person = createPerson(info);
+    await registerAndLogIn(before.page, url, person);
+    for (const { id, character, key, index } of await openQuestions(before.page, url))
+      await post(before.page, url, '/api/quiz/answer', { id, character, key, question_index: index, time_zone: west });
+    const { day } = await readToday(before.page, url, west);
+    expect(await readToday(before.page, url, west)).toMatchObject({ learnt: 10, due: [], studyDays: [day] });
 
-  await post(after.page, url, '/api/login', { username: person.username, password: person.password });
-  expect(await readToday(after.page, url, east)).toMatchObject({ day: day + 1, learnt: 0, due: [{ words: 10 }], studyDays: [day] });
-  const { again } = await get<{ again: Question[] }>(after.page, url, `/api/getRepeatToday?time_zone=${encodeURIComponent(east)}`);
-  await after.page.goto(`${url}/repeat`);
-  expect(await study(after.page, url, 2, toAnswerKey(again))).toBe(2);
-  await expect.poll(() => readToday(after.page, url, east)).toMatchObject({ repeated: 2, due: [{ words: 8 }], studyDays: [day, day + 1] });
-  await before.close();
-  await after.close();
-});
+    await post(after.page, url, '/api/login', { username: person.username, password: person.password });
+    expect(await readToday(after.page, url, east)).toMatchObject({ day: day + 1, learnt: 0, due: [{ words: 10 }], studyDays: [day] });
+    const { again } = await get<{ again: Question[] }>(after.page, url, `/api/getRepeatToday?time_zone=${encodeURIComponent(east)}`);
+    await after.page.goto(`${url}/repeat`);
+    expect(await study(after.page, url, 2, toAnswerKey(again))).toBe(2);
+    await expect
+      .poll(() => readToday(after.page, url, east))
+      .toMatchObject({ repeated: 2, due: [{ words: 8 }], studyDays: [day, day + 1] });
+    await before.close();
+    await after.close();
+  },
+);
 
-test('Today on two devices, one of them offline: every word is repeated once, and both agree what is left', async ({
-  browser,
-  url,
-}, info) => {
-  const [phone, laptop] = [await Device.open(browser, url), await Device.open(browser, url)];
-  const person = createPerson(info);
-  await registerAndLogIn(phone.page, url, person);
-  await post(laptop.page, url, '/api/login', { username: person.username, password: person.password });
-  await learnBack(phone.page, url, 4);
-  for (const { page } of [phone, laptop]) {
-    await page.goto(`${url}/repeat`);
-    await expect(page.locator('#asked')).toBeVisible();
-  }
-  const key = await readTodaysKey(phone.page, url);
-  await phone.goOffline();
-  expect(await study(phone.page, url, 3, key)).toBe(3);
-  expect(await study(laptop.page, url, 8, key)).toBe(8);
-  await phone.goOnline();
-  expect(await readToday(phone.page, url)).toMatchObject({ repeated: 8, due: [{ words: 2 }] });
-  await phone.page.reload();
-  await expect(phone.page.getByRole('progressbar').first()).toHaveAttribute('aria-valuetext', '0 of 2 words repeated');
-  expect(await study(phone.page, url, Number.POSITIVE_INFINITY, key)).toBe(2);
-  await expect.poll(() => readToday(phone.page, url)).toMatchObject({ repeated: 10, due: [] });
-  const { word_memory: words } = await readOwnData(phone.page, url);
-  expect(words.map(({ memory }) => memory?.repeats)).toEqual(Array.from({ length: 10 }, () => 1));
-  await phone.close();
-  await laptop.close();
-});
+test(
+  'Today on two devices, one of them offline: every word is repeated once, and both agree what is left',
+  { tag: '@servers' },
+  async ({ browser, url }, info) => {
+    const [phone, laptop] = [await Device.open(browser, url), await Device.open(browser, url)];
+    const person = createPerson(info);
+    await registerAndLogIn(phone.page, url, person);
+    await post(laptop.page, url, '/api/login', { username: person.username, password: person.password });
+    await learnBack(phone.page, url, 4);
+    for (const { page } of [phone, laptop]) {
+      await page.goto(`${url}/repeat`);
+      await expect(page.locator('#asked')).toBeVisible();
+    }
+    const key = await readTodaysKey(phone.page, url);
+    await phone.goOffline();
+    expect(await study(phone.page, url, 3, key)).toBe(3);
+    expect(await study(laptop.page, url, 8, key)).toBe(8);
+    await phone.goOnline();
+    expect(await readToday(phone.page, url)).toMatchObject({ repeated: 8, due: [{ words: 2 }] });
+    await phone.page.reload();
+    await expect(phone.page.getByRole('progressbar').first()).toHaveAttribute('aria-valuetext', '0 of 2 words repeated');
+    expect(await study(phone.page, url, Number.POSITIVE_INFINITY, key)).toBe(2);
+    await expect.poll(() => readToday(phone.page, url)).toMatchObject({ repeated: 10, due: [] });
+    const { word_memory: words } = await readOwnData(phone.page, url);
+    expect(words.map(({ memory }) => memory?.repeats)).toEqual(Array.from({ length: 10 }, () => 1));
+    await phone.close();
+    await laptop.close();
+  },
+);
 
 test('an undo after another device has answered undoes a repeat, and says why an answer of the quiz stays', async ({
   learner: page,

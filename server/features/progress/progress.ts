@@ -104,8 +104,11 @@ function countStates({ level, words: taught }: LevelContent, { words, today, wei
 function countLearnt({ words, today, weights }: Seen): Progress['learnt'] {
   const keptById = new Map<string, number>();
   for (const word of words)
-    if (!['new', 'learning'].includes(findWordState(word)) && !keptById.has(word.memoryId))
-      keptById.set(word.memoryId, estimateKept(word, { learntDay: word.learntDay, today, weights }));
+    if (!['new', 'learning'].includes(findWordState(word))) {
+      const kept = estimateKept(word, { learntDay: word.learntDay, today, weights });
+      // Known in one level, it is known whatever the others say.
+      keptById.set(word.memoryId, Math.max(kept, keptById.get(word.memoryId) ?? 0));
+    }
   return { words: keptById.size, kept: [...keptById.values()].reduce((sum, kept) => sum + kept, 0) };
 }
 

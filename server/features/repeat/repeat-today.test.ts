@@ -276,7 +276,8 @@ test.each([
   const event_id = 'd4a0f8f4-5c5a-4f0f-8a55-0c6f7a1b2d4e';
   expect((await end(learner, first.id)).status).toBe(200);
   const memory = await readMemory(learner, first.id);
-  for (const _time of [1, 2]) expect((await answer(learner, first, { served_at: part.served_at, event_id })).status).toBe(200);
+  for (const sent of [1, 2])
+    expect((await answer(learner, first, { served_at: part.served_at, event_id })).status, `sent ${sent}`).toBe(200);
   expect(await readReviews(learner, first.id)).toEqual([{ day: getToday('UTC'), grade: 'good', is_left_behind: true }]);
   expect(await readMemory(learner, first.id)).toEqual(memory);
   // What was never repeated leaves nothing.
