@@ -103,7 +103,7 @@ export const integer = z.codec(z.union([z.string().check(z.regex(/^-?\d{1,9}$/, 
   encode: (value) => value,
 });
 
-/** State of a level's repeat: 0 a part is in progress, 1 nothing is due, 2 a part is done and more is due, 3 nothing learnt yet. */
+/** State of a level's repeat: 0 a part is in progress, 1 nothing is due, 2 words were repeated today and more are due, 3 nothing learnt yet. */
 export const repeatState = z.literal([0, 1, 2, 3]);
 
 /** The id of a message, as text or number. */

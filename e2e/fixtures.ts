@@ -168,7 +168,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const environment = {
         ...database.environment,
         // No day of a learner depends on where the database is (decisions §14). The embedded one has no zone but UTC.
-        ...(address !== undefined && { DATABASE_URL: `${address}?options=${encodeURIComponent('-c TimeZone=Pacific/Kiritimati')}` }),
+        ...(address !== undefined && {
+          DATABASE_URL: `${address}${address.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c TimeZone=Pacific/Kiritimati')}`,
+        }),
         RATE_LIMIT_FACTOR: '1000',
         MODERATORS: `${moderatorEmail}, ${preparedModerator}`,
       };

@@ -31,7 +31,7 @@ describe('the entries of a day', () => {
       fc.property(
         fc.nat(2),
         fc.nat(8),
-        fc.integer({ min: 6, max: 20 }),
+        fc.integer({ min: 8, max: 20 }),
         fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 6 }),
         (ownCount, alikeCount, others, gaps) => {
           const list = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`);

@@ -29,8 +29,8 @@ export function mixLearnt(ids: Iterable<string>): MixedWord[] {
 
 // Two may be offered the next time too, a third may not.
 const lastingCount = 2;
-// Two turns for each of two halves.
-const enoughToVary = 6;
+// Two halves of four: one more than are ever offered.
+const enoughToVary = 8;
 // A prime: what takes turns comes round late, whatever the interval.
 const circleLength = 11;
 const mostLookedAt = 300;

@@ -87,6 +87,24 @@ export function lockMemory(db: Db, userId: string, wordId: string): Promise<Memo
     .executeTakeFirst();
 }
 
+/** The levels that repeat a word. */
+export async function readRepeatingLevels(db: Db, userId: string, wordId: string): Promise<readonly ListLevel[]> {
+  const row = await selectMemories(db, userId, 0).where('word_id', '=', wordId).executeTakeFirst();
+  return row?.levels ?? [];
+}
+
+/** Of some words those that have a memory and that no level repeats. */
+export async function listUnrepeated(db: Db, userId: string, wordIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('word_memory')
+    .select('word_id')
+    .where('user_id', '=', userId)
+    .where('word_id', '=', sql<string>`any(${wordIds}::text[])`)
+    .where(sql<boolean>`levels = '{}'`)
+    .execute();
+  return rows.map((row) => row.word_id);
+}
+
 /** Writes the state of a word that its reviews led to. Nothing of it can be undone then. */
 export async function writeSchedule(db: Db, userId: string, wordId: string, schedule: WordSchedule): Promise<void> {
   const { memory, dueDay, repeatKey, repeatWay, moved, reviewedAt } = schedule;
@@ -140,7 +158,10 @@ export async function forgetBefore(db: Db, userId: string, wordId: string): Prom
   await db.updateTable('word_memory').set({ before: null }).where('user_id', '=', userId).where('word_id', '=', wordId).execute();
 }
 
-/** Puts words that are repeated in a level, or in any where it is 0, back: they are due on a study day at the latest until a later review counts. Returns how many. */
+/**
+ * Puts words that are repeated in a level, or in any where it is 0, back: they are due on a study day at the latest until a later review counts.
+ * Returns how many.
+ */
 export async function requeueWords(
   db: Db,
   { userId, level }: { readonly userId: string; readonly level: ListLevel | 0 },

@@ -7,7 +7,8 @@ import {
   type ReopenedWord,
   addToRepeats,
   forgetWords,
-  lockMemory,
+  listUnrepeated,
+  readRepeatingLevels,
   removeFromRepeats,
   requeueWords,
   restoreMemory,
@@ -115,7 +116,7 @@ export async function ignoreWord(
   const { memoryId } = requireItem(levelContent, wordId);
   await services.database.kysely.transaction().execute(async (transaction) => {
     await lockLevels(transaction, userId);
-    const repeating = inAllLevels ? ((await lockMemory(transaction, userId, memoryId))?.levels ?? []) : [];
+    const repeating = inAllLevels ? await readRepeatingLevels(transaction, userId, memoryId) : [];
     const contents = [
       levelContent,
       ...repeating.filter((level) => level !== levelContent.level).flatMap((level) => findLevel(services, level) ?? []),
@@ -162,12 +163,15 @@ export async function repeatWordsAgain(
 ): Promise<boolean> {
   const { level: calledLevel } = levelContent;
   const memoryIds = words.map(({ memoryId }) => memoryId);
-  const others = inAllLevels ? listAllContents(services).filter(({ level }) => level !== calledLevel) : [];
   return services.database.kysely.transaction().execute(async (transaction) => {
     await lockLevels(transaction, userId);
+    // Where a level repeats a word still, the others that know it were told so on their own.
+    const ended = inAllLevels ? await listUnrepeated(transaction, userId, memoryIds) : [];
+    const others = ended.length === 0 ? [] : listAllContents(services).filter(({ level }) => level !== calledLevel);
     for (const content of [levelContent, ...others]) {
       const { level, study, wordsByMemory } = content;
-      const items = level === calledLevel ? words : memoryIds.flatMap((memoryId) => wordsByMemory.get(memoryId) ?? []);
+      const items = level === calledLevel ? words : ended.flatMap((memoryId) => wordsByMemory.get(memoryId) ?? []);
+      if (items.length === 0) continue;
       const cleared = await clearIgnored(
         transaction,
         { userId, level },

@@ -2,7 +2,7 @@
 
 import { writeStored } from './device-store.ts';
 
-/** What is stored: answers not sent yet, the part under way of a quiz, a repeat or Today's queue and what was done in it, chat messages not sent yet, those being written, the words chosen while typing, and that the first day's page was left. */
+/** What is stored: answers not sent yet, the part under way of a quiz, a repeat or Today's queue and what was repeated, chat messages not sent yet, those being written, the words chosen while typing, and that the first day's page was left. */
 type StorageKind = 'kept' | 'part' | 'repeat' | 'today' | 'done' | 'messages' | 'draft' | 'choices' | 'welcomed';
 
 /** Returns the start of all keys of one kind. */

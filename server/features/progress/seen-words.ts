@@ -13,7 +13,7 @@ export interface SeenWord extends WordFacts {
   readonly learntDay: number;
   /** Undefined where nothing is scheduled. */
   readonly dueDay: number | undefined;
-  /** Whether what falls due is counted here: of the levels that hold a word, the first that repeats it. */
+  /** Whether what falls due is counted here: of the levels that repeat a word the first, one of the learner's list before the others. */
   readonly isCounted: boolean;
 }
 

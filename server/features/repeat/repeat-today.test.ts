@@ -387,6 +387,9 @@ describe('a word of several levels', () => {
     expect((await learner.client.post('/api/repeatAgainFunction', everywhere)).body).toEqual({ restarted: true });
     expect(await readLevels()).toMatchObject({ '1-001': [2], '1-002': [1, 2] });
     expect(await isIgnored('2-002', '_hsk2')).toBe(0);
+    // What was said of one level alone stays.
+    await learner.client.post('/api/repeatAgainFunction', { id: '2-001', character: '', hsk: '_hsk2', in_all_levels: true });
+    expect(await readLevels()).toMatchObject({ '1-001': [2] });
   });
 
   test('the end of a part names it by the item that asked it', async () => {

@@ -36,7 +36,7 @@ async function getRepeatProgress(
   return (await loadRepeatProgress(services, id, timeZone))(level);
 }
 
-/** Returns the share of words repeated in the current circle. */
+/** Returns the share of words repeated of what the study day has to repeat. */
 export async function countScoreRepeat({ input, services, learner }: CallContext<Repeat['countScoreRepeat']>): Promise<{ score: number }> {
   const level = getListLevel(learner.wordList, input.level);
   return { score: (await getRepeatProgress(services, learner, level, input.timeZone)).score };

@@ -12,7 +12,7 @@ import { toText } from '#server/schema/sql-text.ts';
 import type { Db } from '#server/schema/tables.ts';
 import type { ReviewLine } from './review-store.ts';
 
-/** A current circle with its current part. */
+/** The current part of a circle with its answers. */
 export interface Circle {
   /** Words by their earliest items. */
   readonly word_ids: string[];

@@ -80,8 +80,9 @@ export default function RepeatTodayEnd({ level, outbox, loadedSession, control }
   const wasAsked = loadedSession.session.total > 0;
   // Once it is over, a word that is repeated again from the list opens the queue, and the end stays on the screen.
   const [hasEnded, setEnded] = useState(false);
+  const isOffline = end.kind === 'waiting' && outbox.getState().status === 'offline';
   // Offline the next part is on the device.
-  const goesOn = (isKnown && !isOver && !hasEnded) || (end.kind === 'waiting' && wasAsked && control.hasPartAhead());
+  const goesOn = wasAsked && ((isKnown && !isOver && !hasEnded) || (isOffline && control.hasPartAhead()));
   useEffect(() => {
     if (goesOn) reload();
     if (isOver) setEnded(true);

@@ -3,6 +3,6 @@
 export const knownMessages = {
   label: 'I know this',
   title: 'Do you know this word for good?',
-  text: 'It is no longer repeated in its level, or, from Today, in any. You can learn it again from the word list.',
+  text: 'It is no longer repeated. You can learn it again from the word list.',
   done: 'Not repeated',
 };

@@ -67,6 +67,18 @@ describe('a repeat that the device keeps', () => {
     expect(await listOpenWords(ofToday)).toEqual(['1-002', '1-005']);
   });
 
+  test('asks a word that is known in another level, and none that is known in its own or in all', async () => {
+    await listOpenWords(ofToday);
+    isOnline = false;
+    const itemOfOther = { ...(words[0] ?? expect.fail()), id: '2-017', level: 2 as const };
+    noteDone({ ...named, mode: 'repeat', level: 2 }, [itemOfOther], { kind: 'ignored', wordId: '2-017' });
+    expect(await listOpenWords(ofToday)).toEqual(['1-002', '1-005']);
+    noteDone(ofLevel, words, { kind: 'ignored', wordId: '1-002' });
+    expect(await listOpenWords(ofToday)).toEqual(['1-005']);
+    noteDone(ofToday, words, { kind: 'ignored', wordId: '1-005' });
+    await expect(listOpenWords(ofToday)).rejects.toThrow();
+  });
+
   test('asks what was repeated before it was served: the server found it due again', async () => {
     vi.setSystemTime('2027-03-10T08:59:00.000Z');
     noteDone(ofLevel, words, answered);

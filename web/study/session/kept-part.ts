@@ -32,6 +32,11 @@ export function nameDone(mode: PartKey['mode'], { id, memoryId }: Pick<Word, 'id
   return mode === 'quiz' ? buildAnswerKey(id, key) : memoryId;
 }
 
+/** What a word is noted as that is known: in its level, or in all that repeat it. */
+export function nameKnown({ level, memoryId }: Pick<Word, 'level' | 'memoryId'>, inAllLevels: boolean): string {
+  return inAllLevels ? memoryId : `${level}:${memoryId}`;
+}
+
 /** The questions of a part that are not done, nor their words known. */
 export function listOpen(
   mode: PartKey['mode'],
@@ -42,19 +47,20 @@ export function listOpen(
   const words = new Map(list.map((word) => [word.id, word]));
   return questions.filter(({ wordId, key }) => {
     const word = words.get(wordId);
-    return !word || !(isDone(word.memoryId) || isDone(nameDone(mode, word, key)));
+    return !word || ![nameDone(mode, word, key), nameKnown(word, false), nameKnown(word, true)].some(isDone);
   });
 }
 
-/** How long what was done can matter to a part that the device keeps, in milliseconds. */
-const doneForMs = 7 * 86_400_000;
+/** As long as the server takes the moment of an answer, in milliseconds. */
+const doneForMs = 30 * 86_400_000;
 
 /** Notes what the learner does in the part: an answered question, an undone one, or a word that is known. */
 export function noteDone(partKey: PartKey, words: readonly Word[], update: ServerUpdate): void {
   const { wordId } = update.kind === 'ignored' ? update : update.question;
   const word = words.find(({ id }) => id === wordId);
   if (!word) return;
-  const name = update.kind === 'ignored' ? word.memoryId : nameDone(partKey.mode, word, update.question.key);
+  const { mode } = partKey;
+  const name = update.kind === 'ignored' ? nameKnown(word, studyModes[mode].isOfAllLevels) : nameDone(mode, word, update.question.key);
   const now = getServerNow();
   const oldest = new Date(now.getTime() - doneForMs).toISOString();
   const { [name]: _before, ...others } = readDone(partKey);

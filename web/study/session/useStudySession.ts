@@ -11,7 +11,7 @@ import { CallError, formatErrorSentence } from '#web/client/call.ts';
 import { prefetchLater } from '#web/client/page-settled.ts';
 import { createEventId, createRandomId } from '#web/client/random-id.ts';
 import { stampNow } from '#web/client/server-clock.ts';
-import { fetchAhead, fetchPart, hasPartAhead, listOpen, nameDone, noteDone } from './kept-part.ts';
+import { fetchAhead, fetchPart, hasPartAhead, listOpen, nameDone, nameKnown, noteDone } from './kept-part.ts';
 import { loadNotes } from '#web/study/card/own-notes.ts';
 import { loadOwnMixups } from './own-mixups.ts';
 import type { Outbox } from './outbox.ts';
@@ -47,9 +47,8 @@ function listQueuedDone(mode: RecordedModeName, level: SessionLevel, entries: re
   const done = new Set<string>();
   for (const item of entries) {
     if (item.kind === 'part' || item.kind === 'mixup' || item.kind === 'drill') continue;
-    if (item.kind === 'learnt') {
-      if (item.inAllLevels || item.level === level || level === 0) done.add(item.memoryId);
-    } else if (studyModes[item.mode].rules !== studyModes[mode].rules || (mode === 'quiz' && item.level !== level)) continue;
+    if (item.kind === 'learnt') done.add(nameKnown(item, item.inAllLevels === true));
+    else if (studyModes[item.mode].rules !== studyModes[mode].rules || (mode === 'quiz' && item.level !== level)) continue;
     else if (item.kind === 'answer') done.add(nameDone(mode, item, item.key));
     else done.delete(nameDone(mode, item, item.key));
   }
