@@ -165,7 +165,7 @@ export async function repeatWordsAgain(
   const memoryIds = words.map(({ memoryId }) => memoryId);
   return services.database.kysely.transaction().execute(async (transaction) => {
     await lockLevels(transaction, userId);
-    // Where a level repeats a word still, the others that know it were told so on their own.
+    // Where a level repeats a word still, “I know this” in another one was said of that one alone.
     const ended = inAllLevels ? await listUnrepeated(transaction, userId, memoryIds) : [];
     const others = ended.length === 0 ? [] : listAllContents(services).filter(({ level }) => level !== calledLevel);
     for (const content of [levelContent, ...others]) {
