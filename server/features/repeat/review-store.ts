@@ -76,7 +76,7 @@ export async function isUndone(db: Db, userId: string, wordId: string, eventId: 
   return (await undo.executeTakeFirst()) !== undefined;
 }
 
-/** Whether a word without a memory was repeated when it was served: it or its level was opened again since, or its log says so. */
+/** Whether a word without a memory may have been repeated when it was served: it is begun, or its level was restarted since, or its log says so. */
 export async function wasRepeated(
   db: Db,
   userId: string,
@@ -84,7 +84,7 @@ export async function wasRepeated(
   servedAt: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`select
-    exists (select from word_progress where user_id = ${userId} and level = ${level} and word_id = ${id} and restarted_at > ${servedAt})
+    exists (select from word_progress where user_id = ${userId} and level = ${level} and word_id = ${id})
     or exists (select from level_progress where user_id = ${userId} and level = ${level} and restarted_at > ${servedAt})
     or exists (select from reviews where user_id = ${userId} and word_id = ${memoryId}) as was`.execute(db);
   return rows[0]?.was === true;
