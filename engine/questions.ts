@@ -1,7 +1,6 @@
-// Builds a word's card and its questions, with permanent keys (decisions §4, §6, §12).
+// Builds a word's questions, with permanent keys (decisions §4, §6, §12).
 import type { Question, TypingRules, Word } from '#contract/study.ts';
 import type { StudyCharacter, StudyComponent, StudyWord, StudyLevel } from '#contract/study-word.ts';
-import { getExamLevel } from '#contract/wire.ts';
 import { createConfusionExplainer } from './confusion.ts';
 import type { Draw } from './drawn-answers.ts';
 import { type DrawnQuestions, createDrawer } from './drawn-questions.ts';
@@ -11,6 +10,7 @@ import { parseReadings } from './word-dictionary.ts';
 import { listReadings } from './word-pinyin.ts';
 import { buildAnswerKey } from './question-key.ts';
 import { shuffleList } from './shuffle.ts';
+import { dropRepeatedComponents, toWordCard } from './word-card.ts';
 import { listTaughtWords, type QuestionTarget } from './wrong-answers.ts';
 import { createWrongKeywordPicker } from './wrong-keywords.ts';
 import { type WrongWords, createWrongWords } from './wrong-words.ts';
@@ -29,11 +29,6 @@ export interface LevelStudy {
   drawQuestions(id: string, drawFor: Draw): DrawnQuestions;
   /** The permanent keys of a word's questions, in the same order; always the same list. */
   listKeys(id: string): readonly string[];
-}
-
-// A component that occurs twice, as in 妈妈, is asked once (decisions §12).
-function dropRepeatedComponents(components: readonly StudyComponent[]): StudyComponent[] {
-  return components.filter(({ glyph }, index) => components.findIndex((other) => other.glyph === glyph) === index);
 }
 
 /** A key names what is asked, not its position: a component, the character, typing, or the same for a middle character. */
@@ -79,30 +74,6 @@ function buildOriginHint({ text, translations }: QuestionTarget, { glyph, keywor
   if (text === glyph) return '';
   const meaning = translations[0] ?? '';
   return givesKeyword(foldText(meaning), foldText(keyword)) ? `in ${text}` : `in ${text}, ${meaning}`;
-}
-
-function toWordCard(word: StudyWord): Word {
-  return {
-    id: word.id,
-    memoryId: word.memoryId,
-    level: getExamLevel(word.level),
-    text: word.text,
-    translation: word.translations.join('; '),
-    pinyin: [word.reading, ...word.otherReadings].join(' / '),
-    components: dropRepeatedComponents(word.components),
-    association: word.association,
-    note: word.note,
-    kind: word.kind,
-    partOfSpeech: word.partOfSpeech,
-    syllabusLevel: word.level2025,
-    handwriting: word.handwriting ?? null,
-    traditional: word.traditional,
-    sounds: word.sounds,
-    sentence: word.sentence,
-    measureWords: word.measureWords,
-    pairs: word.pairs,
-    voice: word.voice ?? '',
-  };
 }
 
 function toQuestionTarget(word: StudyWord, character: StudyCharacter): QuestionTarget {

@@ -4,7 +4,7 @@ import type { AskingWay } from '#contract/study.ts';
 import type { ListLevel } from '#contract/wire.ts';
 import type { RepeatKey } from '#engine/question-key.ts';
 import type { Memory } from '#engine/schedule.ts';
-import type { Database, Db } from '#server/schema/tables.ts';
+import type { Db } from '#server/schema/tables.ts';
 import { type Moved, type Rescheduling, moveDueWord } from './moved-words.ts';
 import type { LevelKey, WordItem } from './store.ts';
 
@@ -279,34 +279,4 @@ export async function forgetWords(db: Db, { userId, level }: LevelKey, words: re
       select ${userId}::bigint, ${level}::smallint, id, true from unnest(${reopened}::text[]) as id
       on conflict (user_id, level, word_id) do update set is_reopened = w.known_from is null`.execute(db);
   return [...new Set(changed.filter((row) => row.known_from === null && row.level !== level).map((row) => row.level))];
-}
-
-/** A level's repeat progress; there is no row if it repeats nothing. */
-export interface RepeatProgressRow {
-  readonly level: ListLevel;
-  readonly due: number;
-  /** Words repeated since the study day began, in whichever level or in Today, that are not due again. */
-  readonly finished: number;
-  /** Due words of the current part. */
-  readonly open: number;
-  readonly next_due_day: number | null;
-}
-
-// Summed before the levels of a word are told apart: almost all words have the same few.
-/** Reads the repeats of every level of the user $1; `today` and `since`: the parameters with the study day and the moment at which it began. */
-export const readRepeatRowsSql = (today: string, since: string) => `
-  select l.level, sum(s.finished)::int as finished, sum(s.due)::int as due, min(s.next_due_day) as next_due_day,
-    (select count(*)::int from word_memory m
-      where m.user_id = $1 and m.word_id = any(c.word_ids) and m.due_day <= ${today}::int and l.level = any(m.levels)) as open
-  from (
-    select levels, count(*) filter (where due_day <= ${today}::int) as due, min(due_day) filter (where due_day > ${today}::int) as next_due_day,
-      count(*) filter (where due_day > ${today}::int and reviewed_at >= ${since}::timestamptz) as finished
-    from word_memory where user_id = $1 and levels <> '{}' group by levels
-  ) s cross join lateral unnest(s.levels) as l (level)
-    left join repeat_circles c on c.user_id = $1 and c.level = l.level
-  group by l.level, c.word_ids`;
-
-/** The repeats of every level on a study day, which began at a moment. */
-export function readRepeatRows(database: Database, userId: string, today: number, since: Date): Promise<RepeatProgressRow[]> {
-  return database.query<RepeatProgressRow>('repeats-find', readRepeatRowsSql('$2', '$3'), [userId, today, since]);
 }

@@ -1,7 +1,7 @@
 // The repeat progress of a learner's levels, shared by dashboard and repeat (decisions §5).
 import type { RepeatState } from '#contract/repeat.ts';
 import type { ListLevel } from '#contract/wire.ts';
-import { type RepeatProgressRow, readRepeatRows } from './memory-store.ts';
+import { type RepeatProgressRow, readRepeatRows } from './repeat-progress-store.ts';
 import type { StudyServices } from './level-content.ts';
 import { getDayStart, getToday } from './study-days.ts';
 

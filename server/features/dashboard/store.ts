@@ -4,7 +4,7 @@ import type { StudyWord } from '#contract/study-word.ts';
 import type { Level, ListLevel, TaughtLevel } from '#contract/wire.ts';
 import { combineQueries } from '#server/database/combined-query.ts';
 import { readEndedAccessSql, readPendingOrdersSql } from '#server/learner/level-access.ts';
-import { type RepeatProgressRow, readRepeatRowsSql } from '#server/learner/memory-store.ts';
+import { type RepeatProgressRow, readRepeatRowsSql } from '#server/learner/repeat-progress-store.ts';
 import { type StartedLevelRow, type WordProgressRow, readLevelRowsSql } from '#server/learner/store.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
 

@@ -1,14 +1,14 @@
 // The progress page: words by state, what comes, what was done, how well the schedule fits, the exam and the syllabus (learning-tools "Progress").
 import type { calls } from '#contract/calls.ts';
 import { type Exam, type LevelWords, type Progress, examHorizonDays, forecastDays, heatMapDays } from '#contract/progress.ts';
-import { type WordList, getExamLevel, getListLevel, listFrom } from '#contract/wire.ts';
+import { type WordList, getExamLevel, getListLevel } from '#contract/wire.ts';
 import { type CalibrationBin, calibrationBins, estimateModelError } from '#engine/calibration.ts';
 import { type ForecastWord, forecastExam } from '#engine/exam-forecast.ts';
 import { type Weights, defaultWeights } from '#engine/schedule.ts';
 import { estimateKept, findWordState } from '#engine/word-states.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
-import { type LevelContent, findLevel, listContents, requireCalledLevel } from '#server/learner/level-content.ts';
+import { type LevelContent, findLevel, listAllContents, listContents, requireCalledLevel } from '#server/learner/level-content.ts';
 import { serveOthers } from '#server/learner/slices.ts';
 import { getStudyDay } from '#server/learner/study-days.ts';
 import type { Services } from '#server/services.ts';
@@ -48,12 +48,7 @@ export async function getProgress({ input, services, learner }: CallContext<Prog
   const today = getStudyDay(facts.now, input.timeZone);
   const weights = facts.weights ?? defaultWeights;
   const levels = listContents(services, learner.wordList);
-  const words = listSeenWords(
-    listFrom(learner.wordList).flatMap((list) => listContents(services, list)),
-    learner.wordList,
-    items,
-    memories,
-  );
+  const words = listSeenWords(listAllContents(services), learner.wordList, items, memories);
   const calibration = listCalibration(kindSums);
   const seen = { today, weights, words };
   await serveOthers();

@@ -17,7 +17,7 @@ import {
   reportPart,
 } from './find-answer.ts';
 import { placeWord } from './place-word.ts';
-import { insertLateAnswer, logGoneAnswer } from './refold.ts';
+import { insertLateAnswer } from './refold.ts';
 import type { RepeatScope } from './scope.ts';
 import { type AnsweredMemory, type CircleKey, type RunStatement, lockCircle, writeAnswer } from './store.ts';
 
@@ -34,7 +34,7 @@ export async function recordRepeatAnswer(
   const circleKey: CircleKey = { userId, level: scope.level };
   for (let attempt = 0; attempt < freeAttempts; attempt += 1) {
     const outcome = await tryAnswer((name, sql, values) => database.query(name, sql, values), scope, circleKey, answer);
-    if (outcome === 'late' || outcome === 'gone') break;
+    if (outcome === 'late') break;
     if (outcome) return outcome;
   }
   return database.kysely.transaction().execute(async (transaction) => {
@@ -47,23 +47,22 @@ export async function recordRepeatAnswer(
       (await transaction.executeQuery<any>(CompiledQuery.raw(sql, [...values]))).rows;
     const outcome = await tryAnswer(run, scope, circleKey, answer);
     if (outcome === undefined) throw new Error('A word changed while it was locked');
-    if (outcome === 'gone') return logGoneAnswer(transaction, run, scope, circleKey, answer);
     return outcome === 'late' ? insertLateAnswer(transaction, run, scope, circleKey, answer) : outcome;
   });
 }
 
 // Undefined, with nothing changed, if the circle or the word changed between reading and writing; `late` where another review is not older than the
-// answer, or between its serving and it; `gone` where a word that a device was served has no memory any more.
+// answer, or between its serving and it, or the word has no memory any more.
 async function tryAnswer(
   run: RunStatement,
   scope: RepeatScope,
   circleKey: CircleKey,
   answer: RepeatAnswer,
-): Promise<PartProgress | 'late' | 'gone' | undefined> {
+): Promise<PartProgress | 'late' | undefined> {
   const found = await findAnswer(run, circleKey, answer);
   const { facts, word, key, row, isInPart, at, servedAt } = found;
   const { circle, circle_version: circleVersion } = facts;
-  if (!row && isRepeatKey(key) && answer.servedAt !== undefined) return 'gone';
+  if (!row && isRepeatKey(key) && answer.servedAt !== undefined) return 'late';
   if (!row || row.is_logged || !canCount(found, answer)) return reportPart(scope, circle, word.memoryId);
   // The level has never served a part: it was another one of the same word, or of the other list. The caller creates the circle that it locks.
   if (circleVersion === null) return undefined;

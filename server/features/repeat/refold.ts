@@ -72,25 +72,9 @@ function describeReview(
 }
 
 /**
- * Keeps the answer to a word that has no memory any more, if it had one: it or its level was opened again while a device was offline. It rates nothing,
- * and its day is a day of study.
+ * Records an answer that another review stands behind, or between its serving and it; within the caller's transaction, which holds the circle. That to a
+ * word without a memory, because it or its level was opened again while a device was offline, rates nothing, and its day is a day of study.
  */
-export async function logGoneAnswer(
-  transaction: Db,
-  run: RunStatement,
-  scope: RepeatScope,
-  circleKey: CircleKey,
-  answer: RepeatAnswer,
-): Promise<PartProgress> {
-  const { userId } = circleKey;
-  const found = await findAnswer(run, circleKey, answer);
-  const { word, isInPart, servedAt, facts } = found;
-  if (isInPart || (await wasRepeated(transaction, userId, word, new Date(servedAt))))
-    await insertReview(transaction, userId, describeReview(found, answer, true));
-  return reportPart(scope, facts.circle, word.memoryId);
-}
-
-/** Records an answer that another review stands behind, or between its serving and it; within the caller's transaction, which holds the circle. */
 export async function insertLateAnswer(
   transaction: Db,
   run: RunStatement,
@@ -102,7 +86,11 @@ export async function insertLateAnswer(
   const found = await findAnswer(run, circleKey, answer);
   const { facts, word, key, row, isInPart, servedAt } = found;
   const memory = await lockMemory(transaction, userId, word.memoryId);
-  if (!row || !memory) return reportPart(scope, facts.circle, word.memoryId);
+  if (!row || !memory) {
+    if (isInPart || (await wasRepeated(transaction, userId, word, new Date(servedAt))))
+      await insertReview(transaction, userId, describeReview(found, answer, true));
+    return reportPart(scope, facts.circle, word.memoryId);
+  }
   const { evidence: grade, eventId } = answer;
   const isOfEarlierMemory = servedAt < memory.began_at.getTime();
   await insertReview(transaction, userId, describeReview(found, answer, isOfEarlierMemory));

@@ -43,12 +43,12 @@ export interface SessionControl {
 }
 
 // A queued answer counts as given though the server does not have it yet; a queued undo as not given.
-function listQueuedDone(mode: RecordedModeName, level: SessionLevel, entries: readonly QueuedEntry[]): ReadonlySet<string> {
+function listQueuedDone(mode: RecordedModeName, entries: readonly QueuedEntry[]): ReadonlySet<string> {
   const done = new Set<string>();
   for (const item of entries) {
     if (item.kind === 'part' || item.kind === 'mixup' || item.kind === 'drill') continue;
     if (item.kind === 'learnt') done.add(nameKnown(item, item.inAllLevels === true));
-    else if (studyModes[item.mode].rules !== studyModes[mode].rules || (mode === 'quiz' && item.level !== level)) continue;
+    else if (studyModes[item.mode].rules !== studyModes[mode].rules) continue;
     else if (item.kind === 'answer') done.add(nameDone(mode, item, item.key));
     else done.delete(nameDone(mode, item, item.key));
   }
@@ -125,7 +125,7 @@ async function loadSession(source: SessionSource, signal: AbortSignal, isSecondT
   const questions = adapt(fetched.questions);
   const again = adapt(fetched.again);
   // Entries sent while the request was running are missing from one of the two lists, so both count.
-  const queuedDone = listQueuedDone(mode, level, [...entriesBefore, ...outbox.getEntries(0)]);
+  const queuedDone = listQueuedDone(mode, [...entriesBefore, ...outbox.getEntries(0)]);
   const openQuestions = listOpen(mode, list, questions, (name) => queuedDone.has(name));
   // The server serves a part whose answers are all on their way from this device: what follows opens once they are there.
   if (questions.length > 0 && openQuestions.length === 0 && !isSecondTry) {
