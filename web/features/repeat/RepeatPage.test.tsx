@@ -18,6 +18,7 @@ import RepeatPage from './RepeatPage.tsx';
 let open: string[];
 let endedOn: string | null;
 let sent: Record<string, unknown>[];
+let servedAt: string;
 /** How the questions are asked; by the meaning where empty. */
 let asked: Partial<Question>;
 
@@ -36,7 +37,7 @@ function answerTo(path: string, body: Record<string, unknown>): unknown {
       list: words,
       characters: words.filter(({ id }) => open.includes(id)),
       completed: 0,
-      servedAt: '2027-03-10T09:00:00.000Z',
+      servedAt,
     });
   if (path === '/api/quiz/getQuizRepeatAhead') return { current: [], parts: [], served_at: '2027-03-10T09:00:00.000Z' };
   if (path === '/api/notes') return { notes: [], leeches: [] };
@@ -71,6 +72,7 @@ beforeEach(() => {
   endedOn = null;
   sent = [];
   asked = {};
+  servedAt = '2027-03-10T09:00:00.000Z';
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const body = init?.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
     return Response.json(answerTo(address.replace(/\?.*/, ''), body));
@@ -366,4 +368,35 @@ test('a word is timed over all its misses, a long look as a minute, and never ab
   click(/人/);
   await pass(1300);
   expect(sent[0]).toMatchObject({ ms: 60_000 });
+});
+
+test('what was answered offline is not asked again when the line is lost once more after a part was served', async () => {
+  const { fetch: server } = globalThis;
+  let isAnswerable = false;
+  let isOnline = true;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (!isOnline || (!isAnswerable && address === '/api/quiz/answerRepeat')) throw new TypeError('Failed to fetch');
+    return server(address, init);
+  });
+  const close = (shown: { unmount: () => void }) => {
+    shown.unmount();
+    closeOutboxes();
+  };
+  const first = await openRepeat();
+  await answerRight();
+  close(first);
+
+  // The part is asked for before the outbox has sent the answer.
+  await pass(60_000);
+  servedAt = new Date().toISOString();
+  const second = await openRepeat();
+  expect(bar()).toBe('1 of 2 words repeated');
+  isAnswerable = true;
+  await pass(60_000);
+  expect(sent).toMatchObject([{ id: '1-002', key: 'c' }]);
+  close(second);
+
+  isOnline = false;
+  await openRepeat();
+  expect(screen.getByRole('heading').textContent).toBe('good');
 });

@@ -61,11 +61,20 @@ export function noteDone(partKey: PartKey, words: readonly Word[], update: Serve
   if (!word) return;
   const { mode } = partKey;
   const name = update.kind === 'ignored' ? nameKnown(word, studyModes[mode].isOfAllLevels) : nameDone(mode, word, update.question.key);
+  const { [name]: _before, ...others } = readDone(partKey);
+  storeDone(partKey, others, update.kind === 'undone' ? [] : [name]);
+}
+
+/** Notes as done now what a part that was just served still asks, because this device has not sent it yet. */
+export function noteQueued(partKey: PartKey, queuedDone: ReadonlySet<string>): void {
+  if (queuedDone.size > 0) storeDone(partKey, readDone(partKey), [...queuedDone]);
+}
+
+function storeDone(partKey: PartKey, before: Readonly<Record<string, string>>, names: readonly string[]): void {
   const now = getServerNow();
   const oldest = new Date(now.getTime() - doneForMs).toISOString();
-  const { [name]: _before, ...others } = readDone(partKey);
-  const done = Object.fromEntries(Object.entries(others).filter(([, at]) => at >= oldest));
-  if (update.kind !== 'undone') done[name] = now.toISOString();
+  const done = Object.fromEntries(Object.entries(before).filter(([, at]) => at >= oldest));
+  for (const name of names) done[name] = now.toISOString();
   writeStored(getStorageKey(partKey), JSON.stringify(done));
 }
 

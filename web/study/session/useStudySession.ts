@@ -11,7 +11,7 @@ import { CallError, formatErrorSentence } from '#web/client/call.ts';
 import { prefetchLater } from '#web/client/page-settled.ts';
 import { createEventId, createRandomId } from '#web/client/random-id.ts';
 import { stampNow } from '#web/client/server-clock.ts';
-import { fetchAhead, fetchPart, hasPartAhead, listOpen, nameDone, nameKnown, noteDone } from './kept-part.ts';
+import { fetchAhead, fetchPart, hasPartAhead, listOpen, nameDone, nameKnown, noteDone, noteQueued } from './kept-part.ts';
 import { loadNotes } from '#web/study/card/own-notes.ts';
 import { loadOwnMixups } from './own-mixups.ts';
 import type { Outbox } from './outbox.ts';
@@ -126,6 +126,7 @@ async function loadSession(source: SessionSource, signal: AbortSignal, isSecondT
   const again = adapt(fetched.again);
   // Entries sent while the request was running are missing from one of the two lists, so both count.
   const queuedDone = listQueuedDone(mode, [...entriesBefore, ...outbox.getEntries(0)]);
+  if (!isBegunHere) noteQueued(partKey, queuedDone);
   const openQuestions = listOpen(mode, list, questions, (name) => queuedDone.has(name));
   // The server serves a part whose answers are all on their way from this device: what follows opens once they are there.
   if (questions.length > 0 && openQuestions.length === 0 && !isSecondTry) {
