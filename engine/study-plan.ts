@@ -11,6 +11,8 @@ export interface DayFacts {
   readonly repeatLimit: number;
   /** Words that are due now, in all levels. */
   readonly due: number;
+  /** Those of them in a part that is under way. */
+  readonly underWay: number;
   /** Words learnt and repeated today. */
   readonly learnt: number;
   readonly repeated: number;
@@ -28,9 +30,9 @@ export interface DayPlan {
   readonly minutes: number;
 }
 
-/** What is left of a day. */
+/** What is left of a day. A part that is under way is finished, whatever else was repeated meanwhile. */
 export function planDay(facts: DayFacts): DayPlan {
-  const repeats = Math.min(facts.due, Math.max(0, facts.repeatLimit - facts.repeated));
+  const repeats = Math.min(facts.due, Math.max(facts.underWay, facts.repeatLimit - facts.repeated));
   const newWords = Math.min(facts.openWords, Math.max(0, facts.dailyGoal - facts.learnt));
   const seconds = (repeats + newWords * screensPerNewWord) * (facts.secondsPerAnswer ?? usualSecondsPerAnswer);
   return { repeats, waiting: facts.due - repeats, newWords, minutes: Math.ceil(seconds / 60) };

@@ -27,6 +27,9 @@ export const readRepeatRowsSql = (today: string, since: string) => `
     left join repeat_circles c on c.user_id = $1 and c.level = l.level
   group by l.level, c.word_ids`;
 
+/** Whether the word `m` is open in the part `c` (a row of `repeat_circles`): in it, and without an answer to either question. */
+export const isOpenInPartSql = "m.word_id = any(c.word_ids) and not (c.answers ? (m.word_id || ' c') or c.answers ? (m.word_id || ' f'))";
+
 /** The repeats of every level on a study day, which began at a moment. */
 export function readRepeatRows(database: Database, userId: string, today: number, since: Date): Promise<RepeatProgressRow[]> {
   return database.query<RepeatProgressRow>('repeats-find', readRepeatRowsSql('$2', '$3'), [userId, today, since]);

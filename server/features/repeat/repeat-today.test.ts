@@ -5,6 +5,7 @@ import { type TestLearner, createLearner } from '#dev/fixtures/new-learner.ts';
 import { answerRepeatQuestions, getRepeat, getRepeatProgress, learnPart } from '#dev/fixtures/repeat-calls.ts';
 import { buildSharingCourse, buildSmallCourse, buildTwoListCourse } from '#dev/fixtures/small-course.ts';
 import { type TestServer, startTestServer } from '#dev/fixtures/test-server.ts';
+import { planDay } from '#engine/study-plan.ts';
 import { getToday } from '#server/learner/study-days.ts';
 
 let server: TestServer;
@@ -116,6 +117,26 @@ test('with more repeated than the daily limit, as the levels allow, no part begi
   expect((await learner.client.get('/api/today', { time_zone: 'UTC' })).body).toMatchObject({ repeated: 22 });
   expect(await getPart(learner)).toMatchObject({ questions: [], completed: 1, left: 0 });
   expect((await learner.client.get('/api/getRepeatTodayAhead', { time_zone: 'UTC' })).body.parts).toEqual([]);
+});
+
+test('a part under way is finished, though the limit is used up meanwhile, and Home counts it', async () => {
+  const learner = await createDue();
+  for (let part = 0; part < 2; part += 1) await learnPart(learner);
+  for (let part = 0; part < 2; part += 1) await answerAll(learner, (await getPart(learner)).questions);
+  const { questions } = await getPart(learner);
+  expect(questions).toHaveLength(10);
+  await learner.client.post('/api/studyPlan', { dailyGoal: 10, repeatLimit: 20 });
+  const readPlan = async () => {
+    const { due, ...day } = (await learner.client.get('/api/today', { time_zone: 'UTC' })).body;
+    return planDay({ ...day, due: due.reduce((sum: number, { words }: { words: number }) => sum + words, 0), openWords: 0 });
+  };
+  expect(await readPlan()).toMatchObject({ repeats: 10 });
+  await answerAll(learner, questions.slice(0, 7));
+  expect(await readPlan()).toMatchObject({ repeats: 3 });
+  expect(await getPart(learner)).toMatchObject({ completed: 0, left: 3 });
+  await answerAll(learner, questions.slice(7));
+  expect(await readPlan()).toMatchObject({ repeats: 0 });
+  expect(await getPart(learner)).toMatchObject({ questions: [], completed: 1, left: 0 });
 });
 
 test('words that have left the course are repeated no more, whether they are due or in the part', async () => {

@@ -6,6 +6,7 @@ import { type ListLevel, type TaughtLevel, offsetOf2026, getExamLevel } from '#c
 import type { Pause } from '#engine/pauses.ts';
 import type { Grade, Weights } from '#engine/schedule.ts';
 import { type MemoryRow, type WordSchedule, changeMemorySql, memoryColumns } from '#server/learner/memory-store.ts';
+import { isOpenInPartSql } from '#server/learner/repeat-progress-store.ts';
 import { isStandingReview } from '#server/learner/reviews.ts';
 import { isAccessNow } from '#server/schema/access-now.ts';
 import { toText } from '#server/schema/sql-text.ts';
@@ -101,8 +102,7 @@ export async function readDayLeft(db: Db, userId: string, today: number): Promis
           select from reviews where reviews.user_id = ${userId} and reviews.word_id = m.word_id and reviews.day >= ${today}
             and ${isStandingReview(sql`${userId}::bigint`)})))::int as room,
       count(*) filter (where m.levels <> '{}' and m.due_day <= ${today})::int as due,
-      count(*) filter (where m.levels <> '{}' and m.due_day <= ${today} and m.word_id = any(c.word_ids)
-        and not (c.answers ? (m.word_id || ' c') or c.answers ? (m.word_id || ' f')))::int as open,
+      count(*) filter (where m.levels <> '{}' and m.due_day <= ${today} and ${sql.raw(isOpenInPartSql)})::int as open,
       count(*) filter (where m.levels <> '{}') > 0 as "hasWords"
     from word_memory m left join repeat_circles c on c.user_id = m.user_id and c.level = 0
     where m.user_id = ${userId}`.execute(db);

@@ -28,6 +28,7 @@ export async function getToday({ input, services, learner }: CallContext<TodayCa
   return {
     ...(rows.plan[0] ?? defaultPlan),
     due: [...rows.due],
+    underWay: rows.part[0]?.words ?? 0,
     learnt: ofToday(learnt).reduce((sum, { words }) => sum + words, 0),
     repeated: ofToday(rows.reviews).reduce((sum, { repeated }) => sum + repeated, 0),
     kept: ofToday(rows.reviews).reduce((sum, { kept }) => sum + kept, 0),

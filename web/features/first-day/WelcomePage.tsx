@@ -119,6 +119,7 @@ function GoalChoice({ levels }: { readonly levels: readonly LevelState[] }) {
     dailyGoal: goal ?? 0,
     repeatLimit: 0,
     due: 0,
+    underWay: 0,
     learnt: 0,
     repeated: 0,
     openWords: left,
