@@ -12,10 +12,10 @@ import { type PairRecord, readPairs } from './pairs.ts';
 import { readTone, stripTones } from './reading.ts';
 import { checkSentences, type SentenceCheck } from './sentence-check.ts';
 import { checkSounds, type SoundCheck } from './sound-check.ts';
-import { createFamilyTest, listTaughtReadings } from './sound-families.ts';
+import { type TaughtReading, createFamilyTest, listTaughtReadings } from './sound-families.ts';
 import { type PegRecord, propsByTone, readSounds, type SoundRecord } from './sounds.ts';
 import { spellSyllable } from './spelling.ts';
-import { readCharacters } from './senses.ts';
+import { type SpelledWord, readCharacters } from './senses.ts';
 import { type CharacterRecord, selectList, type Tables } from './records.ts';
 import { addTraditionalVariants } from './traditional.ts';
 import { addTypedWords } from './typed-words.ts';
@@ -26,66 +26,51 @@ function nameSound(character: string, reading: string): string {
   return `${character} ${reading}`;
 }
 
-/** The place in the course of the first card of a character that tells a reading: 种 is taught as zhǒng alone, 几 as jī long after jǐ. */
-function findFirstCards({ levels }: Tables): Map<string, number> {
-  const cards = levels
-    .flatMap(({ words }) => words)
-    .flatMap(({ text, readings }, place) => readings.map((reading) => ({ text, reading, place })));
-  return new Map(cards.toReversed().map(({ text, reading, place }) => [nameSound(text, reading), place]));
+/** The sounds that an item tells: of a single character each of its readings, of several characters each of them once; the r of 哪儿 has none. */
+function listSoundNames(
+  text: string,
+  itemReadings: readonly string[],
+  word: SpelledWord,
+  tables: ReadonlyMap<string, CharacterRecord>,
+): string[] {
+  const records = listCharacters(text).flatMap((character) => tables.get(character) ?? []);
+  const readings = records.length === 1 ? itemReadings : itemReadings.slice(0, 1);
+  const names = readings.flatMap((reading) =>
+    (readCharacters(records, reading, word) ?? []).map(({ record, reading: ofCharacter }) => nameSound(record.character, ofCharacter)),
+  );
+  return [...new Set(names)];
 }
 
-/** The place in the course of the first item with a character. */
-function findFirstItems({ levels }: Tables): Map<string, number> {
-  const items = levels
-    .flatMap(({ words }) => words)
-    .flatMap(({ text }, place) => listCharacters(text).map((character) => ({ character, place })));
-  return new Map(items.toReversed().map(({ character, place }) => [character, place]));
-}
-
-/**
- * Another order may teach a character before the one that its line names: then it names an earlier one, first of its family, first with the same tone.
- * Without any it is spelt.
- */
-function createEarlierFinder(tables: Tables, isFamily: (one: string, other: string) => boolean) {
-  const taught = listTaughtReadings(tables.levels, tables);
-  const places = new Map(taught.map(({ character }, place) => [character, place] as const).toReversed());
-  return ({ character, reading, of }: SoundRecord): string => {
-    const place = places.get(character) ?? 0;
-    if (of === '' || of === character || (places.get(of) ?? Infinity) < place) return of;
-    const earlier = taught.slice(0, place).filter((other) => other.syllable === stripTones(reading));
-    const family = earlier.filter((other) => isFamily(character, other.character));
-    const candidates = family.length > 0 ? family : earlier;
-    return (candidates.find((other) => other.reading === reading) ?? candidates[0])?.character ?? '';
-  };
+/** The order in which the course tells the sounds: 种 is taught as zhǒng alone, 几 as jī long after jǐ. */
+function orderSounds({ levels }: Tables, characters: ReadonlyMap<string, CharacterRecord>): Map<string, number> {
+  const words = levels.flatMap((level) => level.words);
+  const names = new Set(words.flatMap((word) => listSoundNames(word.text, word.readings, word, characters)));
+  return new Map([...names].map((name, place) => [name, place]));
 }
 
 /** Every sound by its character and reading. */
 function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly SoundRecord[]): Map<string, Sound> {
-  const firstCards = findFirstCards(tables);
-  const firstItems = findFirstItems(tables);
+  const characters = new Map(tables.characters.map((record) => [record.character, record]));
+  const places = orderSounds(tables, characters);
   const isFamily = createFamilyTest(tables);
-  const findEarlier = createEarlierFinder(tables, isFamily);
-  const charactersBySyllable = Map.groupBy(listTaughtReadings(tables.levels, tables), ({ syllable }) => syllable);
-  const readingsByCharacter = new Map(tables.characters.map(({ character, readings }) => [character, readings]));
+  const taughtBySyllable = Map.groupBy(listTaughtReadings(tables.levels, tables), ({ syllable }) => syllable);
   const pegBySyllable = new Map(pegs.map(({ syllable, peg }) => [syllable, peg]));
   return new Map(
     sounds.map((record) => {
       const { character, reading, kind } = record;
-      const of = findEarlier(record);
+      const tone = readTone(reading);
+      const syllable = stripTones(reading);
+      const taught = taughtBySyllable.get(syllable) ?? [];
+      const place = places.get(nameSound(character, reading)) ?? 0;
+      // Only a reading that the learner has met by then says how this one sounds.
+      const met = taught.filter((other) => (places.get(nameSound(other.character, other.reading)) ?? Infinity) < place);
+      const of = record.of === '' ? '' : findEarlier(record, met, isFamily);
       // What was written beside another character is not shown beside a third; where the reading is spelt, it is all there is.
       const text = of === record.of || of === '' ? record.text : '';
       const otherRelation = of === '' ? '' : 'other-tone';
-      const place = firstCards.get(nameSound(character, reading)) ?? firstItems.get(character) ?? 0;
-      // Only a reading that the learner has met by then can be the same.
-      const isMet = (other: string) => (firstCards.get(nameSound(of, other)) ?? Infinity) < place;
-      const isSame = isMet(reading);
-      const tone = readTone(reading);
-      const syllable = stripTones(reading);
-      const ofReadings = readingsByCharacter.get(of) ?? [];
-      const alike = isSame
-        ? [reading]
-        : ofReadings.filter((other) => stripTones(other) === syllable && !(of === character && other === reading));
-      const pinyin = alike.find(isMet) ?? alike[0];
+      const readingsMet = met.filter((other) => other.character === of).map((other) => other.reading);
+      const isSame = readingsMet.includes(reading);
+      const [pinyin] = isSame ? [reading] : readingsMet;
       const sound: Sound = {
         character,
         reading,
@@ -93,16 +78,12 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
         prop: propsByTone[tone]?.find((prop) => countMentions(text, prop) > 0) ?? '',
         relation: isSame ? 'same' : otherRelation,
         of,
-        ...(pinyin !== undefined && ofReadings.length > 1 && { pinyin }),
+        ...(pinyin !== undefined && (characters.get(of)?.readings ?? []).length > 1 && { pinyin }),
         peg: kind === 'peg' ? (pegBySyllable.get(syllable) ?? '') : '',
         text,
         spelling: kind === 'spell' || (record.of !== '' && of === '') ? spellSyllable(syllable) : '',
         family: [
-          ...new Set(
-            (charactersBySyllable.get(syllable) ?? [])
-              .map((other) => other.character)
-              .filter((other) => other !== character && isFamily(character, other)),
-          ),
+          ...new Set(taught.map((other) => other.character).filter((other) => other !== character && isFamily(character, other))),
         ].join(''),
       };
       return [nameSound(character, reading), sound];
@@ -110,14 +91,25 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
   );
 }
 
-/** The sounds of a word: of a single character each of its readings, of several characters each of them once; the r of 哪儿 has none. */
+/**
+ * Another order may teach a character before the one that its line names: then it names an earlier one, first of its family, first with the same tone.
+ * Without any it is spelt.
+ * @param met the readings of the same syllable that are told before
+ */
+function findEarlier(
+  { character, reading, of }: SoundRecord,
+  met: readonly TaughtReading[],
+  isFamily: (one: string, other: string) => boolean,
+): string {
+  if (met.some((other) => other.character === of)) return of;
+  const family = met.filter((other) => isFamily(character, other.character));
+  const candidates = family.length > 0 ? family : met;
+  return (candidates.find((other) => other.reading === reading) ?? candidates[0])?.character ?? '';
+}
+
 function listSounds(word: StudyWord, sounds: ReadonlyMap<string, Sound>, tables: ReadonlyMap<string, CharacterRecord>): Sound[] {
-  const records = listCharacters(word.text).flatMap((character) => tables.get(character) ?? []);
-  const readings = records.length === 1 ? [word.reading, ...word.otherReadings] : [word.reading];
-  const names = readings.flatMap((wordReading) =>
-    (readCharacters(records, wordReading, word) ?? []).map(({ record, reading }) => nameSound(record.character, reading)),
-  );
-  return [...new Set(names)].map((name) => sounds.get(name)).filter((sound) => sound !== undefined);
+  const names = listSoundNames(word.text, [word.reading, ...word.otherReadings], word, tables);
+  return names.map((name) => sounds.get(name)).filter((sound) => sound !== undefined);
 }
 
 /** The cards of the words that the levels teach; a card is shown only where they teach all of its words. */
