@@ -60,7 +60,7 @@ describe('the sounds of a word', () => {
     expect(spelt.filter(({ text }) => text === '').map(({ character, reading }) => `${character} ${reading}`)).toEqual([]);
   });
 
-  it.each(wordLists)('are named only beside a reading that was told before, as the same where it is the same (%s)', (list) => {
+  it.each(wordLists)('are named only beside a reading that an earlier card shows, as the same where it is the same (%s)', (list) => {
     const told: { character: string; reading: string }[] = [];
     const wrong: unknown[] = [];
     for (const { id, sounds } of levels.filter(({ level }) => getWordList(level) === list).flatMap((one) => one.words))

@@ -370,7 +370,7 @@ test('a word is timed over all its misses, a long look as a minute, and never ab
   expect(sent[0]).toMatchObject({ ms: 60_000 });
 });
 
-test('what was answered offline is not asked again when the line is lost once more after a part was served', async () => {
+test('what was answered offline is not asked again when the connection is lost once more after a part was served', async () => {
   const { fetch: server } = globalThis;
   let isAnswerable = false;
   let isOnline = true;
