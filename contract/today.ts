@@ -33,8 +33,8 @@ const todayReply = z.object({
   repeatLimit: z.int(),
   /** Due words by level, the level with the word most at risk first. */
   due: z.array(z.object({ level: z.literal(taughtLevels), words: z.int() })),
-  /** Words of the part under way in Today's queue: it is finished, also where the limit is reached meanwhile. */
-  underWay: z.int(),
+  /** How many of them Today's queue still asks: up to the limit, and in any case the part under way and what was repeated today and put back. */
+  left: z.int(),
   /** Words learnt today; words repeated today, and those of them that were known at once. */
   learnt: z.int(),
   repeated: z.int(),

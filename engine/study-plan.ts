@@ -8,14 +8,12 @@ const screensPerNewWord = 5;
 
 export interface DayFacts {
   readonly dailyGoal: number;
-  readonly repeatLimit: number;
   /** Words that are due now, in all levels. */
   readonly due: number;
-  /** Those of them in a part that is under way. */
-  readonly underWay: number;
-  /** Words learnt and repeated today. */
+  /** How many of them are asked today. */
+  readonly left: number;
+  /** Words learnt today. */
   readonly learnt: number;
-  readonly repeated: number;
   /** Words that can still be learnt in the level under way. */
   readonly openWords: number;
   readonly secondsPerAnswer: number | null;
@@ -30,9 +28,9 @@ export interface DayPlan {
   readonly minutes: number;
 }
 
-/** What is left of a day. A part that is under way is finished, whatever else was repeated meanwhile. */
+/** What is left of a day. */
 export function planDay(facts: DayFacts): DayPlan {
-  const repeats = Math.min(facts.due, Math.max(facts.underWay, facts.repeatLimit - facts.repeated));
+  const repeats = Math.min(facts.due, facts.left);
   const newWords = Math.min(facts.openWords, Math.max(0, facts.dailyGoal - facts.learnt));
   const seconds = (repeats + newWords * screensPerNewWord) * (facts.secondsPerAnswer ?? usualSecondsPerAnswer);
   return { repeats, waiting: facts.due - repeats, newWords, minutes: Math.ceil(seconds / 60) };

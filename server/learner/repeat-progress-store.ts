@@ -1,6 +1,10 @@
 // SQL for the repeats of a learner's levels on a study day, counted from the memories of their words (decisions §5, §14).
+import { sql } from 'kysely';
+import { defaultPlan } from '#contract/today.ts';
 import type { ListLevel } from '#contract/wire.ts';
+import { toText } from '#server/schema/sql-text.ts';
 import type { Database } from '#server/schema/tables.ts';
+import { isStandingReview } from './reviews.ts';
 
 /** A level's repeat progress; there is no row if it repeats nothing. */
 export interface RepeatProgressRow {
@@ -27,8 +31,49 @@ export const readRepeatRowsSql = (today: string, since: string) => `
     left join repeat_circles c on c.user_id = $1 and c.level = l.level
   group by l.level, c.word_ids`;
 
-/** Whether the word `m` is open in the part `c` (a row of `repeat_circles`): in it, and without an answer to either question. */
-export const isOpenInPartSql = "m.word_id = any(c.word_ids) and not (c.answers ? (m.word_id || ' c') or c.answers ? (m.word_id || ' f'))";
+/** What is left of a learner's study day in Today's queue. */
+export interface DayLeft {
+  /** How many words that were not repeated today the daily limit still allows. */
+  readonly room: number;
+  /** Due words that were repeated today already and put back: asked again, they use up nothing. */
+  readonly again: readonly string[];
+  readonly due: number;
+  /** The words that the current part still asks. */
+  readonly open: readonly string[];
+  /** Whether anything is repeated at all. */
+  readonly hasWords: boolean;
+}
+
+/**
+ * Reads what is left of the study day $2 of the user $1. A word repeated today counts once, also one whose typing was skipped, that is known by now, or that was
+ * restarted since. West of where it was counted, the day just lived is one after today, and uses up today's limit.
+ */
+export const readDayLeftSql = `
+  with repeated as (
+    select distinct word_id from reviews where user_id = $1 and day >= $2::int and ${toText(isStandingReview(sql.raw('$1')))}
+  ), due as (
+    select m.word_id, m.word_id = any(c.word_ids) as in_part, c.answers ? (m.word_id || ' c') or c.answers ? (m.word_id || ' f') as is_answered
+    from word_memory m left join repeat_circles c on c.user_id = m.user_id and c.level = 0
+    where m.user_id = $1 and m.levels <> '{}' and m.due_day <= $2::int
+  )
+  select
+    greatest(0, coalesce((select repeat_limit from study_plans where user_id = $1), ${defaultPlan.repeatLimit}) - (select count(*) from repeated))::int as room,
+    coalesce((select json_agg(word_id) from due where word_id in (select word_id from repeated)), '[]') as again,
+    (select count(*)::int from due) as due,
+    coalesce((select json_agg(word_id) filter (where in_part) from due having bool_or(in_part and not is_answered)), '[]') as open,
+    exists (select from word_memory where user_id = $1 and levels <> '{}') as "hasWords"`;
+
+/** Reads what is left of a study day. */
+export async function readDayLeft(database: Database, userId: string, today: number): Promise<DayLeft> {
+  const [row] = await database.query<DayLeft>('day-left', readDayLeftSql, [userId, today]);
+  if (!row) throw new Error('The day has no row');
+  return row;
+}
+
+/** How many words Today's queue still asks on a day. A part that is under way is finished, whatever used up the limit meanwhile. */
+export function countLeft({ room, again, due, open }: DayLeft): number {
+  return Math.max(open.length, Math.min(due - again.length, room) + again.length);
+}
 
 /** The repeats of every level on a study day, which began at a moment. */
 export function readRepeatRows(database: Database, userId: string, today: number, since: Date): Promise<RepeatProgressRow[]> {

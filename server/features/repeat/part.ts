@@ -9,6 +9,7 @@ import { estimateRecall } from '#engine/schedule.ts';
 import { shuffleList } from '#engine/shuffle.ts';
 import { type MemoryRow, readDueWords, removeFromRepeats, selectMemories } from '#server/learner/memory-store.ts';
 import type { LevelItem } from '#server/learner/level-content.ts';
+import type { DayLeft } from '#server/learner/repeat-progress-store.ts';
 import { readWeights, requestFit } from '#server/learner/schedule-weights.ts';
 import type { Db } from '#server/schema/tables.ts';
 import type { RepeatScope } from './scope.ts';
@@ -36,15 +37,15 @@ export interface RepeatContext {
   readonly userId: string;
   readonly scope: RepeatScope;
   readonly today: number;
-  /** How many words the next part may have at most. */
-  readonly room?: number;
+  /** What the day's limit still allows: so many words, and in any case those that were repeated today and put back. */
+  readonly limit?: Pick<DayLeft, 'room' | 'again'>;
 }
 
 const getCircleKey = ({ userId, scope }: RepeatContext): CircleKey => ({ userId, level: scope.level });
 
 /** Loads the current part, or starts the next one if it is finished; without open words if nothing is due. */
 export async function loadCurrentPart(db: Db, context: RepeatContext): Promise<RepeatPart> {
-  const { scope, today, room = partSize } = context;
+  const { scope, today, limit } = context;
   const circleKey = getCircleKey(context);
   const circle = await lockCircle(db, circleKey, true);
   const inPart = await dropGoneWords(db, context, await readMemories(db, circleKey, circle.word_ids));
@@ -62,7 +63,7 @@ export async function loadCurrentPart(db: Db, context: RepeatContext): Promise<R
   }
   const dueRows = await dropGoneWords(db, context, await readDueWords(db, circleKey, today));
   const riskiestIds = await rankByRisk(db, context, dueRows);
-  const nextIds = riskiestIds.slice(0, Math.min(room, partSize));
+  const nextIds = keepToLimit(riskiestIds, limit).slice(0, partSize);
   if (nextIds.length === 0) return { circle, open: [], items: listItems(scope, circle.word_ids, inPart) };
   await requestFit(db, context.userId);
   // Mixed once and stored: every device asks them in the same order.
@@ -101,16 +102,24 @@ async function rankByRisk(db: Db, { userId, scope, today }: RepeatContext, dueRo
     .map(({ id }) => id);
 }
 
+/** The words that the day's limit allows, the first ones first. */
+function keepToLimit(ids: readonly string[], limit: RepeatContext['limit']): readonly string[] {
+  if (!limit) return ids;
+  const { room, again } = limit;
+  const allowed = new Set([...again, ...ids.filter((id) => !again.includes(id)).slice(0, room)]);
+  return ids.filter((id) => allowed.has(id));
+}
+
 /** The words of the current part, and the open words of the next parts as they would be if nothing else fell due; nothing is fixed. */
 export async function loadPartsAhead(
   db: Db,
   context: RepeatContext,
 ): Promise<{ current: readonly LevelItem[]; parts: OpenWord[][]; servedAt: Date }> {
-  const { scope, today, room = Number.POSITIVE_INFINITY } = context;
+  const { scope, today, limit } = context;
   const circleKey = getCircleKey(context);
   const { word_ids: current, served_at: servedAt } = await lockCircle(db, circleKey, true);
   const dueRows = (await readDueWords(db, circleKey, today)).filter(({ word_id: id }) => !current.includes(id));
-  const ids = (await rankByRisk(db, context, dueRows)).slice(0, room);
+  const ids = keepToLimit(await rankByRisk(db, context, dueRows), limit);
   return {
     current: listItems(scope, current, await readMemories(db, circleKey, current)),
     parts: getPartsAhead(ids, () => false).map((part) => listOpenWords(scope, shuffleList(part, randomUUID()), dueRows)),

@@ -4,6 +4,7 @@ import type { PartResult } from '#contract/quiz.ts';
 import type { RepeatState } from '#contract/repeat.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { requireCalledLevel, requireWords } from '#server/learner/level-content.ts';
+import { countLeft, readDayLeft } from '#server/learner/repeat-progress-store.ts';
 import { getToday } from '#server/learner/study-days.ts';
 import type { Services } from '#server/services.ts';
 import type { PartProgress } from './find-answer.ts';
@@ -11,7 +12,7 @@ import { readPartResult } from './part.ts';
 import { type RepeatPartReply, loadAheadReply, loadPartReply } from './part-reply.ts';
 import { recordAnswer, resolveQuestionKey } from './repeat.ts';
 import { createTodayScope } from './scope.ts';
-import { type CircleKey, readDayLeft } from './store.ts';
+import type { CircleKey } from './store.ts';
 import { undoReview } from './undo-review.ts';
 
 type Repeat = typeof calls.repeat;
@@ -25,8 +26,8 @@ export async function getRepeatToday({
   learner,
 }: CallContext<Repeat['getRepeatToday']>): Promise<RepeatPartReply & { completed: RepeatState; servedAt: string; left: number }> {
   const today = getToday(input.timeZone);
-  const { room } = await readDayLeft(services.database.kysely, learner.id, today);
-  const context = { userId: learner.id, scope: createTodayScope(services, learner.wordList), today, room };
+  const limit = await readDayLeft(services.database, learner.id, today);
+  const context = { userId: learner.id, scope: createTodayScope(services, learner.wordList), today, limit };
   const { reply, circle } = await loadPartReply(services, context, input);
   const { completed, left } = await findState(services, learner.id, today);
   return { ...reply, completed, servedAt: circle.served_at.toISOString(), left: Math.max(left, reply.questions.length) };
@@ -39,12 +40,9 @@ export async function getRepeatTodayAhead({
   learner,
 }: CallContext<Repeat['getRepeatTodayAhead']>): ReturnType<typeof loadAheadReply> {
   const today = getToday(input.timeZone);
-  const { room, open } = await readDayLeft(services.database.kysely, learner.id, today);
-  return loadAheadReply(
-    services,
-    { userId: learner.id, scope: createTodayScope(services, learner.wordList), today, room: Math.max(0, room - open) },
-    input,
-  );
+  const { room, again, open } = await readDayLeft(services.database, learner.id, today);
+  const limit = { room: Math.max(0, room - open.filter((id) => !again.includes(id)).length), again };
+  return loadAheadReply(services, { userId: learner.id, scope: createTodayScope(services, learner.wordList), today, limit }, input);
 }
 
 /** Records an answer about a word of any level, once. */
@@ -77,9 +75,9 @@ export async function isRepeatTodayOver({
 
 /** The state of the queue, and how many words are left for the day. */
 async function findState(services: Services, userId: string, today: number): Promise<{ completed: RepeatState; left: number }> {
-  const { room, due, open, hasWords } = await readDayLeft(services.database.kysely, userId, today);
-  const left = Math.max(open, Math.min(due, room));
-  if (!hasWords) return { completed: 3, left: 0 };
-  if (open > 0) return { completed: 0, left };
+  const day = await readDayLeft(services.database, userId, today);
+  const left = countLeft(day);
+  if (!day.hasWords) return { completed: 3, left: 0 };
+  if (day.open.length > 0) return { completed: 0, left };
   return { completed: left > 0 ? 2 : 1, left };
 }

@@ -1,13 +1,10 @@
 // SQL for repeats: the current circle, what is left of the day, and the answer.
 import { sql } from 'kysely';
 import { type AskingWay, askingWays } from '#contract/study.ts';
-import { defaultPlan } from '#contract/today.ts';
 import { type ListLevel, type TaughtLevel, offsetOf2026, getExamLevel } from '#contract/wire.ts';
 import type { Pause } from '#engine/pauses.ts';
 import type { Grade, Weights } from '#engine/schedule.ts';
 import { type MemoryRow, type WordSchedule, changeMemorySql, memoryColumns } from '#server/learner/memory-store.ts';
-import { isOpenInPartSql } from '#server/learner/repeat-progress-store.ts';
-import { isStandingReview } from '#server/learner/reviews.ts';
 import { isAccessNow } from '#server/schema/access-now.ts';
 import { toText } from '#server/schema/sql-text.ts';
 import type { Db } from '#server/schema/tables.ts';
@@ -77,36 +74,6 @@ export async function readEndOfAccess(db: Db, userId: string, levels: readonly L
     .where(isAccessNow)
     .executeTakeFirst();
   return row?.endsAt ?? null;
-}
-
-/** What is left of a learner's day of repeats. */
-export interface DayLeft {
-  /** How many more words the daily limit allows. */
-  readonly room: number;
-  readonly due: number;
-  /** Due words of the current part that are not answered. */
-  readonly open: number;
-  /** Whether anything is repeated at all. */
-  readonly hasWords: boolean;
-}
-
-/**
- * Reads what is left of a study day. A word repeated today counts once, also one whose typing was skipped or that is known by now, as on the home page. West of where it was
- * counted, the day just lived is one after today, and uses up today's limit.
- */
-export async function readDayLeft(db: Db, userId: string, today: number): Promise<DayLeft> {
-  const { rows } = await sql<DayLeft>`
-    select
-      greatest(0, coalesce((select repeat_limit from study_plans where user_id = ${userId}), ${defaultPlan.repeatLimit}::int)
-        - count(*) filter (where m.reviewed_at > now() - interval '2 days' and exists (
-          select from reviews where reviews.user_id = ${userId} and reviews.word_id = m.word_id and reviews.day >= ${today}
-            and ${isStandingReview(sql`${userId}::bigint`)})))::int as room,
-      count(*) filter (where m.levels <> '{}' and m.due_day <= ${today})::int as due,
-      count(*) filter (where m.levels <> '{}' and m.due_day <= ${today} and ${sql.raw(isOpenInPartSql)})::int as open,
-      count(*) filter (where m.levels <> '{}') > 0 as "hasWords"
-    from word_memory m left join repeat_circles c on c.user_id = m.user_id and c.level = 0
-    where m.user_id = ${userId}`.execute(db);
-  return rows[0] as DayLeft;
 }
 
 /** The ways to ask that the learner wants. */

@@ -4,7 +4,7 @@ import type { StudyPlan } from '#contract/today.ts';
 import { type TaughtLevel, type WordList, offsetOf2026 } from '#contract/wire.ts';
 import { combineQueries } from '#server/database/combined-query.ts';
 import type { Pause } from '#engine/pauses.ts';
-import { isOpenInPartSql } from '#server/learner/repeat-progress-store.ts';
+import { type DayLeft, readDayLeftSql } from '#server/learner/repeat-progress-store.ts';
 import { isStandingReview, studyDaysSql } from '#server/learner/reviews.ts';
 import { toText } from '#server/schema/sql-text.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
@@ -15,8 +15,8 @@ export interface TodayRows {
   readonly plan: readonly StudyPlan[];
   /** By level of the exam, that with the word most at risk first. */
   readonly due: readonly { readonly level: TaughtLevel; readonly words: number }[];
-  /** One row: the open words of the part under way in Today's queue. */
-  readonly part: readonly { readonly words: number }[];
+  /** One row. */
+  readonly left: readonly DayLeft[];
   /**
    * The words that are repeated, by the study day on which they were learnt; null for words that were never learnt here. `waiting`: those that wait
    * because a backlog was spread. `next_due_day`: the first one after today on which some of them fall due.
@@ -52,9 +52,7 @@ const readTodaySql = combineQueries({
     group by due.level
     order by max(coalesce(
       ($2::int - (memory->>'day')::int) / (memory->>'stability')::float8, ($2::int - learnt_day) / ${usualStabilityDays})) desc, due.level`,
-  part: `
-    select count(*)::int as words from word_memory m join repeat_circles c on c.user_id = m.user_id and c.level = 0
-    where m.user_id = $1 and m.levels <> '{}' and m.due_day <= $2::int and ${isOpenInPartSql}`,
+  left: readDayLeftSql,
   words: `
     select learnt_day as day, count(*)::int as words, (count(*) filter (
         where due_day > $2::int and (moved->>'isSpread')::boolean and due_day = (moved->>'to')::int))::int as waiting,

@@ -29,7 +29,7 @@ test('a new learner has the default plan and nothing done', async () => {
     dailyGoal: 10,
     repeatLimit: 150,
     due: [],
-    underWay: 0,
+    left: 0,
     learnt: 0,
     repeated: 0,
     kept: 0,

@@ -6,6 +6,7 @@ import { findLongestRun } from '#engine/study-plan.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { errors } from '#server/errors.ts';
 import { type DueWord, moveDueWords, readPauses } from '#server/learner/moved-words.ts';
+import { countLeft } from '#server/learner/repeat-progress-store.ts';
 import { getDayStart, getToday as findToday } from '#server/learner/study-days.ts';
 import { deletePause, insertPause, lockLearner, readToday, writePlan } from './store.ts';
 import { formatLongPause, formatOverlap, formatSpread } from './today-messages.ts';
@@ -24,11 +25,12 @@ export async function getToday({ input, services, learner }: CallContext<TodayCa
   // West of where it was counted, the day just lived has tomorrow's date: it is part of today, and stays in the calendar.
   const ofToday = <Row extends { readonly day: number }>(entries: readonly Row[]) => entries.filter((entry) => entry.day >= day);
   const [pace] = rows.pace;
+  const [left] = rows.left;
   const nextDueDay = Math.min(...rows.words.map(({ next_due_day: nextDay }) => nextDay ?? Number.POSITIVE_INFINITY));
   return {
     ...(rows.plan[0] ?? defaultPlan),
     due: [...rows.due],
-    underWay: rows.part[0]?.words ?? 0,
+    left: left ? countLeft(left) : 0,
     learnt: ofToday(learnt).reduce((sum, { words }) => sum + words, 0),
     repeated: ofToday(rows.reviews).reduce((sum, { repeated }) => sum + repeated, 0),
     kept: ofToday(rows.reviews).reduce((sum, { kept }) => sum + kept, 0),

@@ -117,11 +117,9 @@ function GoalChoice({ levels }: { readonly levels: readonly LevelState[] }) {
   const days = goal === undefined ? undefined : countPaceDays(left, goal);
   const { minutes } = planDay({
     dailyGoal: goal ?? 0,
-    repeatLimit: 0,
     due: 0,
-    underWay: 0,
+    left: 0,
     learnt: 0,
-    repeated: 0,
     openWords: left,
     secondsPerAnswer: null,
   });

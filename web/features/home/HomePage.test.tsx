@@ -91,7 +91,7 @@ test.each([
 
 test('due words of a level whose access has ended are offered too', async () => {
   levels = [buildWireLevel(1), buildWireLevel(2, { due: 4, repeatState: 0, endedOn: '2026.03.01' })];
-  today = { ...today, due: [{ level: 2, words: 4 }] };
+  today = { ...today, due: [{ level: 2, words: 4 }], left: 4 };
   await open();
   expect((await screen.findByRole('link', { name: 'Repeat 4 words' })).getAttribute('href')).toBe('/repeat');
 });
@@ -106,7 +106,7 @@ test('the day begins with what is due in all levels, up to the limit, and says w
     { level: 2, words: 80 },
     { level: 1, words: 100 },
   ];
-  today = { ...today, due, repeated: 20, kept: 14, learnt: 4, secondsPerAnswer: 3 };
+  today = { ...today, due, left: 130, repeated: 20, kept: 14, learnt: 4, secondsPerAnswer: 3 };
   await open();
   expect((await screen.findByRole('link', { name: 'Repeat 130 words' })).getAttribute('href')).toBe('/repeat');
   const block = screen.getByRole('region', { name: 'Today' });
