@@ -119,24 +119,73 @@ test('with more repeated than the daily limit, as the levels allow, no part begi
   expect((await learner.client.get('/api/getRepeatTodayAhead', { time_zone: 'UTC' })).body.parts).toEqual([]);
 });
 
-test('a part under way is finished, though the limit is used up meanwhile, and Home counts it', async () => {
+/** How many repeats Home shows: as many as the queue has left. */
+async function readHome(learner: TestLearner): Promise<number> {
+  const { due, ...day } = (await learner.client.get('/api/today', { time_zone: 'UTC' })).body;
+  return planDay({ ...day, due: due.reduce((sum: number, { words }: { words: number }) => sum + words, 0), openWords: 0 }).repeats;
+}
+
+async function call({ client }: TestLearner, name: 'repeatAgainFunction' | 'learnAgainFunction', id: string): Promise<void> {
+  const { body } = await client.post(`/api/${name}`, { hsk: levelOf(id), id, character: '', time_zone: 'UTC' });
+  expect(body).toEqual({ restarted: true });
+}
+
+/** Somebody with a limit of twenty, all of which are repeated, while ten words more are due. */
+async function createAtLimit(): Promise<{ learner: TestLearner; repeated: WireQuestion[] }> {
   const learner = await createDue();
-  for (let part = 0; part < 2; part += 1) await learnPart(learner);
-  for (let part = 0; part < 2; part += 1) await answerAll(learner, (await getPart(learner)).questions);
-  const { questions } = await getPart(learner);
-  expect(questions).toHaveLength(10);
+  await learnPart(learner);
   await learner.client.post('/api/studyPlan', { dailyGoal: 10, repeatLimit: 20 });
-  const readPlan = async () => {
-    const { due, ...day } = (await learner.client.get('/api/today', { time_zone: 'UTC' })).body;
-    return planDay({ ...day, due: due.reduce((sum: number, { words }: { words: number }) => sum + words, 0), openWords: 0 });
-  };
-  expect(await readPlan()).toMatchObject({ repeats: 10 });
-  await answerAll(learner, questions.slice(0, 7));
-  expect(await readPlan()).toMatchObject({ repeats: 3 });
-  expect(await getPart(learner)).toMatchObject({ completed: 0, left: 3 });
-  await answerAll(learner, questions.slice(7));
-  expect(await readPlan()).toMatchObject({ repeats: 0 });
-  expect(await getPart(learner)).toMatchObject({ questions: [], completed: 1, left: 0 });
+  const repeated: WireQuestion[] = [];
+  for (let part = 0; part < 2; part += 1) {
+    const { questions } = await getPart(learner);
+    await answerAll(learner, questions);
+    repeated.push(...questions);
+  }
+  return { learner, repeated };
+}
+
+describe("the day's limit", () => {
+  test('finishes the part under way, though it is used up meanwhile, and Home counts that', async () => {
+    const learner = await createDue();
+    for (let part = 0; part < 2; part += 1) await learnPart(learner);
+    for (let part = 0; part < 2; part += 1) await answerAll(learner, (await getPart(learner)).questions);
+    const { questions } = await getPart(learner);
+    expect(questions).toHaveLength(10);
+    await learner.client.post('/api/studyPlan', { dailyGoal: 10, repeatLimit: 20 });
+    expect(await readHome(learner)).toBe(10);
+    await answerAll(learner, questions.slice(0, 7));
+    expect(await readHome(learner)).toBe(3);
+    expect(await getPart(learner)).toMatchObject({ completed: 0, left: 3 });
+    // A word of the part that is put back is asked with the rest of it.
+    await call(learner, 'repeatAgainFunction', questions[0]?.id ?? expect.fail());
+    expect(await readHome(learner)).toBe(4);
+    const rest = await getPart(learner);
+    expect(rest.left).toBe(4);
+    await answerAll(learner, rest.questions);
+    expect(await readHome(learner)).toBe(0);
+    expect(await getPart(learner)).toMatchObject({ questions: [], completed: 1, left: 0 });
+  });
+
+  test('is not given back by words that are restarted after they were repeated', async () => {
+    const { learner, repeated } = await createAtLimit();
+    for (const { id } of repeated.slice(0, 3)) await call(learner, 'learnAgainFunction', id);
+    expect((await learner.client.post('/api/restartQuiz', { hsk: 2, time_zone: 'UTC' })).status).toBe(200);
+    expect(await readHome(learner)).toBe(0);
+    expect(await getPart(learner)).toMatchObject({ questions: [], completed: 1, left: 0 });
+  });
+
+  test('does not keep back a word that was repeated today and is put back, and lets no other one in for it', async () => {
+    const { learner, repeated } = await createAtLimit();
+    const { id } = repeated[4] ?? expect.fail();
+    await call(learner, 'repeatAgainFunction', id);
+    expect(await readHome(learner)).toBe(1);
+    const { questions, left } = await getPart(learner);
+    expect(questions).toMatchObject([{ id }]);
+    expect(left).toBe(1);
+    await answerAll(learner, questions);
+    expect(await readHome(learner)).toBe(0);
+    expect(await getPart(learner)).toMatchObject({ questions: [], completed: 1 });
+  });
 });
 
 test('words that have left the course are repeated no more, whether they are due or in the part', async () => {
