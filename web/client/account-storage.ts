@@ -2,8 +2,8 @@
 
 import { writeStored } from './device-store.ts';
 
-/** What is stored: answers not sent yet, the part under way of a quiz, a repeat or Today's queue and what was repeated, chat messages not sent yet, those being written, the words chosen while typing, and that the first day's page was left. */
-type StorageKind = 'kept' | 'part' | 'repeat' | 'today' | 'done' | 'messages' | 'draft' | 'choices' | 'welcomed';
+/** What is stored: answers not sent yet, the part under way of a quiz, a repeat or Today's queue and what was repeated or missed, chat messages not sent yet, those being written, the words chosen while typing, and that the first day's page was left. */
+type StorageKind = 'kept' | 'part' | 'repeat' | 'today' | 'done' | 'missed' | 'messages' | 'draft' | 'choices' | 'welcomed';
 
 /** Returns the start of all keys of one kind. */
 export function buildStoragePrefix(kind: StorageKind, accountId: string): string {

@@ -6,7 +6,7 @@ const dayStartHour = 4;
 export const longGapMs = 30 * 60_000;
 
 /** The day of study by the device's clock; it turns at four in the morning. */
-function readStudyDay(): string {
+export function readStudyDay(): string {
   const now = new Date();
   now.setHours(now.getHours() - dayStartHour);
   return now.toDateString();

@@ -169,9 +169,10 @@ describe("the day's limit", () => {
   test('is not given back by words that are restarted after they were repeated', async () => {
     const { learner, repeated } = await createAtLimit();
     for (const { id } of repeated.slice(0, 3)) await call(learner, 'learnAgainFunction', id);
-    expect((await learner.client.post('/api/restartQuiz', { hsk: 2, time_zone: 'UTC' })).status).toBe(200);
     expect(await readHome(learner)).toBe(0);
     expect(await getPart(learner)).toMatchObject({ questions: [], completed: 1, left: 0 });
+    // More is due than the limit allows.
+    expect((await learner.client.get('/api/today', { time_zone: 'UTC' })).body.due).not.toEqual([]);
   });
 
   test('does not keep back a word that was repeated today and is put back, and lets no other one in for it', async () => {

@@ -8,6 +8,8 @@ import type { DayPlan } from '#engine/study-plan.ts';
 import { formatNextDue } from '#web/study/level/due-messages.ts';
 import { formatDone } from '#web/study/level/today-messages.ts';
 import { type NextStep, planToday, useToday } from '#web/study/level/today.ts';
+import { addUnsentRepeats } from '#web/study/session/unsent-repeats.ts';
+import { useLearnerOutbox } from '#web/study/session/useLearnerOutbox.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { ArrowIcon, RepeatIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -107,13 +109,14 @@ function LoadedToday({ today, levels }: LoadedProps) {
 /** The block at the top of the home page. */
 export function TodayCard({ levels }: Pick<LoadedProps, 'levels'>) {
   const { data, error, refetch } = useToday();
+  const learnerOutbox = useLearnerOutbox();
   return (
     <section aria-labelledby="today" className="rounded-card border border-line bg-raised p-6 shadow-card">
       <h2 id="today" className="font-reading text-2xl leading-snug font-semibold">
         Today
       </h2>
       {data ? (
-        <LoadedToday today={data} levels={levels} />
+        <LoadedToday today={addUnsentRepeats(data, learnerOutbox?.outbox.getEntries(0) ?? [])} levels={levels} />
       ) : error ? (
         <ErrorPanel error={error} text="What is due today could not be loaded." onRetry={() => void refetch()} />
       ) : (

@@ -13,6 +13,7 @@ import { buildWireLevel } from '#dev/fixtures/web/wire-level.ts';
 import { newPressMs } from '#web/study/session/press-gate.ts';
 import { closeOutboxes } from '#web/study/session/useLearnerOutbox.ts';
 import RepeatPage from './RepeatPage.tsx';
+import RepeatTodayPage from './RepeatTodayPage.tsx';
 
 /** The ids of the words that are not finished. */
 let open: string[];
@@ -30,20 +31,25 @@ function answerTo(path: string, body: Record<string, unknown>): unknown {
   if (path === '/api/getSettingsInfoHintDisplay') return { hint: 'Yes' };
   if (path === '/api/overview') return { levels: [1, 2, 3, 4, 5, 6].map((level) => buildWireLevel(level, { endedOn })) };
   if (path === '/api/isRepeatingOver') return { completed: open.length === 0 ? 1 : 0 };
-  if (path === '/api/quiz/getQuizRepeat')
-    return z.encode(calls.repeat.getQuizRepeat.reply, {
+  if (path === '/api/quiz/getQuizRepeat' || path === '/api/getRepeatToday') {
+    const part = {
       questions: questions.filter((question) => isOpen(question) && question.key === 'c').map((question) => ({ ...question, ...asked })),
       again: questions.filter(isOpen),
       list: words,
       characters: words.filter(({ id }) => open.includes(id)),
-      completed: 0,
+      completed: 0 as const,
       servedAt,
-    });
-  if (path === '/api/quiz/getQuizRepeatAhead') return { current: [], parts: [], served_at: '2027-03-10T09:00:00.000Z' };
+    };
+    return path === '/api/getRepeatToday'
+      ? z.encode(calls.repeat.getRepeatToday.reply, { ...part, left: open.length })
+      : z.encode(calls.repeat.getQuizRepeat.reply, part);
+  }
+  if (path === '/api/quiz/getQuizRepeatAhead' || path === '/api/getRepeatTodayAhead')
+    return { current: [], parts: [], served_at: '2027-03-10T09:00:00.000Z' };
   if (path === '/api/notes') return { notes: [], leeches: [] };
   if (path === '/api/today') return buildWireToday();
   sent.push({ path, ...body });
-  if (path === '/api/quiz/answerRepeat') {
+  if (path === '/api/quiz/answerRepeat' || path === '/api/answerRepeatToday') {
     open = open.filter((id) => id !== body.id);
     return { score: 0, answered: 1, total: 2, wordCompleted: true };
   }
@@ -99,13 +105,11 @@ const click = (name: string | RegExp) => {
 };
 const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
 
-async function openRepeat() {
+async function openRepeat(page = <RepeatPage level={1} />) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const shown = render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/quizRepeat']}>
-        <RepeatPage level={1} />
-      </MemoryRouter>
+      <MemoryRouter initialEntries={['/quizRepeat']}>{page}</MemoryRouter>
     </QueryClientProvider>,
   );
   await pass(50);
@@ -399,4 +403,52 @@ test('what was answered offline is not asked again when the connection is lost o
   isOnline = false;
   await openRepeat();
   expect(screen.getByRole('heading').textContent).toBe('good');
+});
+
+test('a word that is missed in Today is missed in its level too, until it is repeated', async () => {
+  const today = await openRepeat(<RepeatTodayPage />);
+  click('Forgot');
+  today.unmount();
+  closeOutboxes();
+  await openRepeat();
+  while (open.length > 0) await answerRight();
+  expect(sent).toMatchObject([
+    { id: '1-005', mistakes: 0 },
+    { id: '1-002', key: 'c', mistakes: 1 },
+  ]);
+  cleanup();
+  closeOutboxes();
+
+  open = words.map(({ id }) => id);
+  sent = [];
+  await openRepeat(<RepeatTodayPage />);
+  await answerRight();
+  expect(sent).toMatchObject([{ id: '1-002', mistakes: 0 }]);
+});
+
+test('a miss of yesterday does not count for a word that is asked today', async () => {
+  const today = await openRepeat(<RepeatTodayPage />);
+  click('Forgot');
+  today.unmount();
+  closeOutboxes();
+  vi.setSystemTime(Date.now() + 86_400_000);
+  await openRepeat();
+  await answerRight();
+  expect(sent).toMatchObject([{ id: '1-002', mistakes: 0 }]);
+});
+
+test('Today counts no word as left whose answer is on its way', async () => {
+  const { fetch: server } = globalThis;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address === '/api/answerRepeatToday') throw new TypeError('Failed to fetch');
+    return server(address, init);
+  });
+  const first = await openRepeat(<RepeatTodayPage />);
+  expect(bar()).toBe('0 of 2 words repeated');
+  await answerRight();
+  expect(bar()).toBe('1 of 2 words repeated');
+  first.unmount();
+  closeOutboxes();
+  await openRepeat(<RepeatTodayPage />);
+  expect(bar()).toBe('0 of 1 words repeated');
 });

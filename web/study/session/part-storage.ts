@@ -6,6 +6,7 @@ import type { StudySession } from '#engine/study-session.ts';
 import { type Part, type Sitting, emptySitting } from './sitting.ts';
 import { type RecordedModeName, type SessionLevel, studyModes } from './study-modes.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
+import { readStudyDay } from '#web/client/day-turn.ts';
 import { buildStoragePrefix } from '#web/client/account-storage.ts';
 
 /** Whose part it is, of which level, in which mode. */
@@ -93,6 +94,46 @@ export function readMistakes(partKey: PartKey, part: Part): StudySession['mistak
 /** Stores the misses of the part under way, and how its sitting goes. */
 export function storeMistakes(partKey: PartKey, part: Part, mistakes: StudySession['mistakes'], sitting?: Sitting): void {
   storePart(partKey, { ...part, mistakes, ...(sitting && { sitting: { ...sitting, outcomes: { ...sitting.outcomes } } }) });
+}
+
+/** As stored: of one study day, because on a later one the word may have been repeated elsewhere. */
+const missedToday = z.object({ day: z.string(), misses: z.record(z.string(), z.int()) });
+
+const getMissedKey = ({ accountId }: PartKey) => `${buildStoragePrefix('missed', accountId)}repeats`;
+
+function readMissed(partKey: PartKey): Record<string, number> {
+  try {
+    const { day, misses } = missedToday.parse(JSON.parse(readStored(getMissedKey(partKey)) ?? ''));
+    return day === readStudyDay() ? misses : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Notes which words of a repeat are missed and not finished: missed in Today, a word is missed in its levels too (decisions §14). */
+export function noteMissedWords(partKey: PartKey, { asked, queue, words, mistakes }: StudySession, doneId: string | undefined): void {
+  if (partKey.mode === 'quiz') return;
+  const missed = new Map(Object.entries(readMissed(partKey)));
+  for (const { wordId, key } of asked) {
+    const word = words.find(({ id }) => id === wordId);
+    const misses = mistakes[buildAnswerKey(wordId, key)] ?? 0;
+    const isOpen = wordId !== doneId && queue.some((question) => question.wordId === wordId);
+    if (word && misses > 0 && isOpen) missed.set(word.memoryId, misses);
+    else if (word) missed.delete(word.memoryId);
+  }
+  const stored = { day: readStudyDay(), misses: Object.fromEntries(missed) };
+  writeStored(getMissedKey(partKey), missed.size === 0 ? undefined : JSON.stringify(stored));
+}
+
+/** Returns the misses of a part's open words that were noted in whichever repeat. */
+export function readMissedWords(partKey: PartKey, words: readonly Word[], openQuestions: readonly Question[]): StudySession['mistakes'] {
+  const missed = readMissed(partKey);
+  const memoryIds = new Map(words.map(({ id, memoryId }) => [id, memoryId]));
+  const noted = openQuestions.flatMap(({ wordId, key }) => {
+    const misses = missed[memoryIds.get(wordId) ?? ''];
+    return misses === undefined ? [] : [[buildAnswerKey(wordId, key), misses] as const];
+  });
+  return Object.fromEntries(noted);
 }
 
 /** Clears the stored part, so that the next one served counts as new. */

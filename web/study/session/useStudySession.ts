@@ -15,7 +15,7 @@ import { fetchAhead, fetchPart, hasPartAhead, listOpen, nameDone, nameKnown, not
 import { loadNotes } from '#web/study/card/own-notes.ts';
 import { loadOwnMixups } from './own-mixups.ts';
 import type { Outbox } from './outbox.ts';
-import { clearPart, readMistakes, readSitting, resolvePart, storeMistakes } from './part-storage.ts';
+import { clearPart, noteMissedWords, readMissedWords, readMistakes, readSitting, resolvePart, storeMistakes } from './part-storage.ts';
 import type { QueuedAnswer, QueuedEntry } from './queued-entries.ts';
 import { type LoadedSession, longestLookMs, stepSitting } from './sitting.ts';
 import { type RecordedModeName, type SessionLevel, studyModes } from './study-modes.ts';
@@ -140,13 +140,19 @@ async function loadSession(source: SessionSource, signal: AbortSignal, isSecondT
     part,
     served: [...questions, ...again],
     session: startStudySession(
-      { questions: openQuestions, again, characters: list, mistakes: readMistakes(partKey, part) },
+      {
+        questions: openQuestions,
+        again,
+        characters: list,
+        mistakes: mode === 'quiz' ? readMistakes(partKey, part) : readMissedWords(partKey, list, openQuestions),
+      },
       studyModes[mode].rules,
       seed,
     ),
     sitting: readSitting(partKey, part),
     servedAt,
-    left,
+    // The server still counts what is on its way.
+    left: left === undefined ? undefined : left - (questions.length - openQuestions.length),
   };
 }
 
@@ -246,8 +252,10 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
       }
       // A finished part is cleared; undoing its last answer restores it with its misses.
       const isReopened = loadedSession.session.screen.kind === 'end' && session.screen.kind !== 'end';
-      if (isReopened || sent || session.mistakes !== loadedSession.session.mistakes)
+      if (isReopened || sent || session.mistakes !== loadedSession.session.mistakes) {
         storeMistakes(source, loadedSession.part, session.mistakes, sitting);
+        noteMissedWords(source, session, sent && sent.kind !== 'undone' ? wordId : undefined);
+      }
       if (session.screen.kind === 'end') clearPart(source);
       currentSession.current = next;
       setLoadState({ kind: 'ready', ...currentSession.current });
