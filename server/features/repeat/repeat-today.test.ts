@@ -166,7 +166,7 @@ describe("the day's limit", () => {
     expect(await getPart(learner)).toMatchObject({ questions: [], completed: 1, left: 0 });
   });
 
-  test('is not given back by words that are restarted after they were repeated', async () => {
+  test('is not restored by words that are restarted after they were repeated', async () => {
     const { learner, repeated } = await createAtLimit();
     for (const { id } of repeated.slice(0, 3)) await call(learner, 'learnAgainFunction', id);
     expect(await readHome(learner)).toBe(0);
