@@ -94,7 +94,7 @@ function joinSounds(tables: Tables, pegs: readonly PegRecord[], sounds: readonly
 /**
  * Another order may teach a character before the one that its line names: then it names an earlier one, first of its family, first with the same tone.
  * Without any it is spelt.
- * @param met the readings of the same syllable that earlier cards show
+ * @param met the readings of the same syllable that are taught before, also on the same card
  */
 function findEarlier(
   { character, reading, of }: SoundRecord,

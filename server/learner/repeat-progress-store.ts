@@ -1,4 +1,4 @@
-// SQL for the repeats of a learner's levels on a study day, counted from the memories of their words (decisions §5, §14).
+// SQL for what a learner repeats on a study day, in each level and in Today's queue, counted from the memories of their words (decisions §5, §14).
 import { sql } from 'kysely';
 import { defaultPlan } from '#contract/today.ts';
 import type { ListLevel } from '#contract/wire.ts';
@@ -71,8 +71,14 @@ export async function readDayLeft(database: Database, userId: string, today: num
 }
 
 /** How many words Today's queue still asks on a day. A part that is under way is finished, whatever used up the limit meanwhile. */
-export function countLeft({ room, again, due, open }: DayLeft): number {
-  return Math.max(open.length, Math.min(due - again.length, room) + again.length);
+export function countLeft(day: DayLeft): number {
+  const { room, again, due } = day;
+  return again.length + Math.max(countNewlyOpen(day), Math.min(due - again.length, room));
+}
+
+/** How many words of the current part use up the limit once they are answered. */
+export function countNewlyOpen({ open, again }: DayLeft): number {
+  return open.filter((id) => !again.includes(id)).length;
 }
 
 /** The repeats of every level on a study day, which began at a moment. */

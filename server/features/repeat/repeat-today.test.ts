@@ -166,6 +166,31 @@ describe("the day's limit", () => {
     expect(await getPart(learner)).toMatchObject({ questions: [], completed: 1, left: 0 });
   });
 
+  test('counts a part under way and what is put back beside it', async () => {
+    const learner = await createDue();
+    for (let part = 0; part < 2; part += 1) await learnPart(learner);
+    const repeated: WireQuestion[] = [];
+    for (let part = 0; part < 2; part += 1) {
+      const { questions } = await getPart(learner);
+      await answerAll(learner, questions);
+      repeated.push(...questions);
+    }
+    await getPart(learner);
+    await learner.client.post('/api/studyPlan', { dailyGoal: 10, repeatLimit: 20 });
+    for (const { id } of repeated.slice(0, 3)) await call(learner, 'repeatAgainFunction', id);
+    const asked: string[] = [];
+    for (;;) {
+      const home = await readHome(learner);
+      const { questions, left } = await getPart(learner);
+      expect(left).toBe(home);
+      expect(asked.length + left).toBe(13);
+      if (questions.length === 0) break;
+      await answerAll(learner, questions);
+      asked.push(...questions.map(({ id }) => id));
+    }
+    expect(asked).toHaveLength(13);
+  });
+
   test('is not restored by words that are restarted after they were repeated', async () => {
     const { learner, repeated } = await createAtLimit();
     for (const { id } of repeated.slice(0, 3)) await call(learner, 'learnAgainFunction', id);

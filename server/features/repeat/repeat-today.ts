@@ -4,7 +4,7 @@ import type { PartResult } from '#contract/quiz.ts';
 import type { RepeatState } from '#contract/repeat.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { requireCalledLevel, requireWords } from '#server/learner/level-content.ts';
-import { countLeft, readDayLeft } from '#server/learner/repeat-progress-store.ts';
+import { countLeft, countNewlyOpen, readDayLeft } from '#server/learner/repeat-progress-store.ts';
 import { getToday } from '#server/learner/study-days.ts';
 import type { Services } from '#server/services.ts';
 import type { PartProgress } from './find-answer.ts';
@@ -40,8 +40,8 @@ export async function getRepeatTodayAhead({
   learner,
 }: CallContext<Repeat['getRepeatTodayAhead']>): ReturnType<typeof loadAheadReply> {
   const today = getToday(input.timeZone);
-  const { room, again, open } = await readDayLeft(services.database, learner.id, today);
-  const limit = { room: Math.max(0, room - open.filter((id) => !again.includes(id)).length), again };
+  const day = await readDayLeft(services.database, learner.id, today);
+  const limit = { room: Math.max(0, day.room - countNewlyOpen(day)), again: day.again };
   return loadAheadReply(services, { userId: learner.id, scope: createTodayScope(services, learner.wordList), today, limit }, input);
 }
 

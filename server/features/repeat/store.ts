@@ -1,4 +1,4 @@
-// SQL for repeats: the current circle, what is left of the day, and the answer.
+// SQL for repeats: the current circle, and the answer.
 import { sql } from 'kysely';
 import { type AskingWay, askingWays } from '#contract/study.ts';
 import { type ListLevel, type TaughtLevel, offsetOf2026, getExamLevel } from '#contract/wire.ts';

@@ -26,11 +26,12 @@ export async function getToday({ input, services, learner }: CallContext<TodayCa
   const ofToday = <Row extends { readonly day: number }>(entries: readonly Row[]) => entries.filter((entry) => entry.day >= day);
   const [pace] = rows.pace;
   const [left] = rows.left;
+  if (!left) throw new Error('The day has no row');
   const nextDueDay = Math.min(...rows.words.map(({ next_due_day: nextDay }) => nextDay ?? Number.POSITIVE_INFINITY));
   return {
     ...(rows.plan[0] ?? defaultPlan),
     due: [...rows.due],
-    left: left ? countLeft(left) : 0,
+    left: countLeft(left),
     learnt: ofToday(learnt).reduce((sum, { words }) => sum + words, 0),
     repeated: ofToday(rows.reviews).reduce((sum, { repeated }) => sum + repeated, 0),
     kept: ofToday(rows.reviews).reduce((sum, { kept }) => sum + kept, 0),

@@ -1,5 +1,5 @@
 // Today: what is due in all levels, new words, how long it takes, one button that begins, and what it led to (learning-tools "Today").
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { LevelState } from '#contract/dashboard.ts';
 import { buildQuizPagePath, pagePaths } from '#contract/pages.ts';
 import type { Today } from '#contract/today.ts';
@@ -8,7 +8,7 @@ import type { DayPlan } from '#engine/study-plan.ts';
 import { formatNextDue } from '#web/study/level/due-messages.ts';
 import { formatDone } from '#web/study/level/today-messages.ts';
 import { type NextStep, planToday, useToday } from '#web/study/level/today.ts';
-import { addUnsentRepeats } from '#web/study/session/unsent-repeats.ts';
+import { dropUnsentRepeats } from '#web/study/session/unsent-repeats.ts';
 import { useLearnerOutbox } from '#web/study/session/useLearnerOutbox.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { ArrowIcon, RepeatIcon } from '#web/ui/icons.tsx';
@@ -110,13 +110,14 @@ function LoadedToday({ today, levels }: LoadedProps) {
 export function TodayCard({ levels }: Pick<LoadedProps, 'levels'>) {
   const { data, error, refetch } = useToday();
   const learnerOutbox = useLearnerOutbox();
+  const today = useMemo(() => data && dropUnsentRepeats(data, learnerOutbox?.outbox.getEntries(0) ?? []), [data, learnerOutbox]);
   return (
     <section aria-labelledby="today" className="rounded-card border border-line bg-raised p-6 shadow-card">
       <h2 id="today" className="font-reading text-2xl leading-snug font-semibold">
         Today
       </h2>
-      {data ? (
-        <LoadedToday today={addUnsentRepeats(data, learnerOutbox?.outbox.getEntries(0) ?? [])} levels={levels} />
+      {today ? (
+        <LoadedToday today={today} levels={levels} />
       ) : error ? (
         <ErrorPanel error={error} text="What is due today could not be loaded." onRetry={() => void refetch()} />
       ) : (

@@ -452,3 +452,16 @@ test('Today counts no word as left whose answer is on its way', async () => {
   await openRepeat(<RepeatTodayPage />);
   expect(bar()).toBe('0 of 1 words repeated');
 });
+
+test('a miss that another tab noted is kept by a session that goes on', async () => {
+  const noted = () => Object.keys(localStorage).filter((key) => key.includes(':missed:'));
+  await openRepeat();
+  click('Forgot');
+  click('Go to Quiz');
+  const key = noted()[0] ?? expect.fail();
+  const { day } = JSON.parse(localStorage.getItem(key) ?? '');
+  localStorage.setItem(key, JSON.stringify({ day, misses: { '1-002': 1, '9-999': 2, '1-005': 1 } }));
+  await answerRight();
+  // 好 was asked here, right at once; the others stay.
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ day, misses: { '1-002': 1, '9-999': 2 } });
+});

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { type Question, type Word, wordList } from '#contract/study.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
-import type { StudySession } from '#engine/study-session.ts';
+import type { ServerUpdate, StudySession } from '#engine/study-session.ts';
 import { type Part, type Sitting, emptySitting } from './sitting.ts';
 import { type RecordedModeName, type SessionLevel, studyModes } from './study-modes.ts';
 import { readStored, writeStored } from '#web/client/device-store.ts';
@@ -20,7 +20,7 @@ export interface PartKey {
 const storedPart = z.object({
   words: wordList,
   total: z.int(),
-  /** Misses of the open questions: a reload must not turn a missed word into a known one. */
+  /** Misses of its questions: a reload must not turn a missed word into a known one. Of the open words of a repeat they are noted for all repeats. */
   mistakes: z.optional(z.record(z.string(), z.int())),
   /** What the end of the part tells, before and after a reload. */
   sitting: z.optional(z.object({ outcomes: z.record(z.string(), z.enum(['right', 'missed', 'skipped'])), studiedMs: z.number() })),
@@ -110,30 +110,38 @@ function readMissed(partKey: PartKey): Record<string, number> {
   }
 }
 
-/** Notes which words of a repeat are missed and not finished: missed in Today, a word is missed in its levels too (decisions §14). */
-export function noteMissedWords(partKey: PartKey, { asked, queue, words, mistakes }: StudySession, doneId: string | undefined): void {
+/**
+ * Notes which words of a repeat are missed and not finished: missed in Today, a word is missed in its levels too (decisions §14). Only what changed since `before`:
+ * another tab may have noted other words.
+ */
+export function noteMissedWords(partKey: PartKey, before: StudySession, after: StudySession, update: ServerUpdate | undefined): void {
   if (partKey.mode === 'quiz') return;
+  const updatedId = update?.kind === 'ignored' ? update.wordId : update?.question.wordId;
+  const isDone = update !== undefined && update.kind !== 'undone';
   const missed = new Map(Object.entries(readMissed(partKey)));
-  for (const { wordId, key } of asked) {
-    const word = words.find(({ id }) => id === wordId);
-    const misses = mistakes[buildAnswerKey(wordId, key)] ?? 0;
-    const isOpen = wordId !== doneId && queue.some((question) => question.wordId === wordId);
-    if (word && misses > 0 && isOpen) missed.set(word.memoryId, misses);
-    else if (word) missed.delete(word.memoryId);
+  for (const { wordId, key } of after.asked) {
+    const name = buildAnswerKey(wordId, key);
+    const misses = after.mistakes[name] ?? 0;
+    const word = after.words.find(({ id }) => id === wordId);
+    if (!word || (wordId !== updatedId && misses === (before.mistakes[name] ?? 0))) continue;
+    if (misses > 0 && !(wordId === updatedId && isDone)) missed.set(word.memoryId, misses);
+    else missed.delete(word.memoryId);
   }
   const stored = { day: readStudyDay(), misses: Object.fromEntries(missed) };
   writeStored(getMissedKey(partKey), missed.size === 0 ? undefined : JSON.stringify(stored));
 }
 
-/** Returns the misses of a part's open words that were noted in whichever repeat. */
-export function readMissedWords(partKey: PartKey, words: readonly Word[], openQuestions: readonly Question[]): StudySession['mistakes'] {
+/** Returns the misses of a repeat's part: of open words as they were noted in whichever repeat, of finished ones as they are stored with the part. */
+export function readRepeatMistakes(partKey: PartKey, part: Part, openQuestions: readonly Question[]): StudySession['mistakes'] {
   const missed = readMissed(partKey);
-  const memoryIds = new Map(words.map(({ id, memoryId }) => [id, memoryId]));
-  const noted = openQuestions.flatMap(({ wordId, key }) => {
+  const memoryIds = new Map(part.words.map(({ id, memoryId }) => [id, memoryId]));
+  const mistakes = new Map(Object.entries(readMistakes(partKey, part)));
+  for (const { wordId, key } of openQuestions) {
     const misses = missed[memoryIds.get(wordId) ?? ''];
-    return misses === undefined ? [] : [[buildAnswerKey(wordId, key), misses] as const];
-  });
-  return Object.fromEntries(noted);
+    if (misses === undefined) mistakes.delete(buildAnswerKey(wordId, key));
+    else mistakes.set(buildAnswerKey(wordId, key), misses);
+  }
+  return Object.fromEntries(mistakes);
 }
 
 /** Clears the stored part, so that the next one served counts as new. */

@@ -15,7 +15,7 @@ import { fetchAhead, fetchPart, hasPartAhead, listOpen, nameDone, nameKnown, not
 import { loadNotes } from '#web/study/card/own-notes.ts';
 import { loadOwnMixups } from './own-mixups.ts';
 import type { Outbox } from './outbox.ts';
-import { clearPart, noteMissedWords, readMissedWords, readMistakes, readSitting, resolvePart, storeMistakes } from './part-storage.ts';
+import { clearPart, noteMissedWords, readMistakes, readRepeatMistakes, readSitting, resolvePart, storeMistakes } from './part-storage.ts';
 import type { QueuedAnswer, QueuedEntry } from './queued-entries.ts';
 import { type LoadedSession, longestLookMs, stepSitting } from './sitting.ts';
 import { type RecordedModeName, type SessionLevel, studyModes } from './study-modes.ts';
@@ -144,7 +144,7 @@ async function loadSession(source: SessionSource, signal: AbortSignal, isSecondT
         questions: openQuestions,
         again,
         characters: list,
-        mistakes: mode === 'quiz' ? readMistakes(partKey, part) : readMissedWords(partKey, list, openQuestions),
+        mistakes: mode === 'quiz' ? readMistakes(partKey, part) : readRepeatMistakes(partKey, part, openQuestions),
       },
       studyModes[mode].rules,
       seed,
@@ -254,7 +254,7 @@ export function useStudySession({ mode, level, accountId, outbox }: SessionSourc
       const isReopened = loadedSession.session.screen.kind === 'end' && session.screen.kind !== 'end';
       if (isReopened || sent || session.mistakes !== loadedSession.session.mistakes) {
         storeMistakes(source, loadedSession.part, session.mistakes, sitting);
-        noteMissedWords(source, session, sent && sent.kind !== 'undone' ? wordId : undefined);
+        noteMissedWords(source, loadedSession.session, session, sent);
       }
       if (session.screen.kind === 'end') clearPart(source);
       currentSession.current = next;
