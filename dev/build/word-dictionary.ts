@@ -47,6 +47,9 @@ const everydayPhrases: readonly (readonly [text: string, reading: string, meanin
   ['没有', 'méiyǒu', 'not have; there is no'],
 ];
 
+// What a prompt says in Chinese to tell its word from others, as in “topic (换个＿)”: here the word itself stands beside it.
+const chineseHint = / \([^)]*[＿\p{Script=Han}][^)]*\)/u;
+
 type UnparsedEntry = Omit<DictionaryEntry, 'syllables'>;
 
 /** The words of all lists in the order in which they are taught, with a cost by that order. */
@@ -65,7 +68,7 @@ function listTaughtWords({ levels, levels2026, characters }: Tables): UnparsedEn
       level,
       level2026: of2026.get(word.id),
       readings: [...new Set([...word.readings, ...otherReadings])],
-      meaning: word.translations[0] ?? '',
+      meaning: (word.translations[0] ?? '').replace(chineseHint, ''),
       cost: estimateWordCost(rank) + (word.kind === 'character' ? boundCharacterCost : 0),
     };
   });
