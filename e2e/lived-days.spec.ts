@@ -341,8 +341,11 @@ test('an undo after another device has answered undoes a repeat, and says why an
 }) => {
   await speedUpVerdicts(page);
   await learnBack(page, url, 4);
+  const before = (await openQuestions(page, url)).length;
   await page.goto(`${url}/quiz`);
   await study(page, url, 1);
+  // The server must have it before the other device answers.
+  await expect.poll(async () => (await openQuestions(page, url)).length).toBe(before - 1);
   const [next] = await openQuestions(page, url);
   if (!next) throw new Error('No question is open');
   await post(page, url, '/api/quiz/answer', { id: next.id, character: next.character, key: next.key, question_index: next.index });
