@@ -47,7 +47,7 @@ const everydayPhrases: readonly (readonly [text: string, reading: string, meanin
   ['没有', 'méiyǒu', 'not have; there is no'],
 ];
 
-// What a prompt says in Chinese to tell its word from others, as in “topic (换个＿)”: here the word itself stands beside it.
+// What a prompt says in Chinese to tell its word from others, as in “topic (换个＿)”: here the word itself is shown with it.
 const chineseHint = / \([^)]*[＿\p{Script=Han}][^)]*\)/u;
 
 type UnparsedEntry = Omit<DictionaryEntry, 'syllables'>;
