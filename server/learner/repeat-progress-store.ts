@@ -31,6 +31,11 @@ export const readRepeatRowsSql = (today: string, since: string) => `
     left join repeat_circles c on c.user_id = $1 and c.level = l.level
   group by l.level, c.word_ids`;
 
+/** The repeats of every level on a study day, which began at a moment. */
+export function readRepeatRows(database: Database, userId: string, today: number, since: Date): Promise<RepeatProgressRow[]> {
+  return database.query<RepeatProgressRow>('repeats-find', readRepeatRowsSql('$2', '$3'), [userId, today, since]);
+}
+
 /** What is left of a learner's study day in Today's queue. */
 export interface DayLeft {
   /** How many words that were not repeated today the daily limit still allows. */
@@ -79,9 +84,4 @@ export function countLeft(day: DayLeft): number {
 /** How many words of the current part use up the limit once they are answered. */
 export function countNewlyOpen({ open, again }: DayLeft): number {
   return open.filter((id) => !again.includes(id)).length;
-}
-
-/** The repeats of every level on a study day, which began at a moment. */
-export function readRepeatRows(database: Database, userId: string, today: number, since: Date): Promise<RepeatProgressRow[]> {
-  return database.query<RepeatProgressRow>('repeats-find', readRepeatRowsSql('$2', '$3'), [userId, today, since]);
 }

@@ -167,16 +167,11 @@ describe("the day's limit", () => {
   });
 
   test('counts a part under way and what is put back beside it', async () => {
-    const learner = await createDue();
-    for (let part = 0; part < 2; part += 1) await learnPart(learner);
-    const repeated: WireQuestion[] = [];
-    for (let part = 0; part < 2; part += 1) {
-      const { questions } = await getPart(learner);
-      await answerAll(learner, questions);
-      repeated.push(...questions);
-    }
-    await getPart(learner);
-    await learner.client.post('/api/studyPlan', { dailyGoal: 10, repeatLimit: 20 });
+    const { learner, repeated } = await createAtLimit();
+    const setLimit = (repeatLimit: number) => learner.client.post('/api/studyPlan', { dailyGoal: 10, repeatLimit });
+    await setLimit(30);
+    expect((await getPart(learner)).questions).toHaveLength(10);
+    await setLimit(20);
     for (const { id } of repeated.slice(0, 3)) await call(learner, 'repeatAgainFunction', id);
     const asked: string[] = [];
     for (;;) {

@@ -1,32 +1,21 @@
 // Loads a part of quiz or repeat, lets the engine decide each screen, and queues every answer in the outbox.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { longestAnswerMs } from '#contract/repeat.ts';
-import { type Question, type Word } from '#contract/study.ts';
+import type { Question } from '#contract/study.ts';
 import { type TaughtLevel, taughtLevels } from '#contract/wire.ts';
 import { buildAnswerKey } from '#engine/question-key.ts';
-import { findMixedUpText, offerOwnMixups } from '#engine/mixups.ts';
-import { type ServerUpdate, type StudySession, type StudyEvent, startStudySession, countMistakes } from '#engine/study-session.ts';
+import { offerOwnMixups } from '#engine/mixups.ts';
+import { type StudySession, type StudyEvent, startStudySession, countMistakes } from '#engine/study-session.ts';
 import { acceptSynonyms } from '#engine/synonyms.ts';
 import { CallError, formatErrorSentence } from '#web/client/call.ts';
 import { prefetchLater } from '#web/client/page-settled.ts';
-import { createEventId, createRandomId } from '#web/client/random-id.ts';
-import { stampNow } from '#web/client/server-clock.ts';
-import { fetchAhead, fetchPart, hasPartAhead, listOpen, nameDone, nameKnown, noteDone, noteQueued } from './kept-part.ts';
+import { fetchAhead, fetchPart, hasPartAhead, listOpen, noteDone, noteQueued } from './kept-part.ts';
 import { loadNotes } from '#web/study/card/own-notes.ts';
 import { loadOwnMixups } from './own-mixups.ts';
-import type { Outbox } from './outbox.ts';
 import { clearPart, noteMissedWords, readMistakes, readRepeatMistakes, readSitting, resolvePart, storeMistakes } from './part-storage.ts';
-import type { QueuedAnswer, QueuedEntry } from './queued-entries.ts';
+import { type SessionSource, enqueueMixup, enqueuePart, listQueuedDone, toQueuedEntry } from './session-entries.ts';
 import { type LoadedSession, longestLookMs, stepSitting } from './sitting.ts';
-import { type RecordedModeName, type SessionLevel, studyModes } from './study-modes.ts';
-
-/** What is studied, by whom, and where the answers go. */
-export interface SessionSource {
-  readonly mode: RecordedModeName;
-  readonly level: SessionLevel;
-  readonly accountId: string;
-  readonly outbox: Outbox;
-}
+import { studyModes } from './study-modes.ts';
 
 export type LoadState =
   | { readonly kind: 'loading' }
@@ -40,73 +29,6 @@ export interface SessionControl {
   readonly reload: () => void;
   /** Whether a next part is on the device, also offline. */
   readonly hasPartAhead: () => boolean;
-}
-
-// A queued answer counts as given though the server does not have it yet; a queued undo as not given.
-function listQueuedDone(mode: RecordedModeName, entries: readonly QueuedEntry[]): ReadonlySet<string> {
-  const done = new Set<string>();
-  for (const item of entries) {
-    if (item.kind === 'part' || item.kind === 'mixup' || item.kind === 'drill') continue;
-    if (item.kind === 'learnt') done.add(nameKnown(item, item.inAllLevels === true));
-    else if (studyModes[item.mode].rules !== studyModes[mode].rules) continue;
-    else if (item.kind === 'answer') done.add(nameDone(mode, item, item.key));
-    else done.delete(nameDone(mode, item, item.key));
-  }
-  return done;
-}
-
-/** What an entry tells besides what happened. */
-interface SentContext {
-  readonly words: readonly Word[];
-  readonly servedAt: string | undefined;
-  /** What the answers of this page were named. */
-  readonly eventIds: Map<string, string>;
-}
-
-/** What an entry says of its word, which the session has. */
-function nameWord(words: readonly Word[], wordId: string): Pick<QueuedAnswer, 'level' | 'id' | 'memoryId' | 'character'> {
-  const word = words.find(({ id }) => id === wordId);
-  if (!word) throw new RangeError(`The session has no word ${wordId}`);
-  return { level: word.level, id: wordId, memoryId: word.memoryId, character: word.text };
-}
-
-function toQueuedEntry(sent: ServerUpdate, { mode }: SessionSource, { words, servedAt, eventIds }: SentContext, ms: number): QueuedEntry {
-  if (sent.kind === 'ignored')
-    return { kind: 'learnt', ...nameWord(words, sent.wordId), ...(studyModes[mode].isOfAllLevels && { inAllLevels: true }) };
-  const { wordId: id, key, index, way } = sent.question;
-  const named = { mode, ...nameWord(words, id), key };
-  const answerName = buildAnswerKey(id, key);
-  if (sent.kind === 'undone') return { kind: 'undo', ...named, eventId: eventIds.get(answerName), ...stampNow() };
-  const eventId = createEventId();
-  eventIds.set(answerName, eventId);
-  return {
-    kind: 'answer',
-    ...named,
-    index,
-    mistakes: sent.mistakes,
-    skipped: sent.isSkipped,
-    ...(way && { way }),
-    ...(studyModes[mode].isTimed && { ms }),
-    ...(servedAt !== undefined && { servedAt }),
-    eventId,
-    ...stampNow(),
-  };
-}
-
-// A word that was taken for another one is noted when the learner continues, because the answer may be undone before.
-function enqueueMixup({ outbox }: SessionSource, { screen, words }: StudySession, event: StudyEvent): void {
-  if (event.type !== 'goOn' || screen.kind !== 'question' || !screen.feedback) return;
-  const chosen = findMixedUpText(screen.question, screen.feedback);
-  if (chosen === undefined) return;
-  outbox.enqueue({ kind: 'mixup', ...nameWord(words, screen.question.wordId), chosen, eventId: createRandomId(), ...stampNow() });
-}
-
-// Once, though a reload begins it again: before its first answer.
-function enqueuePart({ level, outbox }: SessionSource, list: readonly Word[]): void {
-  const ids = list.map(({ id }) => id);
-  const isQueued = outbox.getEntries(level).some((entry) => entry.kind === 'part' && entry.ids.join() === ids.join());
-  const [first] = list;
-  if (!isQueued && first) outbox.enqueue({ kind: 'part', ...nameWord(list, first.id), ids });
 }
 
 async function loadSession(source: SessionSource, signal: AbortSignal, isSecondTry = false): Promise<LoadedSession> {
