@@ -49,6 +49,8 @@ export interface DayLeft {
   readonly hasWords: boolean;
 }
 
+const isDueSql = "user_id = $1 and levels <> '{}' and due_day <= $2::int";
+
 /**
  * Reads what is left of the study day $2 of the user $1. A word repeated today counts once, also one whose typing was skipped, that is known by now, or that was
  * restarted since. West of where it was counted, the day just lived is one after today, and uses up today's limit.
@@ -56,16 +58,18 @@ export interface DayLeft {
 export const readDayLeftSql = `
   with repeated as (
     select distinct word_id from reviews where user_id = $1 and day >= $2::int and ${toText(isStandingReview(sql.raw('$1')))}
-  ), due as (
-    select m.word_id, m.word_id = any(c.word_ids) as in_part, c.answers ? (m.word_id || ' c') or c.answers ? (m.word_id || ' f') as is_answered
-    from word_memory m left join repeat_circles c on c.user_id = m.user_id and c.level = 0
-    where m.user_id = $1 and m.levels <> '{}' and m.due_day <= $2::int
+  ), again as (
+    select word_id from word_memory where ${isDueSql} and word_id in (select word_id from repeated)
+  ), part as (
+    select m.word_id, c.answers ? (m.word_id || ' c') or c.answers ? (m.word_id || ' f') as is_answered
+    from repeat_circles c cross join lateral (select word_id from word_memory where ${isDueSql} and word_id = any(c.word_ids)) m
+    where c.user_id = $1 and c.level = 0
   )
   select
     greatest(0, coalesce((select repeat_limit from study_plans where user_id = $1), ${defaultPlan.repeatLimit}) - (select count(*) from repeated))::int as room,
-    coalesce((select json_agg(word_id) from due where word_id in (select word_id from repeated)), '[]') as again,
-    (select count(*)::int from due) as due,
-    coalesce((select json_agg(word_id) filter (where in_part) from due having bool_or(in_part and not is_answered)), '[]') as open,
+    coalesce((select json_agg(word_id) from again), '[]') as again,
+    (select count(*)::int from word_memory where ${isDueSql}) as due,
+    coalesce((select json_agg(word_id) from part having not bool_and(is_answered)), '[]') as open,
     exists (select from word_memory where user_id = $1 and levels <> '{}') as "hasWords"`;
 
 /** Reads what is left of a study day. */

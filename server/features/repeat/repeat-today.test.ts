@@ -166,6 +166,17 @@ describe("the day's limit", () => {
     expect(await getPart(learner)).toMatchObject({ questions: [], completed: 1, left: 0 });
   });
 
+  test('a finished part whose words are put back is under way no more: they are the next one', async () => {
+    const learner = await createLearner(server);
+    await learnPart(learner);
+    const { questions } = await getPart(learner);
+    await answerAll(learner, questions);
+    for (const { id } of questions) await call(learner, 'repeatAgainFunction', id);
+    expect(await isOver(learner)).toMatchObject({ completed: 2, part: { answered: questions.length } });
+    expect(await readHome(learner)).toBe(questions.length);
+    expect(await getPart(learner)).toMatchObject({ completed: 0, left: questions.length });
+  });
+
   test('counts a part under way and what is put back beside it', async () => {
     const { learner, repeated } = await createAtLimit();
     const setLimit = (repeatLimit: number) => learner.client.post('/api/studyPlan', { dailyGoal: 10, repeatLimit });

@@ -135,11 +135,14 @@ const readFactsSql = `
       where level_access.user_id = $1 and m.levels && array[level_access.level, level_access.level + ${offsetOf2026}]::smallint[] and ${toText(isAccessNow)}) as ends_at,
     (select weights from schedule_fits where user_id = $1) as weights,
     (select coalesce(jsonb_agg(jsonb_build_object('from', from_day, 'to', to_day) order by from_day), '[]') from pauses where user_id = $1) as pauses,
-    exists (select from reviews r where r.user_id = $1 and r.word_id = m.word_id and r.event_id = $4::uuid) as is_logged,
-    (select max(r.received_at) from reviews r where r.user_id = $1 and r.word_id = m.word_id and r.undoes is null) as heard_at
+    log.is_logged, log.heard_at
   from (values (1)) as one
     left join repeat_circles c on c.user_id = $1 and c.level = $2
-    left join word_memory m on m.user_id = $1 and m.word_id = any($3::text[])`;
+    left join word_memory m on m.user_id = $1 and m.word_id = any($3::text[])
+    left join lateral (
+      select coalesce(bool_or(r.event_id = $4::uuid), false) as is_logged, max(r.received_at) filter (where r.undoes is null) as heard_at
+      from reviews r where r.user_id = $1 and r.word_id = m.word_id
+    ) log on true`;
 
 /** Reads what the answer to one of these words depends on, without a lock. */
 export async function readAnswerFacts(

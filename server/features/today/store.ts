@@ -29,8 +29,8 @@ export interface TodayRows {
   }[];
   /** The days on which anything was answered, whatever came of it. */
   readonly studied: readonly { readonly day: number }[];
-  /** Words repeated by study day, each once however often, and those known at once every time. */
-  readonly reviews: readonly { readonly day: number; readonly repeated: number; readonly kept: number }[];
+  /** One row: the words repeated on the study day, each once however often, and those known at once every time. */
+  readonly reviews: readonly { readonly repeated: number; readonly kept: number }[];
   readonly pauses: readonly Pause[];
   readonly pace: readonly { readonly seconds: number | null; readonly answers: number }[];
 }
@@ -59,12 +59,13 @@ const readTodaySql = combineQueries({
       min(due_day) filter (where due_day > $2::int) as next_due_day
     from word_memory where user_id = $1 and levels <> '{}' group by learnt_day`,
   studied: studyDaysSql,
+  // West of where it was counted, the day just lived has tomorrow's date: it is part of today.
   reviews: `
-    select day, count(*)::int as repeated, (count(*) filter (where was_kept))::int as kept from (
-      select day, word_id, bool_and(grade = 'good') as was_kept from reviews
-      where user_id = $1 and ${toText(isStandingReview(sql.raw('$1')))}
+    select count(*)::int as repeated, (count(*) filter (where was_kept))::int as kept from (
+      select bool_and(grade = 'good') as was_kept from reviews
+      where user_id = $1 and day >= $2::int and ${toText(isStandingReview(sql.raw('$1')))}
       group by day, word_id
-    ) words group by day`,
+    ) words`,
   pauses: 'select from_day as "from", to_day as "to" from pauses where user_id = $1 order by from_day',
   pace: `
     select percentile_cont(0.5) within group (order by seconds) as seconds, count(*)::int as answers from (

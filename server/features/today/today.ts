@@ -21,20 +21,19 @@ export async function getToday({ input, services, learner }: CallContext<TodayCa
   const day = findToday(input.timeZone);
   const rows = await readToday(services.database, learner.id, day, learner.wordList);
   const learnt = rows.words.flatMap(({ day: learntDay, words }) => (learntDay === null ? [] : [{ day: learntDay, words }]));
-  const studyDays = new Set([...learnt, ...rows.studied, ...rows.reviews].map((entry) => entry.day));
-  // West of where it was counted, the day just lived has tomorrow's date: it is part of today, and stays in the calendar.
-  const ofToday = <Row extends { readonly day: number }>(entries: readonly Row[]) => entries.filter((entry) => entry.day >= day);
+  const studyDays = new Set([...learnt, ...rows.studied].map((entry) => entry.day));
   const [pace] = rows.pace;
   const [left] = rows.left;
-  if (!left) throw new Error('The day has no row');
+  const [reviews] = rows.reviews;
+  if (!left || !reviews) throw new Error('The day has no row');
   const nextDueDay = Math.min(...rows.words.map(({ next_due_day: nextDay }) => nextDay ?? Number.POSITIVE_INFINITY));
   return {
     ...(rows.plan[0] ?? defaultPlan),
     due: [...rows.due],
     left: countLeft(left),
-    learnt: ofToday(learnt).reduce((sum, { words }) => sum + words, 0),
-    repeated: ofToday(rows.reviews).reduce((sum, { repeated }) => sum + repeated, 0),
-    kept: ofToday(rows.reviews).reduce((sum, { kept }) => sum + kept, 0),
+    // West of where it was counted, the day just lived has tomorrow's date: it is part of today, and stays in the calendar.
+    learnt: learnt.reduce((sum, { day: learntDay, words }) => (learntDay >= day ? sum + words : sum), 0),
+    ...reviews,
     secondsPerAnswer: pace && pace.answers >= minGaps ? pace.seconds : null,
     day,
     studyDays: [...studyDays].filter((studied) => studied > day - calendarDays).sort((one, other) => one - other),

@@ -22,6 +22,7 @@ const answer = (id: string, mode: 'quiz' | 'repeat' | 'today'): QueuedEntry => (
   eventId: id,
   ...at,
 });
+const known = (id: string, inAllLevels: boolean): QueuedEntry => ({ kind: 'learnt', ...word(id), inAllLevels });
 const undo = (id: string): QueuedEntry => ({ kind: 'undo', ...word(id), mode: 'today', key: 'c', eventId: id, ...at });
 
 test.each<[string, QueuedEntry[], number, number]>([
@@ -29,6 +30,9 @@ test.each<[string, QueuedEntry[], number, number]>([
   ['a repeat in Today and one in a level', [answer('2-001', 'today'), answer('1-001', 'repeat')], 3, 3],
   ['the same word twice', [answer('2-001', 'today'), answer('2-001', 'repeat')], 4, 4],
   ['a repeat that is undone', [answer('2-001', 'today'), undo('2-001')], 5, 5],
+  ['a word known in Today', [known('2-001', true)], 4, 4],
+  ['a word repeated and then known', [answer('2-001', 'today'), known('2-001', true)], 4, 4],
+  ['a word known in one level, which another may still repeat', [known('2-001', false)], 5, 5],
   ['an answer of the quiz', [answer('2-001', 'quiz')], 5, 5],
   ['words that the server counts in another level', ['1-001', '1-002', '1-003'].map((id) => answer(id, 'today')), 2, 2],
   ['more than is due', ['2-001', '2-002', '2-003', '1-001', '1-002', '1-003'].map((id) => answer(id, 'today')), 0, 0],

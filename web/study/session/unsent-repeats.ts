@@ -1,12 +1,13 @@
-// Repeats that this device has recorded and not sent yet: what the server says of the day does not know them.
+// Repeats and known words that this device has recorded and not sent yet: what the server says of the day does not know them.
 import type { Today } from '#contract/today.ts';
 import type { QueuedEntry } from './queued-entries.ts';
 import { studyModes } from './study-modes.ts';
 
-/** The words that are repeated in the entries. */
+/** The words that are repeated in the entries, or known in all levels since. */
 function listRepeated(entries: readonly QueuedEntry[]): ReadonlySet<string> {
   const repeated = new Set<string>();
   for (const entry of entries) {
+    if (entry.kind === 'learnt' && entry.inAllLevels) repeated.add(entry.memoryId);
     if (entry.kind !== 'answer' && entry.kind !== 'undo') continue;
     if (studyModes[entry.mode].rules !== 'repeat') continue;
     if (entry.kind === 'answer') repeated.add(entry.memoryId);
