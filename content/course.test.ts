@@ -138,6 +138,25 @@ describe('the reader', () => {
     expect(readParts('You are fond of every person: too much.')).toEqual(['好 hǎo good', '人 rén person']);
   });
 
+  it('gives a sound part the reading that the character sounds like, of those that it has', () => {
+    const readPart = (role: string, reading: string) => {
+      write({
+        'characters.tsv': [
+          ...characters,
+          ['行', '', 'xíng, háng', 'xíng: go | háng: row', '人:meaning', 'A person puts one foot forward: go.'],
+          ['航', '', reading, 'sail', `人:meaning 行:${role}`, 'A person hoists a sheet and is ready to go: sail.'],
+        ],
+        'level-1.tsv': [...level, ['1-007', '航', 'character', reading, 'sail', 'verb', '1', '', '', '', '', '', '']],
+      });
+      return read().levels.get(1)?.words.at(-1)?.components[1]?.reading;
+    };
+    expect(readPart('sound', 'háng')).toBe('háng');
+    expect(readPart('sound', 'xǐng')).toBe('xíng');
+    // A sound part that is far off, and one that gives no sound: the usual reading.
+    expect(readPart('sound', 'zhōu')).toBe('xíng');
+    expect(readPart('meaning', 'háng')).toBe('xíng');
+  });
+
   it('joins the tables into items', () => {
     write();
     const items = read().levels.get(1)?.words ?? [];

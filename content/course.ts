@@ -4,6 +4,7 @@ import { noStudyAids } from '#contract/study-aids.ts';
 import type { Course, StudyCharacter, StudyComponent, StudyWord, StudyLevel } from '#contract/study-word.ts';
 import { getWordList, type ListLevel } from '#contract/wire.ts';
 import { type ContentIssue, formatIssue } from './issue.ts';
+import { stripTones } from './reading.ts';
 import { getMemoryId } from './same-words.ts';
 import { pickName, pickNames, type ReadCharacter, readCharacters } from './senses.ts';
 import { type CharacterRecord, listCourseTables, type Tables, type WordRecord } from './records.ts';
@@ -27,6 +28,12 @@ function namePart({ readings, senses }: CharacterRecord, { meanings, association
   return { reading: readings[0] ?? '', keyword: pickName(names, { translations: meanings, association }) };
 }
 
+/** Of the readings of a sound part the one that the character sounds like: 长 is zhǎng in 张; undefined if none is. */
+function findSoundReading(part: CharacterRecord | undefined, { readings }: CharacterRecord): string | undefined {
+  const syllables = readings.map(stripTones);
+  return part?.readings.find((reading) => syllables.includes(stripTones(reading)));
+}
+
 /**
  * Joins the tables and collects every reference that cannot be resolved: a component or character that no table defines.
  * A word with such a reference is left out of its level. Of the study aids the words have their measure words; `addStudyAids` adds the others.
@@ -42,9 +49,10 @@ export function joinTables(tables: Tables): { course: Course; issues: ContentIss
   for (const character of tables.characters) {
     const components = character.components.map(({ glyph, role }) => {
       const component = namedComponents.get(glyph);
-      if (component) return { glyph, role, ...component };
       const otherCharacter = glyph === character.character ? undefined : characters.get(glyph);
-      if (otherCharacter) return { glyph, role, ...namePart(otherCharacter, character) };
+      const named = component ?? (otherCharacter && namePart(otherCharacter, character));
+      const reading = role === 'sound' ? findSoundReading(otherCharacter, character) : undefined;
+      if (named) return { glyph, role, ...named, ...(reading !== undefined && { reading }) };
       const reason = `the component “${glyph}” of “${character.character}” is neither in components.tsv nor in characters.tsv`;
       issues.push({ file: charactersFile, line: character.line, column: 'components', reason });
       return undefined;

@@ -49,7 +49,8 @@ export interface DayLeft {
   readonly hasWords: boolean;
 }
 
-const isDueSql = "user_id = $1 and levels <> '{}' and due_day <= $2::int";
+/** A word of `word_memory` is due for the user $1 on the study day $2. */
+export const isDueSql = "user_id = $1 and levels <> '{}' and due_day <= $2::int";
 
 /**
  * Reads what is left of the study day $2 of the user $1. A word repeated today counts once, also one whose typing was skipped, that is known by now, or that was

@@ -139,10 +139,10 @@ const readFactsSql = `
   from (values (1)) as one
     left join repeat_circles c on c.user_id = $1 and c.level = $2
     left join word_memory m on m.user_id = $1 and m.word_id = any($3::text[])
-    left join lateral (
+    cross join lateral (
       select coalesce(bool_or(r.event_id = $4::uuid), false) as is_logged, max(r.received_at) filter (where r.undoes is null) as heard_at
       from reviews r where r.user_id = $1 and r.word_id = m.word_id
-    ) log on true`;
+    ) log`;
 
 /** Reads what the answer to one of these words depends on, without a lock. */
 export async function readAnswerFacts(

@@ -4,7 +4,7 @@ import type { StudyPlan } from '#contract/today.ts';
 import { type TaughtLevel, type WordList, offsetOf2026 } from '#contract/wire.ts';
 import { combineQueries } from '#server/database/combined-query.ts';
 import type { Pause } from '#engine/pauses.ts';
-import { type DayLeft, readDayLeftSql } from '#server/learner/repeat-progress-store.ts';
+import { type DayLeft, isDueSql, readDayLeftSql } from '#server/learner/repeat-progress-store.ts';
 import { isStandingReview, studyDaysSql } from '#server/learner/reviews.ts';
 import { toText } from '#server/schema/sql-text.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
@@ -29,8 +29,8 @@ export interface TodayRows {
   }[];
   /** The days on which anything was answered, whatever came of it. */
   readonly studied: readonly { readonly day: number }[];
-  /** One row: the words repeated on the study day, each once however often, and those known at once every time. */
-  readonly reviews: readonly { readonly repeated: number; readonly kept: number }[];
+  /** One row: the words repeated since the study day began, each once however often, and those known at once every time. */
+  readonly done: readonly { readonly repeated: number; readonly kept: number }[];
   readonly pauses: readonly Pause[];
   readonly pace: readonly { readonly seconds: number | null; readonly answers: number }[];
 }
@@ -48,7 +48,7 @@ const readTodaySql = combineQueries({
     from word_memory cross join lateral (
       select coalesce(min(level) filter (where (level > ${offsetOf2026}) = $3::boolean), min(level)) % 10 as level from unnest(levels) as level
     ) due
-    where user_id = $1 and due_day <= $2::int and levels <> '{}'
+    where ${isDueSql}
     group by due.level
     order by max(coalesce(
       ($2::int - (memory->>'day')::int) / (memory->>'stability')::float8, ($2::int - learnt_day) / ${usualStabilityDays})) desc, due.level`,
@@ -59,12 +59,12 @@ const readTodaySql = combineQueries({
       min(due_day) filter (where due_day > $2::int) as next_due_day
     from word_memory where user_id = $1 and levels <> '{}' group by learnt_day`,
   studied: studyDaysSql,
-  // West of where it was counted, the day just lived has tomorrow's date: it is part of today.
-  reviews: `
+  // A day after today is the one just lived, east of here: it is part of today.
+  done: `
     select count(*)::int as repeated, (count(*) filter (where was_kept))::int as kept from (
       select bool_and(grade = 'good') as was_kept from reviews
       where user_id = $1 and day >= $2::int and ${toText(isStandingReview(sql.raw('$1')))}
-      group by day, word_id
+      group by word_id
     ) words`,
   pauses: 'select from_day as "from", to_day as "to" from pauses where user_id = $1 order by from_day',
   pace: `

@@ -202,6 +202,18 @@ test('a day counts that a device lived, though another one had answered the same
   ]);
 });
 
+test('a word that is repeated on both sides of a flight west is one word of today', async () => {
+  const [east, west] = ['Pacific/Kiritimati', 'Etc/GMT+12'];
+  const learner = await createLearner(server);
+  await learnAt(learner, ['1-001'], getDayStart(findToday(east) - 4, east), east);
+  const ask = async (zone: string) => (await getRepeat(learner, 'quiz', zone)).questions[0] as WireQuestion;
+  const { id, character } = await ask(east);
+  await answerRepeatQuestion(learner, await ask(east), { time_zone: east });
+  await learner.client.post('/api/repeatAgainFunction', { id, hsk: '_hsk1', character, time_zone: west });
+  await answerRepeatQuestion(learner, await ask(west), { time_zone: west, mistakes: 1 });
+  expect(await getToday(learner, west)).toMatchObject({ repeated: 1, kept: 0, due: [], left: 0 });
+});
+
 test('after a flight west the day just studied is part of today: nothing of it vanishes, and its repeats use up the limit', async () => {
   const [east, west] = ['Pacific/Kiritimati', 'Etc/GMT+12'];
   const learner = await createLearner(server);

@@ -24,16 +24,17 @@ export async function getToday({ input, services, learner }: CallContext<TodayCa
   const studyDays = new Set([...learnt, ...rows.studied].map((entry) => entry.day));
   const [pace] = rows.pace;
   const [left] = rows.left;
-  const [reviews] = rows.reviews;
-  if (!left || !reviews) throw new Error('The day has no row');
+  const [done] = rows.done;
+  if (!left || !done) throw new Error('The day has no row');
   const nextDueDay = Math.min(...rows.words.map(({ next_due_day: nextDay }) => nextDay ?? Number.POSITIVE_INFINITY));
   return {
     ...(rows.plan[0] ?? defaultPlan),
     due: [...rows.due],
     left: countLeft(left),
-    // West of where it was counted, the day just lived has tomorrow's date: it is part of today, and stays in the calendar.
+    // A day after today is the one just lived, east of here: it is part of today, and stays in the calendar.
     learnt: learnt.reduce((sum, { day: learntDay, words }) => (learntDay >= day ? sum + words : sum), 0),
-    ...reviews,
+    repeated: done.repeated,
+    kept: done.kept,
     secondsPerAnswer: pace && pace.answers >= minGaps ? pace.seconds : null,
     day,
     studyDays: [...studyDays].filter((studied) => studied > day - calendarDays).sort((one, other) => one - other),

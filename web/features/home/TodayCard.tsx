@@ -8,7 +8,7 @@ import type { DayPlan } from '#engine/study-plan.ts';
 import { formatNextDue } from '#web/study/level/due-messages.ts';
 import { formatDone } from '#web/study/level/today-messages.ts';
 import { type NextStep, planToday, useToday } from '#web/study/level/today.ts';
-import { dropUnsentRepeats } from '#web/study/session/unsent-repeats.ts';
+import { dropUnsentDone } from '#web/study/session/unsent-done.ts';
 import { useLearnerOutbox } from '#web/study/session/useLearnerOutbox.ts';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { ArrowIcon, RepeatIcon } from '#web/ui/icons.tsx';
@@ -110,7 +110,7 @@ function LoadedToday({ today, levels }: LoadedProps) {
 export function TodayCard({ levels }: Pick<LoadedProps, 'levels'>) {
   const { data, error, refetch } = useToday();
   const learnerOutbox = useLearnerOutbox();
-  const today = useMemo(() => data && dropUnsentRepeats(data, learnerOutbox?.outbox.getEntries(0) ?? []), [data, learnerOutbox]);
+  const today = useMemo(() => data && dropUnsentDone(data, learnerOutbox?.outbox.getEntries(0) ?? []), [data, learnerOutbox]);
   return (
     <section aria-labelledby="today" className="rounded-card border border-line bg-raised p-6 shadow-card">
       <h2 id="today" className="font-reading text-2xl leading-snug font-semibold">

@@ -117,7 +117,7 @@ export const study = sql`
   );
   -- Finds the few that take another one back without reading the whole log of a learner.
   create index reviews_undoing on reviews (user_id, undoes) where undoes is not null;
-  -- Counts what was repeated on a day.
+  -- Counts what was repeated on a day, and lists the days, without the undos.
   create index reviews_of_day on reviews (user_id, day) where undoes is null;
 
   -- Also the days on which no word was finished (learning-tools "Today").

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildWireToday } from '#dev/fixtures/web/wire-today.ts';
 import type { QueuedEntry } from './queued-entries.ts';
-import { dropUnsentRepeats } from './unsent-repeats.ts';
+import { dropUnsentDone } from './unsent-done.ts';
 
 const today = buildWireToday({
   due: [
@@ -32,12 +32,19 @@ test.each<[string, QueuedEntry[], number, number]>([
   ['a repeat that is undone', [answer('2-001', 'today'), undo('2-001')], 5, 5],
   ['a word known in Today', [known('2-001', true)], 4, 4],
   ['a word repeated and then known', [answer('2-001', 'today'), known('2-001', true)], 4, 4],
+  ['a word answered, marked as known in another tab, and its answer undone', [answer('2-001', 'today'), known('2-001', true), undo('2-001')], 4, 4],
   ['a word known in one level, which another may still repeat', [known('2-001', false)], 5, 5],
   ['an answer of the quiz', [answer('2-001', 'quiz')], 5, 5],
   ['words that the server counts in another level', ['1-001', '1-002', '1-003'].map((id) => answer(id, 'today')), 2, 2],
   ['more than is due', ['2-001', '2-002', '2-003', '1-001', '1-002', '1-003'].map((id) => answer(id, 'today')), 0, 0],
 ])('with %s unsent', (_, entries, due, left) => {
-  const day = dropUnsentRepeats(today, entries);
+  const day = dropUnsentDone(today, entries);
   expect(day.due.reduce((sum, { words }) => sum + words, 0)).toBe(due);
   expect(day.left).toBe(left);
+});
+
+test('with a word known and not sent, another one is asked up to the daily limit', () => {
+  expect(dropUnsentDone({ ...today, left: 4 }, [known('2-001', true)]).left).toBe(4);
+  expect(dropUnsentDone({ ...today, left: 4 }, [known('2-001', true), answer('2-002', 'today')]).left).toBe(3);
+  expect(dropUnsentDone({ ...today, left: 4 }, [known('2-001', true), known('2-002', true)]).left).toBe(3);
 });
