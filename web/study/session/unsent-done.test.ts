@@ -32,7 +32,12 @@ test.each<[string, QueuedEntry[], number, number]>([
   ['a repeat that is undone', [answer('2-001', 'today'), undo('2-001')], 5, 5],
   ['a word known in Today', [known('2-001', true)], 4, 4],
   ['a word repeated and then known', [answer('2-001', 'today'), known('2-001', true)], 4, 4],
-  ['a word answered, marked as known in another tab, and its answer undone', [answer('2-001', 'today'), known('2-001', true), undo('2-001')], 4, 4],
+  [
+    'a word answered, marked as known in another tab, and its answer undone',
+    [answer('2-001', 'today'), known('2-001', true), undo('2-001')],
+    4,
+    4,
+  ],
   ['a word known in one level, which another may still repeat', [known('2-001', false)], 5, 5],
   ['an answer of the quiz', [answer('2-001', 'quiz')], 5, 5],
   ['words that the server counts in another level', ['1-001', '1-002', '1-003'].map((id) => answer(id, 'today')), 2, 2],
