@@ -1,10 +1,8 @@
 // SQL for what a learner repeats on a study day, in each level and in Today's queue, counted from the memories of their words (decisions §5, §14).
-import { sql } from 'kysely';
 import { defaultPlan } from '#contract/today.ts';
 import type { ListLevel } from '#contract/wire.ts';
-import { toText } from '#server/schema/sql-text.ts';
 import type { Database } from '#server/schema/tables.ts';
-import { isStandingReview } from './reviews.ts';
+import { countsForDaySql } from './reviews.ts';
 
 /** A level's repeat progress; there is no row if it repeats nothing. */
 export interface RepeatProgressRow {
@@ -54,11 +52,11 @@ export const isDueSql = "user_id = $1 and levels <> '{}' and due_day <= $2::int"
 
 /**
  * Reads what is left of the study day $2 of the user $1. A word repeated today counts once, also one whose typing was skipped, that is known by now, or that was
- * restarted since. West of where it was counted, the day just lived is one after today, and uses up today's limit.
+ * restarted since.
  */
 export const readDayLeftSql = `
   with repeated as (
-    select distinct word_id from reviews where user_id = $1 and day >= $2::int and ${toText(isStandingReview(sql.raw('$1')))}
+    select distinct word_id from reviews where ${countsForDaySql}
   ), again as (
     select word_id from word_memory where ${isDueSql} and word_id in (select word_id from repeated)
   ), part as (

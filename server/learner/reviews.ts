@@ -1,5 +1,6 @@
 // SQL of the log of repeats, which features/repeat writes and several features read.
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import { toText } from '#server/schema/sql-text.ts';
 
 /** Selects the days on which the learner $1 answered anything, whatever came of it. */
 export const studyDaysSql =
@@ -15,3 +16,6 @@ export function isNotUndone(userId: Expression<unknown>): RawBuilder<boolean> {
 export function isStandingReview(userId: Expression<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(not reviews.is_left_behind and ${isNotUndone(userId)})`;
 }
+
+/** A line of `reviews` counts for the study day $2 of the user $1. A later day is the one just lived, east of here: it is part of the same day. */
+export const countsForDaySql = `user_id = $1 and day >= $2::int and ${toText(isStandingReview(sql.raw('$1')))}`;

@@ -1,12 +1,10 @@
 // SQL of Today: the plan, what is due, and what the words and the log of reviews say of the learner's days.
-import { sql } from 'kysely';
 import type { StudyPlan } from '#contract/today.ts';
 import { type TaughtLevel, type WordList, offsetOf2026 } from '#contract/wire.ts';
 import { combineQueries } from '#server/database/combined-query.ts';
 import type { Pause } from '#engine/pauses.ts';
 import { type DayLeft, isDueSql, readDayLeftSql } from '#server/learner/repeat-progress-store.ts';
-import { isStandingReview, studyDaysSql } from '#server/learner/reviews.ts';
-import { toText } from '#server/schema/sql-text.ts';
+import { countsForDaySql, studyDaysSql } from '#server/learner/reviews.ts';
 import type { Database, Db } from '#server/schema/tables.ts';
 
 /** What Today is made of. */
@@ -59,11 +57,10 @@ const readTodaySql = combineQueries({
       min(due_day) filter (where due_day > $2::int) as next_due_day
     from word_memory where user_id = $1 and levels <> '{}' group by learnt_day`,
   studied: studyDaysSql,
-  // A day after today is the one just lived, east of here: it is part of today.
   done: `
     select count(*)::int as repeated, (count(*) filter (where was_kept))::int as kept from (
       select bool_and(grade = 'good') as was_kept from reviews
-      where user_id = $1 and day >= $2::int and ${toText(isStandingReview(sql.raw('$1')))}
+      where ${countsForDaySql}
       group by word_id
     ) words`,
   pauses: 'select from_day as "from", to_day as "to" from pauses where user_id = $1 order by from_day',
